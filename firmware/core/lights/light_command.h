@@ -75,7 +75,7 @@ struct LightTarget {
 };
 
 /**
- * How the strip is to be after a command, as specified in docs/architecture.md, "The lights' command".
+ * How the strip is to be after a command, as specified in docs/architecture.md, "Light".
  * `now` is the strip as shown: enabled if it is switched on. `isLit`: it gives light.
  */
 LightTarget targetOf(const LightCommand& command, const StripSettings& now, bool isLit,

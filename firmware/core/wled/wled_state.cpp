@@ -32,6 +32,12 @@ std::optional<uint32_t> numberFrom(std::string_view text, uint32_t now, uint32_t
   return isLess ? now - std::min(now, bounded) : std::min(max, now + bounded);
 }
 
+/** Like numberFrom(), but a number above `max` is cut. */
+std::optional<uint32_t> cutNumberFrom(std::string_view text, uint32_t now, uint32_t max) {
+  const auto number = parseUnsigned(text);
+  return number && *number > max ? max : numberFrom(text, now, max);
+}
+
 /**
  * Reads the number of a preset: "5", or a step among `presets` as in WLED: "~" (the next one after `now`),
  * "~-" (the one before), "1~5~" and "1~5~-" (of the numbers 1 to 5). Steps wrap around. Returns `now` if
@@ -80,14 +86,14 @@ bool readNumber(JsonField& field, const char* path, uint32_t max, Number& number
   return read.has_value();
 }
 
-/** Reads tenths of a second, which may be relative to `now`. */
+/** Reads tenths of a second, which may be relative to `now`. Larger numbers than UINT16_MAX are cut. */
 std::optional<uint16_t> tenthsIn(JsonField& field, const char* path, uint16_t now) {
-  if (!field.is(path)) return std::nullopt;
-  const double number = field.value().number;
-  if (field.value().kind == JsonValue::Kind::kNumber && number > UINT16_MAX) return UINT16_MAX;
-  const auto read = numberIn(field, path, INT32_MAX, now);
-  if (!read) return std::nullopt;
-  return static_cast<uint16_t>(std::min<uint32_t>(*read, UINT16_MAX));
+  if (!field.is(path) || field.value().number < 0) return std::nullopt;
+  if (field.value().number > UINT16_MAX) return UINT16_MAX;
+  if (field.text().empty()) return numberIn(field, path, UINT16_MAX, now);
+  const auto read = cutNumberFrom(field.text(), now, UINT16_MAX);
+  if (!read) field.refuse("a number of tenths of a second");
+  return read;
 }
 
 std::optional<Rgb> colorFromText(std::string_view text) {
@@ -379,8 +385,10 @@ Result<WledChange> wledChangeFromQuery(const WledState& now, const WledLists& li
     change.preset = presetFrom(preset, now.preset.value_or(0), lists.presets);
     if (!change.preset) problem = must("PL", "the number of a preset");
   }
-  if (const auto millis = read("TT", UINT32_MAX, 0)) {
-    change.transitionOnce = static_cast<uint16_t>(std::min<uint32_t>(*millis / 100, UINT16_MAX));
+  if (const std::string_view text = queryText(query, "TT"); !text.empty()) {
+    const auto millis = cutNumberFrom(text, 0, UINT16_MAX * 100);
+    if (!millis) problem = must("TT", "a number of milliseconds");
+    change.transitionOnce = static_cast<uint16_t>(millis.value_or(0) / 100);
   }
   if (!problem) return problem.error();
   return reader.take();

@@ -6,6 +6,7 @@ import { Card } from "../../components/Card";
 import { ConfirmModal, type ConfirmModalProps } from "../../components/dialog/ConfirmModal";
 import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
+import layout from "../../components/layout.module.css";
 import { lazy } from "../../components/loading/LazyScreen";
 import { Tabs } from "../../components/navigation/Tabs";
 import { PageHeader } from "../../components/PageHeader";
@@ -147,7 +148,7 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
         onFile={source || question || isGuest ? undefined : (file) => setSource({ file })}
       />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={layout.stack}>
           <Card>
             <SandStage sand={sand} state={state} />
             {player}
@@ -167,7 +168,7 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
             />
           </Card>
         </div>
-        <div className={styles.column}>
+        <div className={layout.stack}>
           <ProcessingQueue
             sand={sand}
             jobs={jobs}

@@ -5,6 +5,7 @@ import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { FileInput } from "../../../components/fields/FileInput";
 import { NameForm } from "../../../components/fields/NameForm";
+import layout from "../../../components/layout.module.css";
 import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
 import { useKeptFocus } from "../../../components/use-kept-focus";
@@ -130,7 +131,7 @@ export function PatternShelf(props: PatternShelfProps) {
         accept="image/gif,image/png,image/jpeg,image/webp"
         onFile={setPicture}
       />
-      {isFull && <p className={styles.note}>{max} patterns are the most. Delete one first.</p>}
+      {isFull && <p className={layout.note}>{max} patterns are the most. Delete one first.</p>}
       {drop.isOver && <p className={styles.drop}>Drop the picture or animation here</p>}
       {picture && (
         <LazyScreen

@@ -6,6 +6,7 @@ import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
 import fields from "../../../components/fields/Field.module.css";
+import layout from "../../../components/layout.module.css";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { MAX_NAME } from "../../../lib/pattern-name";
 import { shortened } from "../../../lib/shortened";
@@ -36,7 +37,7 @@ export function PatternsEditor({ list, item, matrices, library, Preview }: Patte
   };
   return (
     <>
-      <ul ref={rows} className={styles.rows} tabIndex={-1}>
+      <ul ref={rows} className={layout.tight} tabIndex={-1}>
         {list.map((each, at) => (
           <li key={each.id} className={styles.row}>
             <Preview

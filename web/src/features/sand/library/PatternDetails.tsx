@@ -6,6 +6,7 @@ import { Modal } from "../../../components/dialog/Modal";
 import { Facts } from "../../../components/Facts";
 import { TextField } from "../../../components/fields/TextField";
 import { Icon } from "../../../components/Icon";
+import layout from "../../../components/layout.module.css";
 import { saveFile } from "../../../lib/save-file";
 import { sizeText } from "../../../lib/size-text";
 import { showToast } from "../../../state/toasts";
@@ -169,7 +170,7 @@ function Tags({ chosen, all, onChange }: TagsProps) {
     if (tag && !chosen.includes(tag)) onChange([...chosen, tag]);
   };
   return (
-    <div className={styles.tagField}>
+    <div className={layout.tight}>
       <TextField
         label="Tags"
         placeholder={isFull ? `${MAX_TAGS} tags at most` : "Add a tag"}
@@ -192,7 +193,7 @@ function Tags({ chosen, all, onChange }: TagsProps) {
           ))}
       </datalist>
       {chosen.length > 0 && (
-        <ul aria-label="Tags" className={styles.tags}>
+        <ul aria-label="Tags" className={layout.row}>
           {chosen.map((tag) => (
             <li key={tag}>
               <button

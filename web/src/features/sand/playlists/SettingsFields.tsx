@@ -4,6 +4,7 @@ import fields from "../../../components/fields/Field.module.css";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { Switch } from "../../../components/fields/Switch";
+import layout from "../../../components/layout.module.css";
 import { SandPicture } from "../line/SandPicture";
 import type { TableShape } from "../line/sand-line";
 import { clearingLine } from "./clearing-line";
@@ -22,7 +23,7 @@ export function SettingsFields({ settings, shape, onChange }: SettingsFieldsProp
   const lines = useMemo(() => CLEARINGS.map(({ value }) => clearingLine(value, shape)), [shape]);
   return (
     <div className={styles.settings}>
-      <div className={styles.switches}>
+      <div className={layout.tight}>
         <Switch
           label="Shuffle"
           hint="In random order; no pattern again before all were drawn."

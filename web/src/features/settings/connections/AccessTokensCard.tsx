@@ -8,6 +8,7 @@ import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
 import type { Fields } from "../../../components/form/form-field";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
+import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { listOf, MAX_NAME_LENGTH, nameProblems } from "../rules";
@@ -84,13 +85,13 @@ export function AccessTokensCard() {
           </div>
         </SettingsForm>
         {!tokens && !problem && <Spinner label="Loading access tokens..." />}
-        {tokens?.length === 0 && <p className={styles.note}>No access tokens.</p>}
+        {tokens?.length === 0 && <p className={layout.note}>No access tokens.</p>}
         <ul ref={list} aria-label="Access tokens" className={styles.users} tabIndex={-1}>
           {tokens?.map((token) => (
             <li key={token.id}>
               <div className={styles.person}>
                 <strong>{token.name}</strong>
-                <span className={styles.note}>{detailOf(token)}</span>
+                <span className={layout.note}>{detailOf(token)}</span>
               </div>
               <IconButton icon="trash" label={`Revoke ${token.name}`} onClick={() => setToRevoke(token)} />
             </li>

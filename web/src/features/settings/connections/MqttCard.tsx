@@ -7,10 +7,10 @@ import { type Fields, IDENTIFIER } from "../../../components/form/form-field";
 import { Problems } from "../../../components/form/Problems";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
+import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
 import { EVERY } from "../../../state/use-polled";
-import styles from "../Settings.module.css";
 import { usePolledSettings } from "./use-polled-settings";
 
 const BADGES = {
@@ -149,7 +149,7 @@ function MqttForm({ present, failure, send }: MqttFormProps) {
       }
     >
       {isTried && test?.state === "passed" && (
-        <p role="status" className={styles.note}>
+        <p role="status" className={layout.note}>
           The broker accepts the connection.
         </p>
       )}

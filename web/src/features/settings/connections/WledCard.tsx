@@ -6,6 +6,7 @@ import type { Field } from "../../../components/form/form-field";
 import { Problems } from "../../../components/form/Problems";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
+import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
 import { EVERY } from "../../../state/use-polled";
@@ -61,7 +62,7 @@ function WledForm({ present: { settings, live, problem }, failure, send }: WledF
   const switches = settings.enabled ? [ENABLED, GAMMA] : [ENABLED];
   return (
     <div className={styles.form}>
-      <p className={styles.note}>
+      <p className={layout.note}>
         Lets WLED's apps, Home Assistant, and programs such as LedFx and xLights use the room lights. Anyone
         in your home network can then change the room lights without signing in.
       </p>
@@ -73,7 +74,7 @@ function WledForm({ present: { settings, live, problem }, failure, send }: WledF
       {settings.enabled && (
         <>
           <SettingsForm form={form} fields={[UNIVERSE]} submit={form.isDirty && "Save universe"} />
-          <p className={styles.note}>
+          <p className={layout.note}>
             {live
               ? `${live.takenBack ? "Taken back" : "Live"}: ${live.protocol} from ${live.address}, ${live.fps} fps`
               : "No live light arrives."}

@@ -4,6 +4,7 @@ import { adjustController, type ControllerSetting, getController } from "../../.
 import type { TableStatus } from "../../../../api/gcode";
 import { Button } from "../../../../components/Button";
 import { Card } from "../../../../components/Card";
+import layout from "../../../../components/layout.module.css";
 import { Badge } from "../../../../components/messages/Badge";
 import { useSession } from "../../../../state/session";
 import { showToast } from "../../../../state/toasts";
@@ -63,7 +64,7 @@ export function ControllerCard({ table: { machine, message, online } }: { table:
                 <dd>
                   {value}
                   {setting.verdict !== "fits" && (
-                    <strong className={setting.verdict === "spoils" ? styles.bad : undefined}>
+                    <strong className={setting.verdict === "spoils" ? layout.bad : undefined}>
                       {` – should be ${wanted}`}
                     </strong>
                   )}
