@@ -7,13 +7,15 @@ import { FormFields } from "../../components/form/FormFields";
 import { Problems } from "../../components/form/Problems";
 import layout from "../../components/layout.module.css";
 import { useKeptFocus } from "../../components/use-kept-focus";
+import { createHubValue, useHubWithProblem } from "../../state/hub-list";
 import { ROLE_FIELD, ROLE_NAMES } from "./roles";
 import styles from "./Settings.module.css";
 import { ShownOnce } from "./ShownOnce";
-import { useLoaded } from "./use-loaded";
+
+const invitationList = createHubValue({ get: getInvitations });
 
 export function InvitationsCard() {
-  const { value, problem, retry, carryOut } = useLoaded(getInvitations);
+  const { value, problem, retry, carryOut } = useHubWithProblem(invitationList);
   const invitations = value?.invitations;
   const [chosen, setChosen] = useState<{ role: Role }>({ role: "user" });
   const [isBusy, setBusy] = useState(false);

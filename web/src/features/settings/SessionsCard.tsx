@@ -9,12 +9,14 @@ import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { dateText } from "../../lib/clock-text";
+import { createHubValue, useHubWithProblem } from "../../state/hub-list";
 import styles from "./Settings.module.css";
-import { useLoaded } from "./use-loaded";
+
+const signedIn = createHubValue({ get: getSessions });
 
 /** Where the user is signed in. */
 export function SessionsCard() {
-  const { value, problem, retry, carryOut } = useLoaded(getSessions);
+  const { value, problem, retry, carryOut } = useHubWithProblem(signedIn);
   const sessions = value?.sessions;
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list, sessions?.length ?? 0);
