@@ -8,6 +8,7 @@ import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
 import { Icon } from "../../components/Icon";
+import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
 import { useConfig } from "../../state/config-store";
@@ -75,7 +76,7 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
             <SceneFields draft={draft} isNew={id === null} paired={paired} pictures={pictures} />
           )}
           {draft.scene && isGone && draft.savedId === id && (
-            <p role="status" className={styles.note}>
+            <p role="status" className={layout.muted}>
               This scene has been deleted. Save adds it again.
             </p>
           )}
@@ -118,7 +119,7 @@ function SceneFields({ draft, isNew, paired, pictures }: SceneFieldsProps) {
   if (!scene) return null;
   return (
     <>
-      {isNew && <p className={styles.note}>Made from how it is now. Change what you like.</p>}
+      {isNew && <p className={layout.muted}>Made from how it is now. Change what you like.</p>}
       <TextField
         name="scene-name"
         label="Name"

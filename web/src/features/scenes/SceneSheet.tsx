@@ -5,6 +5,7 @@ import { iconOf, isLook, type SceneSummary } from "../../api/scenes";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { Icon } from "../../components/Icon";
+import layout from "../../components/layout.module.css";
 import { SortableList } from "../../components/sortable/SortableList";
 import type { ScenePictures } from "../../state/scene-pictures";
 import { sceneList, useScenes } from "../../state/scenes";
@@ -73,7 +74,7 @@ function AllScenes({ scenes, isOfLooks }: { scenes: readonly SceneSummary[]; isO
       }
     >
       {!isOfLooks && scenes.length >= MAX_SCENES && (
-        <p role="status" className={styles.note}>
+        <p role="status" className={layout.muted}>
           {MAX_SCENES} scenes are the most. Delete one first.
         </p>
       )}

@@ -3,6 +3,7 @@ import type { Entry, EntryDraft, Schedule } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
+import layout from "../../components/layout.module.css";
 import { Banner } from "../../components/messages/Banner";
 import { closeEntry } from "./address";
 import styles from "./Schedule.module.css";
@@ -66,7 +67,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
             <DatesFields draft={draft} onChange={change} />
           </div>
         </div>
-        {isGone && <p className={styles.note}>This entry has been deleted. Save adds it again.</p>}
+        {isGone && <p className={layout.note}>This entry has been deleted. Save adds it again.</p>}
       </div>
       {guard.question}
     </Modal>

@@ -5,6 +5,7 @@ import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { Switch } from "../../components/fields/Switch";
 import { Icon } from "../../components/Icon";
+import layout from "../../components/layout.module.css";
 import { Link } from "../../components/navigation/Link";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { minuteOfDay } from "../../state/timer-transitions";
@@ -55,7 +56,7 @@ export function EntryList({ schedule, isGuest }: EntryListProps) {
       )}
       <Problem text={problems.undo} isNew />
       {room < 1 && (
-        <p className={styles.note}>
+        <p className={layout.note}>
           The schedule is full: it holds {MAX_ENTRIES} entries. Delete one to make room.
         </p>
       )}
@@ -110,7 +111,7 @@ function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
         <span className={styles.line}>
           <span className={styles.time}>{time}</span> <span>{text}</span>
         </span>
-        <span className={styles.note}>
+        <span className={layout.note}>
           {daysText(entry.days)}
           {today && ` · about ${timeText({ at: "time", time: today, offset: 0 })}`}
           {dates && <span className={styles.dated}>{dates}</span>}
@@ -163,7 +164,7 @@ function TimerRow({ time, text }: { time: string; text: string }) {
         <span className={styles.line}>
           <span className={styles.time}>{time.replace(/\s(?=[AP]M)/g, "\u00a0")}</span> <span>{text}</span>
         </span>
-        <span className={styles.note}>Every day · set on LED Control</span>
+        <span className={layout.note}>Every day · set on LED Control</span>
       </span>
       <Icon name="down" size={18} />
     </Link>

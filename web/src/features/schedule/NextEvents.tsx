@@ -3,6 +3,7 @@ import type { NextEvent, Schedule } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
+import layout from "../../components/layout.module.css";
 import { EventIcon } from "./EventIcon";
 import { dayOf, dayText, eventTime, type Zone } from "./hub-clock";
 import { Problem } from "./Problem";
@@ -27,7 +28,7 @@ export function NextEvents({ schedule, zone, now, isGuest }: NextEventsProps) {
   return (
     <Card title="What happens next" className={classes(styles.next, isAll && styles.all)}>
       {next.length === 0 && (
-        <p className={styles.note}>
+        <p className={layout.note}>
           {schedule.clockSet
             ? "Nothing happens by itself in the next days."
             : "This list appears once the clock is set."}
@@ -84,7 +85,7 @@ function EventRow({ event, schedule: { entries }, time, day, choice }: EventRowP
           <span className={styles.line}>
             <span className={styles.time}>{time}</span> <span>{text}</span>
           </span>
-          <span className={styles.note}>{event.skipped ? "Skipped" : eventNote(event, entries)}</span>
+          <span className={layout.note}>{event.skipped ? "Skipped" : eventNote(event, entries)}</span>
         </div>
         {choice && (
           <button

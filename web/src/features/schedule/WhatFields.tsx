@@ -3,10 +3,10 @@ import type { Action, EntryDraft } from "../../api/schedule";
 import { Checkbox } from "../../components/fields/Checkbox";
 import { Select } from "../../components/fields/Select";
 import { Slider } from "../../components/fields/Slider";
+import layout from "../../components/layout.module.css";
 import { Link } from "../../components/navigation/Link";
 import { brightnessOf, brightnessPercent } from "../../lib/percent";
 import { useScenes } from "../../state/scenes";
-import styles from "./Schedule.module.css";
 import { useSchedule } from "./schedule-store";
 import { NO_PLAYLIST, NO_SCENE } from "./schedule-texts";
 
@@ -59,7 +59,7 @@ function SceneField({ draft: { scene }, onChange }: FieldProps) {
   const { scenes } = useScenes();
   if (scenes?.length === 0)
     return (
-      <p className={styles.note}>
+      <p className={layout.note}>
         There are no scenes yet. Make one on the <Link href="/dashboard?scene=new">dashboard</Link>.
       </p>
     );
@@ -103,7 +103,7 @@ function PlaylistField({ draft: { playlist }, onChange }: FieldProps) {
   const { playlists } = useSchedule();
   if (playlists?.length === 0)
     return (
-      <p className={styles.note}>
+      <p className={layout.note}>
         There are no playlists yet. Make one on the <Link href="/sand-table?tab=playlists">Sand Table</Link>.
       </p>
     );

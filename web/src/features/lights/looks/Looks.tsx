@@ -5,6 +5,7 @@ import { isLook } from "../../../api/scenes";
 import type { LedConfig, Strip } from "../../../api/types";
 import { Card } from "../../../components/Card";
 import { NameForm } from "../../../components/fields/NameForm";
+import layout from "../../../components/layout.module.css";
 import type { EffectList } from "../../../state/effect-list";
 import { run, sceneList, useScenes, watchScenes } from "../../../state/scenes";
 import { useIsGuest } from "../../../state/session";
@@ -51,9 +52,9 @@ export function Looks({ led, list }: LooksProps) {
         )
       }
     >
-      <div className={styles.looks}>
+      <div className={layout.tight}>
         {!hasLooks && (
-          <p className={styles.note}>A look keeps how the room lights are now. One tap brings it back.</p>
+          <p className={layout.note}>A look keeps how the room lights are now. One tap brings it back.</p>
         )}
         <fieldset className={tiles.tiles} aria-label="Looks">
           {looks.map(({ id, name, content }) => (
@@ -69,7 +70,7 @@ export function Looks({ led, list }: LooksProps) {
                 list={list}
                 palettes={led.palettes}
               />
-              <span className={styles.name}>{name}</span>
+              <span className={layout.breaks}>{name}</span>
             </button>
           ))}
           {!isGuest && !isFull && !isNaming && (
@@ -88,7 +89,7 @@ export function Looks({ led, list }: LooksProps) {
           />
         )}
         {isFull && (
-          <p className={styles.note}>{MAX_SCENES} scenes and looks are the most. Delete one first.</p>
+          <p className={layout.note}>{MAX_SCENES} scenes and looks are the most. Delete one first.</p>
         )}
         {looks.length > 1 && <LooksPlaylist looks={looks} />}
       </div>

@@ -5,6 +5,7 @@ import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
+import layout from "../../../components/layout.module.css";
 import { SortableList } from "../../../components/sortable/SortableList";
 import { lengthOptions, TRANSITIONS } from "../../../lib/length-text";
 import { moved } from "../../../lib/moved";
@@ -58,7 +59,7 @@ export function PlaylistEditor({ playlist, looks, onSave, onClose }: PlaylistEdi
         </>
       }
     >
-      <div className={styles.looks}>
+      <div className={layout.tight}>
         <SortableList
           label="Looks"
           items={steps}

@@ -5,6 +5,7 @@ import { Card } from "../../../components/Card";
 import { ColorField } from "../../../components/fields/ColorField";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
+import layout from "../../../components/layout.module.css";
 import { lengthOptions, TRANSITIONS } from "../../../lib/length-text";
 import { speedPercent } from "../../../lib/percent";
 import { titleOf } from "../../../lib/title-of";
@@ -111,7 +112,7 @@ function LookFields({ look, list, made, onChange }: LookFieldsProps) {
   const colors = uses.palette && palette !== OWN_COLORS ? 0 : uses.colors;
   return (
     <>
-      {count > 0 && <p className={styles.hint}>It has {count} segments. A change here replaces them.</p>}
+      {count > 0 && <p className={layout.note}>It has {count} segments. A change here replaces them.</p>}
       <div className={styles.pair}>
         <Select
           label="Effect"

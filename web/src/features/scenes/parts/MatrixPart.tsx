@@ -6,6 +6,7 @@ import { Card } from "../../../components/Card";
 import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
 import { TextField } from "../../../components/fields/TextField";
+import layout from "../../../components/layout.module.css";
 import { lengthOptions } from "../../../lib/length-text";
 import { useConfig } from "../../../state/config-store";
 import { ledMatrices } from "../../../state/matrix";
@@ -49,7 +50,7 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
     <Card className={styles.part}>
       <Select label={item.name} value={choice} options={CHOICES} onChange={choose} />
       {!isPaired && (choice !== "leave" || message) && (
-        <p role="status" className={styles.note}>
+        <p role="status" className={layout.bad}>
           {item.name} is not paired, so this does nothing.
         </p>
       )}
@@ -58,7 +59,7 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
           <div className={styles.picture}>
             <Picture Preview={Preview} item={matrixAfter(item, part)} />
           </div>
-          {isDark && <p className={styles.hint}>{item.name} is dark now.</p>}
+          {isDark && <p className={layout.note}>{item.name} is dark now.</p>}
           {!isDark && !isSame(present, part.display) && (
             <Button onClick={() => set({ ...settings, display: present })}>Take what it shows now</Button>
           )}

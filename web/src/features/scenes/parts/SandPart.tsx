@@ -4,6 +4,7 @@ import type { SceneSand } from "../../../api/scenes";
 import { Card } from "../../../components/Card";
 import { Segments } from "../../../components/fields/Segments";
 import { Select } from "../../../components/fields/Select";
+import layout from "../../../components/layout.module.css";
 import { Link } from "../../../components/navigation/Link";
 import type { ScenePictures } from "../../../state/scene-pictures";
 import styles from "../Scenes.module.css";
@@ -65,7 +66,7 @@ function PlaylistChoice({ sand, onChange }: Pick<SandPartProps, "onChange"> & { 
   }, []);
   if (playlists?.length === 0)
     return (
-      <p className={styles.hint}>
+      <p className={layout.note}>
         There are no playlists yet. Make one on the <Link href="/sand-table?tab=playlists">Sand Table</Link>.
       </p>
     );
@@ -75,7 +76,7 @@ function PlaylistChoice({ sand, onChange }: Pick<SandPartProps, "onChange"> & { 
   return (
     <>
       {playlists && sand.playlist !== undefined && !isKnown && (
-        <p role="status" className={styles.note}>
+        <p role="status" className={layout.bad}>
           {sand.name || "The playlist"} was deleted. Choose another one.
         </p>
       )}
