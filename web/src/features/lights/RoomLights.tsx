@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { type DeviceStatus, HUB_DEVICE_ID } from "../../api/types";
 import { Card } from "../../components/Card";
-import { createChunk } from "../../components/loading/chunk";
-import { LazyScreen } from "../../components/loading/LazyScreen";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { EmptyState } from "../../components/messages/EmptyState";
+import { reloadsFor } from "../../lib/stale-chunk";
 import { useConfig } from "../../state/config-store";
 import { useEffectList } from "../../state/effect-list";
 import type { Lights, LightsState } from "../../state/lights";
@@ -31,7 +30,12 @@ export function RoomLights({ lights, loadMore }: RoomLightsProps) {
   const isShown = strip !== undefined;
   const [segment, setSegment] = useState<number | null>(null);
   const list = useEffectList(isShown);
-  const [looks] = useState(() => createChunk(() => loadMore().then(({ Looks }) => Looks)));
+  const [more, setMore] = useState<More | null>(null);
+  const isOnline = onlineState(state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again once the hub is back
+  useEffect(() => {
+    if (list && !more) loadMore().then(setMore, reloadsFor);
+  }, [list, more, isOnline]);
   useEffect(() => (isShown ? lights.sendHeartbeats() : undefined), [lights, isShown]);
 
   if (!led && phase === "failed") {
@@ -65,13 +69,13 @@ export function RoomLights({ lights, loadMore }: RoomLightsProps) {
           control={controlOf(lights, strip, chosen)}
           segment={chosen}
           onSegment={setSegment}
-          isOnline={onlineState(state)}
+          isOnline={isOnline}
           status={hub?.lights}
           list={list}
-          loadMore={loadMore}
+          more={more}
         />
-        <LivePreview strip={strip} list={list} palettes={led.palettes} loadMore={loadMore} />
-        <div className={styles.looks}>{list && <LazyScreen chunk={looks} led={led} list={list} />}</div>
+        <LivePreview strip={strip} list={list} palettes={led.palettes} more={more} />
+        <div className={styles.looks}>{list && more && <more.Looks led={led} list={list} />}</div>
         <TimerCard
           lights={lights}
           timer={led.globalSettings}

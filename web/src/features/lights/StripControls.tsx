@@ -7,8 +7,6 @@ import { classes } from "../../components/classes";
 import { Select } from "../../components/fields/Select";
 import { Slider } from "../../components/fields/Slider";
 import { Switch } from "../../components/fields/Switch";
-import { createChunk } from "../../components/loading/chunk";
-import { LazyScreen } from "../../components/loading/LazyScreen";
 import { Spinner } from "../../components/loading/Spinner";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { isLit } from "../../lib/lit";
@@ -75,17 +73,17 @@ interface StripControlsProps {
   status: LightsStatus | undefined;
   /** null until it is needed and known. */
   list: EffectList | null;
-  loadMore: () => Promise<More>;
+  /** null until it is needed and loaded. */
+  more: More | null;
 }
 
 export function StripControls(props: StripControlsProps) {
-  const { lights, led, control, segment, onSegment, isOnline, status, list, loadMore } = props;
+  const { lights, led, control, segment, onSegment, isOnline, status, list, more } = props;
   const asked = useStore(lights.asked);
   const [isMore, setMore] = useState(false);
   const { shown: strip, change } = control;
   const segments = strip.segments ?? [];
   const night = status?.nightLight && nightText(status.nightLight);
-  const [more] = useState(() => createChunk(() => loadMore().then(({ MoreLooks }) => MoreLooks)));
   const moreId = useId();
   const isMoreMode = !MODE_OPTIONS.some(({ value }) => value === strip.mode);
   const options = isMoreMode
@@ -162,9 +160,8 @@ export function StripControls(props: StripControlsProps) {
           </Button>
           {isMore && (
             <div id={moreId}>
-              {list ? (
-                <LazyScreen
-                  chunk={more}
+              {list && more ? (
+                <more.MoreLooks
                   lights={lights}
                   led={led}
                   strip={strip}
