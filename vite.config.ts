@@ -1,8 +1,9 @@
 import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "./web/shipping/chunks.ts";
-import { classNames } from "./web/shipping/class-names.ts";
+import { classNames, inlineClassNames } from "./web/shipping/class-names.ts";
 import { gifModule } from "./web/shipping/gif-module.ts";
+import { namedReact } from "./web/shipping/named-react.ts";
 import { terser } from "./web/shipping/terser.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 
@@ -20,6 +21,17 @@ const preactInsteadOfReact = {
   react: "preact/compat",
 };
 
+/** Small chunks, beside a larger one of the same part of the panel. */
+const PACKS = {
+  matrix: ["shelf", "pages"],
+  schedule: ["scenes"],
+  settings: ["firmware"],
+  setup: ["guide"],
+  signin: ["password"],
+  create: ["tools"],
+  library: ["line"],
+};
+
 export default defineConfig(({ command }) => ({
   root: web,
   resolve: { alias: command === "build" ? preactInsteadOfReact : {} },
@@ -27,9 +39,11 @@ export default defineConfig(({ command }) => ({
     command === "build"
       ? [
           chunkLoading(),
+          ...inlineClassNames(),
           gifModule(),
+          namedReact(),
           terser(),
-          splitChunks(),
+          splitChunks(PACKS),
           viteSingleFile({ useRecommendedBuildConfig: false, inlinePattern: ["index.*"] }),
           tidyPage(),
         ]

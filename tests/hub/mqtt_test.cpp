@@ -104,18 +104,6 @@ TEST_CASE("a light command changes the lights as a call does; what is wrong chan
   }
 }
 
-TEST_CASE("a colour is shown instead of the palette") {
-  MqttHub hub;
-  hub.connect();
-  const std::string strip = R"({"strips":[{"mode":"meteor","palette":"ocean"}]})";
-  REQUIRE(hub.call(Method::kPost, "/api/config/led-config", hub.token, strip).status == 200);
-  hub.command("light", R"({"brightness":50})");
-  CHECK(hub.hub().lights().shownSettings().strip.palette == Palette::kOcean);
-  hub.command("light", R"({"color":{"r":255,"g":0,"b":0}})");
-  CHECK(hub.hub().lights().shownSettings().strip.palette == Palette::kColors);
-  CHECK(hub.hub().lights().shownSettings().strip.mode == LightMode::kMeteor);
-}
-
 TEST_CASE("MQTT sets and publishes palette, speed and intensity, and begins and ends the night light") {
   MqttHub hub;
   hub.connect();
@@ -139,17 +127,6 @@ TEST_CASE("MQTT sets and publishes palette, speed and intensity, and begins and 
   CHECK_FALSE(hub.hub().lights().nightLight());
 }
 
-TEST_CASE("a colour is shown, whatever mode without a colour of its own there was") {
-  MqttHub hub;
-  hub.connect();
-  hub.command("light", R"({"effect":"rainbow"})");
-  hub.command("light", R"({"color":{"r":9,"g":8,"b":7}})");
-  CHECK(hub.hub().lights().settings().strip.mode == LightMode::kSolid);
-  hub.command("light", R"({"effect":"breathing"})");
-  hub.command("light", R"({"color":{"r":1,"g":8,"b":7}})");
-  CHECK(hub.hub().lights().settings().strip.mode == LightMode::kBreathing);
-}
-
 TEST_CASE("the table's state is published, and impossible commands are rejected with the reason") {
   MqttHub hub;
   hub.connect();
@@ -158,16 +135,6 @@ TEST_CASE("the table's state is published, and impossible commands are rejected 
   CHECK(has(hub.last("event"), "not connected"));
   hub.command("sand", "{}");
   CHECK(has(hub.last("event"), "must be one of action, speed"));
-}
-
-TEST_CASE("switching the lights on in mode off shows a colour; mode off counts as switched off") {
-  MqttHub hub;
-  hub.connect();
-  hub.command("light", R"({"state":"ON","effect":"off"})");
-  CHECK(has(hub.last("light/state"), R"({"state":"OFF")"));
-  hub.command("light", R"({"state":"ON"})");
-  CHECK(has(hub.last("light/state"), R"({"state":"ON")"));
-  CHECK(hub.hub().lights().settings().strip.mode == LightMode::kSolid);
 }
 
 TEST_CASE("a matrix is set, and its state comes back; what is wrong changes nothing") {

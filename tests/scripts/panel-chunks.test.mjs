@@ -50,7 +50,7 @@ const FILES = {
 };
 
 /** Builds FILES with `changes` and returns the result as texts by file name. */
-async function built(changes = {}) {
+async function built(changes = {}, packs = {}) {
   for (const [path, text] of Object.entries({ ...FILES, ...changes })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -59,7 +59,7 @@ async function built(changes = {}) {
     root: join(folder, "web"),
     configFile: false,
     logLevel: "silent",
-    plugins: [chunkLoading(), terser(), splitChunks()],
+    plugins: [chunkLoading(), terser(), splitChunks(packs)],
     build: {
       write: false,
       modulePreload: false,
@@ -108,17 +108,23 @@ export const Sand = () => counter.countOfAll;`,
   expect(files["index.js"]).toContain(`["/${nameOf(files, "sand")}"]`);
 });
 
-test("the scripts work together", async () => {
-  const files = await built();
-  const load = (name) => {
-    writeFileSync(join(folder, `${name}.mjs`), files[name]);
-    return import(pathToFileURL(join(folder, `${name}.mjs`)).href);
-  };
+/** The browser's part in loading the scripts of `files`. */
+function browserOf(files) {
   const sheets = [];
   globalThis.CSSStyleSheet = class {
     replaceSync = (text) => sheets.push(text.trim());
   };
   globalThis.document = { adoptedStyleSheets: [] };
+  const load = (name) => {
+    writeFileSync(join(folder, `${name}.mjs`), files[name]);
+    return import(pathToFileURL(join(folder, `${name}.mjs`)).href);
+  };
+  return { sheets, load };
+}
+
+test("the scripts work together", async () => {
+  const files = await built();
+  const { sheets, load } = browserOf(files);
   await load("index.js");
   await load(nameOf(files, "shared"));
   const { Sand } = await load(nameOf(files, "sand"));
@@ -127,6 +133,26 @@ test("the scripts work together", async () => {
   expect(globalThis.kept()).toEqual([[1], [2], [3], [4]]);
   expect(sheets).toEqual(["i{color:#00f}", "u{color:green}"]);
   expect(document.adoptedStyleSheets).toHaveLength(2);
+});
+
+test("a packed chunk is in the script of another one, which publishes both in globals", async () => {
+  const files = await built({}, { sand: ["matrix"] });
+  expect(nameOf(files, "matrix")).toBeUndefined();
+  const scripts = [`"/${nameOf(files, "shared")}"`, `"/${nameOf(files, "sand")}"`];
+  expect(files["index.js"]).toContain(`[${scripts},"lumisandMatrix"]`);
+  const { sheets, load } = browserOf(files);
+  await load("index.js");
+  await load(nameOf(files, "shared"));
+  await load(nameOf(files, "sand"));
+  expect(globalThis.lumisandSand.Sand()).toContain("for both: Sand");
+  expect(globalThis.lumisandMatrix.Matrix()).toContain("for both: Sand,Matrix");
+  expect(sheets).toEqual(["i{color:#00f}", "u{color:green}"]);
+});
+
+test("a chunk that loads one of its own pack loads no script", async () => {
+  const loading = `export const Sand = () => import("../matrix/Matrix");`;
+  const files = await built({ "web/src/features/sand/Sand.ts": loading }, { sand: ["matrix"] });
+  expect(files[nameOf(files, "sand")]).toContain('=>["lumisandMatrix"]');
 });
 
 test("a changed chunk gets another name, the others keep theirs", async () => {

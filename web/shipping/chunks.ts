@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
-import { withSharedExports } from "./shared-exports.ts";
-import { type Edit, edited, exportsVariable, nodesOf } from "./syntax.ts";
+import { type ExportList, type Published, withSharedExports } from "./shared-exports.ts";
+import { type Edit, edited, exportsVariable, type Node, nodesOf } from "./syntax.ts";
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -52,16 +52,20 @@ function usersOf(id: string, modules: Rolldown.ChunkingContext) {
   return { isInPage: false, chunks };
 }
 
+/** Names of chunks that are packed into the script of another one, by its name. */
+export type Packs = Record<string, readonly string[]>;
+
 /**
  * Makes a chunk of every module that is loaded by `import()`: a script of its own with its styles, named
- * after its folder and its content. Chunks read what is in other scripts from their shared exports. The
- * build needs `scriptGroups`.
+ * after its folder and its content, or a part of another one's script. A script with several chunks compresses
+ * better. Chunks read what is in other scripts from their shared exports. The build needs `scriptGroups`.
  */
-export function splitChunks(): Plugin {
+export function splitChunks(packs: Packs = {}): Plugin {
   return {
     name: "split-chunks",
     generateBundle(_, bundle) {
-      for (const [fileName, source] of takeApart(bundle)) this.emitFile({ type: "asset", fileName, source });
+      for (const [fileName, source] of takeApart(bundle, packs))
+        this.emitFile({ type: "asset", fileName, source });
     },
   };
 }
@@ -82,7 +86,7 @@ function loadingEdits(file: string, code: string): Edit[] {
 }
 
 /** Leaves the page's script and style sheet in `bundle`; returns the other scripts by file name. */
-function takeApart(bundle: Bundle): Map<string, string> {
+function takeApart(bundle: Bundle, packs: Packs): Map<string, string> {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
   const start = chunks.find((chunk) => chunk.isEntry);
   if (!start || start.imports.length > 0)
@@ -90,42 +94,108 @@ function takeApart(bundle: Bundle): Map<string, string> {
   if (start.code.includes("vite:preload")) throw new Error("Vite's wrapper of import() is still there");
 
   const files = new Map<string, string>();
-  const pageExports = { place: "globalThis.lumisand", names: start.exports };
+  const pageExports = { place: "globalThis.lumisand", names: mostUsedFirst(start, chunks) };
   const lists = new Map([[sourceOf(start), pageExports]]);
   const paths = new Map<string, string[]>();
   const sharedPaths = new Map<string, string>();
-  const shared = chunks.filter((each) => each.name === SHARED);
-  for (const chunk of [...shared, ...loadedFirst(chunks.filter((each) => each.isDynamicEntry))]) {
-    const own = chunk.isDynamicEntry
-      ? undefined
-      : { place: "globalThis.lumisandShared", names: chunk.exports };
-    const code = withSharedExports(chunk.fileName, chunk.code, { lists, paths }, own);
-    const script = insertion(takeStyles(bundle, chunk)) + code;
-    const file = chunk.fileName.replace(".js", `-${hashOf(script)}.js`);
+  const take = (
+    name: string,
+    members: readonly Chunk[],
+    ownOf: (chunk: Chunk) => ExportList | Published | undefined,
+  ) => {
+    const scripts = members.map((chunk) => {
+      const code = withSharedExports(chunk.fileName, chunk.code, { lists, paths }, ownOf(chunk));
+      delete bundle[chunk.fileName];
+      return insertion(takeStyles(bundle, chunk)) + code;
+    });
+    const [only = "", ...others] = scripts;
+    const script = others.length > 0 ? scripts.map((each) => `{${each}}`).join("") : only;
+    const file = `${name}-${hashOf(script)}.js`;
     files.set(file, script);
-    delete bundle[chunk.fileName];
-    const needed = chunk.imports.flatMap((each) => sharedPaths.get(each) ?? []);
-    paths.set(sourceOf(chunk), [...needed, `/${file}`]);
-    if (!own) continue;
+    return `/${file}`;
+  };
+
+  for (const chunk of chunks.filter((each) => each.name === SHARED)) {
+    const own = { place: "globalThis.lumisandShared", names: mostUsedFirst(chunk, chunks) };
+    sharedPaths.set(
+      chunk.fileName,
+      take(SHARED, [chunk], () => own),
+    );
     lists.set(sourceOf(chunk), own);
-    sharedPaths.set(chunk.fileName, `/${file}`);
+  }
+  for (const { name, members } of loadedFirst(
+    packed(
+      chunks.filter((each) => each.isDynamicEntry),
+      packs,
+    ),
+  )) {
+    const isAlone = members.length === 1;
+    // The script of a pack is loaded when one of its chunks loads another one.
+    if (!isAlone) for (const chunk of members) paths.set(sourceOf(chunk), [globalOf(chunk)]);
+    const path = take(name, members, (chunk) =>
+      isAlone ? undefined : { place: `globalThis.${globalOf(chunk)}` },
+    );
+    const needed = new Set(
+      members.flatMap(({ imports }) => imports.flatMap((each) => sharedPaths.get(each) ?? [])),
+    );
+    for (const chunk of members)
+      paths.set(sourceOf(chunk), [...needed, path, ...(isAlone ? [] : [globalOf(chunk)])]);
   }
   start.code = withSharedExports(start.fileName, start.code, { lists, paths }, pageExports).trim();
   return files;
+}
+
+/** The exports in an order that gives small indices to those that many chunks import, which compresses better. */
+function mostUsedFirst(script: Chunk, chunks: readonly Chunk[]): string[] {
+  const uses = new Map<string, number>();
+  for (const { fileName, code } of chunks) {
+    for (const { type, source, specifiers } of nodesOf(fileName, code)) {
+      if (type !== "ImportDeclaration" || (source as Node).value !== sourceOf(script)) continue;
+      for (const { imported } of specifiers as Node[]) {
+        const name = String((imported as Node)?.name);
+        uses.set(name, (uses.get(name) ?? 0) + 1);
+      }
+    }
+  }
+  return script.exports.toSorted((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0));
 }
 
 function sourceOf({ fileName }: Chunk): string {
   return `./${fileName}`;
 }
 
-/** Sorted so that no chunk loads a later one. */
-function loadedFirst(chunks: Chunk[]): Chunk[] {
-  if (chunks.length === 0) return [];
-  const isReady = ({ dynamicImports }: Chunk) =>
-    !chunks.some(({ fileName }) => dynamicImports.includes(fileName));
-  const ready = chunks.filter(isReady);
+interface Pack {
+  name: string;
+  members: readonly Chunk[];
+}
+
+function packed(chunks: readonly Chunk[], packs: Packs): Pack[] {
+  const inPacks = Object.values(packs).flat();
+  const nameOf = (chunk: Chunk) => chunk.fileName.replace(/\.js$/, "");
+  return chunks
+    .filter((chunk) => !inPacks.includes(nameOf(chunk)))
+    .map((chunk) => {
+      const name = nameOf(chunk);
+      return { name, members: [chunk, ...chunks.filter((each) => packs[name]?.includes(nameOf(each)))] };
+    });
+}
+
+/** The global in which a chunk of a pack publishes its exports: "lumisandGuide" for guide.js. */
+function globalOf({ fileName }: Chunk): string {
+  return fileName.replace(/^(.)(.*)\.js$/, (_, first, rest) => `lumisand${first.toUpperCase()}${rest}`);
+}
+
+/** Sorted so that no pack loads a later one. */
+function loadedFirst(packs: Pack[]): Pack[] {
+  if (packs.length === 0) return [];
+  const loads = (one: Pack, other: Pack) =>
+    one !== other &&
+    one.members.some(({ dynamicImports }) =>
+      other.members.some(({ fileName }) => dynamicImports.includes(fileName)),
+    );
+  const ready = packs.filter((pack) => !packs.some((other) => loads(pack, other)));
   if (ready.length === 0) throw new Error("Scripts import each other");
-  return [...ready, ...loadedFirst(chunks.filter((each) => !isReady(each)))];
+  return [...ready, ...loadedFirst(packs.filter((each) => !ready.includes(each)))];
 }
 
 /** Removes the chunk's styles from `bundle` and returns them. */

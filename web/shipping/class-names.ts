@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import type { Plugin } from "vite";
 
 const FIRST = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const FURTHER = `${FIRST}0123456789_`;
@@ -32,4 +33,31 @@ function shortName(number: number): string {
   const rest = Math.floor(number / FURTHER.length);
   const first = rest < FIRST.length ? FIRST.charAt(rest) : shortName(rest - FIRST.length);
   return first + FURTHER.charAt(number % FURTHER.length);
+}
+
+/** Puts class names into the code that uses them, instead of an object with all names of a style module. */
+export function inlineClassNames(): Plugin[] {
+  return [
+    {
+      name: "class-names-in-code",
+      enforce: "pre",
+      transform(code, id) {
+        if (!/\/web\/src\/.*\.tsx$/.test(id)) return undefined;
+        return {
+          code: code.replace(/^import (\w+) from (".*\.module\.css")/gm, "import * as $1 from $2"),
+          map: null,
+        };
+      },
+    },
+    {
+      name: "class-names-alone",
+      enforce: "post",
+      transform(code, id) {
+        if (!id.endsWith(".module.css")) return undefined;
+        const names = code.replace(/export default \{[^}]*\};?/, "");
+        // Otherwise the styles would be left out with the module, of which no code remains.
+        return { code: names, map: null, moduleSideEffects: "no-treeshake" };
+      },
+    },
+  ];
 }

@@ -6,13 +6,16 @@ import { StaleChunk } from "../src/lib/stale-chunk.ts";
  */
 const suffixes: Record<string, string> = {};
 
+const globals = globalThis as unknown as Record<string, unknown>;
+
 /**
- * Replaces `import()`. Loads the scripts one after the other and returns the last one, which may need the others.
+ * Replaces `import()`. Loads the scripts one after the other and returns the last one, which may need the others. The
+ * last entry of `paths` may be the name of a global instead, in which one of several chunks publishes its exports.
  * Throws `StaleChunk` if the hub no longer has one of them, otherwise the error of the import.
  */
 export async function loadChunk(paths: string[]): Promise<unknown> {
   let script: unknown;
-  for (const path of paths) script = await load(path);
+  for (const path of paths) script = path.startsWith("lumisand") ? globals[path] : await load(path);
   return script;
 }
 

@@ -1,9 +1,12 @@
 import { type Edit, edited, type Node, nodesOf } from "./syntax.ts";
 
-/** The exports of a script, which it publishes in a global list. */
-export interface ExportList {
-  /** Where the list is, such as "globalThis.lumisand". */
+/** Where a script publishes its exports as an object, such as "globalThis.lumisandGuide". */
+export interface Published {
   place: string;
+}
+
+/** The exports of a script, which it publishes in a global list. */
+export interface ExportList extends Published {
   /** The names of the exports, in the order of the list. */
   names: string[];
 }
@@ -12,7 +15,10 @@ export interface ExportList {
 export interface SharedExports {
   /** The lists of the scripts that others import from, by source. */
   lists: Map<string, ExportList>;
-  /** The paths that replace an `import()`, by its source: those of the scripts that the chunk needs, and its own. */
+  /**
+   * What replaces an `import()`, by its source: the paths of the scripts that the chunk needs and its own, and the
+   * global in which it publishes its exports if it does.
+   */
   paths: Map<string, string[]>;
 }
 
@@ -20,13 +26,13 @@ export interface SharedExports {
  * A script cannot import from a script that is inlined in a page. Therefore scripts read their imports from
  * global lists, in which the other scripts publish their exports. The exports must be constants and functions,
  * because a script does not see later changes of a variable.
- * @param own the list in which this script publishes its exports; without it they stay as they are
+ * @param own where this script publishes its exports; without it they stay as they are
  */
 export function withSharedExports(
   file: string,
   code: string,
   { lists, paths }: SharedExports,
-  own?: ExportList,
+  own?: ExportList | Published,
 ): string {
   return rewritten(file, code, paths, (node) => {
     if (own && node.type === "ExportNamedDeclaration") return publishing(node, own);
@@ -75,8 +81,16 @@ function reading({ specifiers }: Node, { place, names }: ExportList): string {
   return read.length > 0 ? `const[${read}]=${place};` : "";
 }
 
-function publishing({ declaration, source, specifiers }: Node, { place, names }: ExportList): string {
+function publishing(node: Node, own: ExportList | Published): string {
+  const { declaration, source, specifiers } = node;
   if (declaration || source) throw new Error("Cannot publish what is exported where it is declared");
+  if (!("names" in own)) {
+    const entries = (specifiers as Node[]).map(
+      ({ exported, local }) => `${nameOf(exported)}:${nameOf(local)}`,
+    );
+    return `${own.place}={${entries}};`;
+  }
+  const { place, names } = own;
   const published: string[] = [];
   for (const { exported, local } of specifiers as Node[])
     published[indexOf(nameOf(exported), names)] = nameOf(local);

@@ -143,7 +143,9 @@ void LightEngine::setStrip(const StripSettings& strip, Millis transition) {
   const bool isSplit = !strip_.segments.empty() || !strip.segments.empty();
   if (!isDark && isSplit && needsFade(strip_.segments, strip.segments)) fadeFromPicture(levelTime_);
   if (!isDark && !isSplit && needsFade(strip_, strip)) startFade(levelTime_);
-  if (!isDark && needsGlide(strip_, strip)) {
+  // A brightness that was set in mode off was not seen.
+  const bool isBlack = strip_.mode == LightMode::kOff && glideLeft_ == 0;
+  if (!isDark && !isBlack && needsGlide(strip_, strip)) {
     glideFrom_ = tone();
     glideTime_ = glideLeft_ = std::max(transition, kGlide);
   }

@@ -32,6 +32,12 @@ std::optional<uint32_t> numberFrom(std::string_view text, uint32_t now, uint32_t
   return isLess ? now - std::min(now, bounded) : std::min(max, now + bounded);
 }
 
+/** Like numberFrom(), but a number above `max` is cut. */
+std::optional<uint32_t> cutNumberFrom(std::string_view text, uint32_t now, uint32_t max) {
+  const auto number = parseUnsigned(text);
+  return number && *number > max ? max : numberFrom(text, now, max);
+}
+
 /**
  * Reads the number of a preset: "5", or a step among `presets` as in WLED: "~" (the next one after `now`),
  * "~-" (the one before), "1~5~" and "1~5~-" (of the numbers 1 to 5). Steps wrap around. Returns `now` if
@@ -80,14 +86,14 @@ bool readNumber(JsonField& field, const char* path, uint32_t max, Number& number
   return read.has_value();
 }
 
-/** Reads tenths of a second, which may be relative to `now`. */
+/** Reads tenths of a second, which may be relative to `now`. Larger numbers than UINT16_MAX are cut. */
 std::optional<uint16_t> tenthsIn(JsonField& field, const char* path, uint16_t now) {
-  if (!field.is(path)) return std::nullopt;
-  const double number = field.value().number;
-  if (field.value().kind == JsonValue::Kind::kNumber && number > UINT16_MAX) return UINT16_MAX;
-  const auto read = numberIn(field, path, INT32_MAX, now);
-  if (!read) return std::nullopt;
-  return static_cast<uint16_t>(std::min<uint32_t>(*read, UINT16_MAX));
+  if (!field.is(path) || field.value().number < 0) return std::nullopt;
+  if (field.value().number > UINT16_MAX) return UINT16_MAX;
+  if (field.text().empty()) return numberIn(field, path, UINT16_MAX, now);
+  const auto read = cutNumberFrom(field.text(), now, UINT16_MAX);
+  if (!read) field.refuse("a number of tenths of a second");
+  return read;
 }
 
 std::optional<Rgb> colorFromText(std::string_view text) {
@@ -140,10 +146,6 @@ class ChangeReader {
     return change_;
   }
 
-  void setBrightness(uint8_t brightness) {
-    brightness_ = brightness;
-    hasBrightness_ = true;
-  }
   WledChange& change() { return change_; }
 
  private:
@@ -239,6 +241,16 @@ class ChangeReader {
   size_t colors_ = 0;
   size_t channel_ = 0;
 };
+
+struct Parameter {
+  const char* name;
+  const char* path;  // in JSON
+};
+
+/** Parameters of the HTTP API that have the same values in JSON. */
+constexpr Parameter kParameters[] = {{"A", "bri"},     {"FX", "seg.fx"},  {"SX", "seg.sx"},
+                                     {"IX", "seg.ix"}, {"FP", "seg.pal"}, {"PL", "ps"}};
+constexpr std::array<const char*, 6> kChannels = {"R", "G", "B", "R2", "G2", "B2"};
 
 /** printf() into a string of at most 639 characters. */
 __attribute__((format(printf, 1, 2))) std::string format(const char* text, ...) {
@@ -346,43 +358,39 @@ Result<WledChange> wledChangeFromJson(const WledState& now, const WledLists& lis
 Result<WledChange> wledChangeFromQuery(const WledState& now, const WledLists& lists, std::string_view query) {
   ChangeReader reader(now, lists);
   WledChange& change = reader.change();
-  WledState& next = change.next;
-  Status problem = Done{};
-  const auto read = [&](std::string_view name, uint32_t max, uint32_t present) {
-    const std::string_view text = queryText(query, name);
-    const auto given = text.empty() ? std::nullopt : numberFrom(text, present, max);
-    if (!text.empty() && !given) problem = must(name, concat({"a whole number from 0 to ", numberText(max)}));
-    return given;
+  const auto has = [&](const char* parameter, std::string_view& text) {
+    text = queryText(query, parameter);
+    return !text.empty();
   };
-  const auto set = [&](std::string_view name, uint8_t& number, uint32_t max) {
-    const auto given = read(name, max, number);
-    if (given) number = static_cast<uint8_t>(*given);
-    return given.has_value();
-  };
-  uint8_t way = 0;
-  uint8_t brightness = next.brightness;
-  change.switches = set("T", way, 2);
-  if (change.switches) next.on = way == 2 ? !now.on : way != 0;
-  if (set("A", brightness, UINT8_MAX)) reader.setBrightness(brightness);
-  auto& [first, second, third] = next.colors;
-  change.hasColor |= set("R", first.red, UINT8_MAX);
-  change.hasColor |= set("G", first.green, UINT8_MAX);
-  change.hasColor |= set("B", first.blue, UINT8_MAX);
-  set("R2", second.red, UINT8_MAX);
-  set("G2", second.green, UINT8_MAX);
-  set("B2", second.blue, UINT8_MAX);
-  change.hasEffect = set("FX", next.effect, lastOf(lists.effects));
-  set("SX", next.speed, UINT8_MAX);
-  set("IX", next.intensity, UINT8_MAX);
-  change.hasPalette = set("FP", next.palette, lastOf(lists.palettes));
-  if (const std::string_view preset = queryText(query, "PL"); !preset.empty()) {
-    change.preset = presetFrom(preset, now.preset.value_or(0), lists.presets);
-    if (!change.preset) problem = must("PL", "the number of a preset");
+  std::string_view text;
+  for (const auto& [parameter, path] : kParameters) {
+    if (!has(parameter, text)) continue;
+    const JsonValue value{JsonValue::Kind::kText, false, 0, text};
+    JsonField field(path, value);
+    reader.read(field);
+    if (!field.problem().empty()) return Error{field.problem()};
   }
-  if (const auto millis = read("TT", UINT32_MAX, 0)) {
-    change.transitionOnce = static_cast<uint16_t>(std::min<uint32_t>(*millis / 100, UINT16_MAX));
+  auto& [first, second, third] = change.next.colors;
+  const std::array<uint8_t*, 6> channels = {&first.red,  &first.green,  &first.blue,
+                                            &second.red, &second.green, &second.blue};
+  for (size_t i = 0; i < channels.size(); ++i) {
+    if (!has(kChannels[i], text)) continue;
+    const auto channel = numberFrom(text, *channels[i], UINT8_MAX);
+    if (!channel) return must(kChannels[i], "a whole number from 0 to 255");
+    *channels[i] = static_cast<uint8_t>(*channel);
+    change.hasColor |= i < 3;
   }
-  if (!problem) return problem.error();
+  if (has("T", text)) {
+    const auto way = numberFrom(text, 0, 2);
+    if (!way) return must("T", "0, 1 or 2");
+    change.switches = true;
+    change.next.on = *way == 2 ? !now.on : *way != 0;
+  }
+  if (has("TT", text)) {
+    const auto millis = cutNumberFrom(text, 0, UINT16_MAX * 100);
+    if (!millis) return must("TT", "a number of milliseconds");
+    change.transitionOnce = static_cast<uint16_t>(*millis / 100);
+  }
   return reader.take();
 }
 

@@ -22,6 +22,11 @@ test("the script that a chunk needs is loaded before it", async () => {
   expect(part).toMatchObject({ Sum: 2 });
 });
 
+test("of a script with several chunks the wanted one is returned", async () => {
+  const script = "data:text/javascript,globalThis.lumisandGuide = 1";
+  expect(await loadChunk([script, "lumisandGuide"])).toBe(1);
+});
+
 test("a chunk is not loaded without the script that it needs", async () => {
   const fetch = hubAnswers(404);
   await expect(loadChunk(["/none-4.js", "/none-5.js"])).rejects.toBeInstanceOf(StaleChunk);

@@ -118,3 +118,63 @@ TEST_CASE("a restart during the night light ends it as it was to end") {
   room.hub->run(1000);
   CHECK(room.peak() == 0);
 }
+
+TEST_CASE("from dark, the night light rises steadily to its brightness, and the lights stay on") {
+  for (const char* dark : {R"("mode":"solid","enabled":false)", R"("mode":"off")", R"("brightness":0)"}) {
+    CAPTURE(dark);
+    Bedroom room;
+    REQUIRE(room.hub->post(dark, "").ok());
+    room.hub->run(1000);
+    REQUIRE(room.peak() == 0);
+    room.lights().command(nightLight(kHalfHour, 60));
+    CHECK(room.lights().isLit());
+    int before = 0;
+    for (int minute = 0; minute < 30; ++minute) {
+      room.hub->run(kMinute, 100);
+      CHECK(room.peak() >= before);
+      before = room.peak();
+    }
+    room.hub->run(2000);
+    const StripSettings& strip = room.lights().settings().strip;
+    CHECK(strip.brightness == 60);
+    CHECK(strip.mode == LightMode::kSolid);
+    CHECK(room.lights().status().on);
+    CHECK_FALSE(room.lights().nightLight());
+    CHECK(room.peak() > 0);
+    room.hub->run(kHalfHour, 100);
+    CHECK(room.peak() > 0);
+  }
+}
+
+TEST_CASE(
+    "from dark, a night light that ends in the dark does nothing, and one that is ended gives it back") {
+  Bedroom room;
+  REQUIRE(room.hub->post(R"("enabled":false)", "").ok());
+  room.hub->run(1000);
+  const uint32_t revision = room.lights().revision();
+  room.lights().command(nightLight(kHalfHour, 0));
+  CHECK_FALSE(room.lights().nightLight());
+  CHECK(room.lights().revision() == revision);
+  room.lights().command(nightLight(kMinute, 60, true));
+  CHECK_FALSE(room.lights().isLit());
+  room.hub->run(kMinute + 2000, 100);
+  CHECK(room.lights().isLit());
+  CHECK(room.peak() > 0);
+  REQUIRE(room.hub->post(R"("enabled":false)", "").ok());
+  room.lights().command(nightLight(kHalfHour, 200));
+  room.hub->run(kMinute, 100);
+  room.lights().command(nightLight(0, 0));
+  CHECK_FALSE(room.lights().isLit());
+  CHECK(room.lights().settings().strip.brightness == 60);
+}
+
+TEST_CASE("a transition of the timer ends the night light") {
+  Bedroom room;
+  REQUIRE(room.hub->post("", kDayTimer).ok());
+  room.jumpTo("2026-05-01T21:50Z");
+  room.lights().command(nightLight(kHalfHour, 60));
+  CHECK(room.lights().isLit());
+  room.jumpTo("2026-05-01T22:00Z");
+  CHECK_FALSE(room.lights().isLit());
+  CHECK_FALSE(room.lights().nightLight());
+}

@@ -168,6 +168,43 @@ TEST_CASE("effects wrap around from the last to the first") {
   CHECK(wledChangeFromJson(last, kLists, R"({"seg":{"fx":"~"}})").value().next.effect == 0);
 }
 
+TEST_CASE("steps lead to the presets that exist, in their order, and wrap around") {
+  const auto preset = [](uint32_t now, const std::string& step) {
+    WledState state = lit();
+    if (now != 0) state.preset = now;
+    const WledLists lists{kEffects, kPalettes, {2, 3, 7, 9}};
+    const auto byJson = wledChangeFromJson(state, lists, R"({"ps":")" + step + "\"}");
+    const auto byQuery = wledChangeFromQuery(state, lists, "PL=" + step);
+    REQUIRE(byJson.ok());
+    CHECK(byQuery.value().preset == byJson.value().preset);
+    return byJson.value().preset;
+  };
+  CHECK(preset(3, "~") == 7);
+  CHECK(preset(9, "~") == 2);
+  CHECK(preset(0, "~") == 2);
+  CHECK(preset(7, "~-") == 3);
+  CHECK(preset(2, "~-") == 9);
+  CHECK(preset(0, "~-") == 9);
+  CHECK(preset(5, "~") == 7);
+  CHECK(preset(3, "1~5~") == 2);
+  CHECK(preset(2, "1~5~") == 3);
+  CHECK(preset(9, "1~5~") == 2);
+  CHECK(preset(2, "1~5~-") == 3);
+  CHECK(preset(3, "4~5~") == 3);
+  CHECK(preset(3, "12") == 12);
+  for (const char* bad : {R"({"ps":"next"})", R"({"ps":"1~x~"})", R"({"ps":"-"})"}) {
+    CHECK(has(problemOf(bad), "ps must be the number of a preset."));
+  }
+}
+
+TEST_CASE("a transition that is too long for its number is cut") {
+  CHECK(changeFrom(R"({"transition":1e12})").next.transition == UINT16_MAX);
+  CHECK(changeFrom(R"({"tt":"99999"})").transitionOnce == UINT16_MAX);
+  CHECK(changeFrom(R"({"tt":601})").transitionOnce == 601);
+  CHECK_FALSE(changeFrom(R"({"tt":-1})").transitionOnce);
+  CHECK(changeFromQuery("TT=4294967295").transitionOnce == UINT16_MAX);
+}
+
 TEST_CASE("presets, nightlight and live light") {
   CHECK(changeFrom(R"({"ps":12})").preset == 12);
   CHECK_FALSE(changeFrom(R"({"ps":-1})").preset);

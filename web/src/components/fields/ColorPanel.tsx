@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
 import { fullColor, hueSaturation, KELVIN, kelvinColor, kelvinOf } from "../../lib/hsv";
 import { Button } from "../Button";
+import layout from "../layout.module.css";
 import styles from "./ColorPanel.module.css";
 import { HueRing } from "./HueRing";
 import { keptColors, MAX_FAVORITES, toggleFavorite } from "./kept-colors";
@@ -52,7 +53,7 @@ export function ColorPanel({ id, value, disabled, onChange, onDragStart, onDragE
         {...drag}
         onChange={(hue) => choose({ hue, saturation: look.saturation || 100 })}
       />
-      <div className={styles.sliders}>
+      <div className={layout.tight}>
         <Slider
           label="Saturation"
           min={0}

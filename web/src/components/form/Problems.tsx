@@ -1,6 +1,6 @@
 import { Button } from "../Button";
+import layout from "../layout.module.css";
 import { Banner } from "../messages/Banner";
-import styles from "./Form.module.css";
 import type { Problem } from "./use-form";
 
 interface ProblemsProps {
@@ -20,7 +20,7 @@ export function Problems({ problem, onRetry }: ProblemsProps) {
     <Banner action={retry}>
       <span>{title}</span>
       {lines.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className={layout.bullets}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

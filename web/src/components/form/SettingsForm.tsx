@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../Button";
 import { classes } from "../classes";
+import layout from "../layout.module.css";
 import styles from "./Form.module.css";
 import { FormFields } from "./FormFields";
 import { type Fields, limitProblem } from "./form-field";
@@ -31,7 +32,7 @@ interface SettingsFormProps<Values> {
 
 /** A form whose fields are data. Its button rests while a number is outside its limits. */
 export function SettingsForm<Values extends object>(props: SettingsFormProps<Values>) {
-  const { id, form, fields, username, layout = "narrow", children, buttons } = props;
+  const { id, form, fields, username, layout: width = "narrow", children, buttons } = props;
   const { submit, variant = "primary", disabled } = props;
   const isOutside = fields.some((field) => field && limitProblem(field, form.values));
   const shown = <FormFields fields={fields} values={form.values} onChange={form.change} />;
@@ -39,15 +40,15 @@ export function SettingsForm<Values extends object>(props: SettingsFormProps<Val
     <form
       id={id}
       noValidate
-      className={classes(styles.form, layout === "narrow" && styles.narrow)}
+      className={classes(styles.form, width === "narrow" && styles.narrow)}
       onSubmit={form.submit}
     >
       {username && <input hidden readOnly autoComplete="username" value={username} />}
-      {layout === "columns" ? <div className={styles.fields}>{shown}</div> : shown}
+      {width === "columns" ? <div className={styles.fields}>{shown}</div> : shown}
       {children}
       <Problems problem={form.problem || props.problem || null} onRetry={props.onRetry} />
       {submit && (
-        <div className={styles.buttons}>
+        <div className={layout.row}>
           <Button variant={variant} type="submit" busy={form.isBusy} disabled={disabled || isOutside}>
             {submit}
           </Button>

@@ -3,6 +3,7 @@ import { useSearch } from "wouter/use-browser-location";
 import type { DeviceStatuses } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
 import { useDeviceStatus, useIsHubAway } from "../../state/device-status";
@@ -50,7 +51,7 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
       )}
       {led && matrix && statuses && (
         <div className={styles.overview}>
-          {isGuest && <p className={styles.guest}>You are a guest: gray controls are for users.</p>}
+          {isGuest && <p className={layout.note}>You are a guest: gray controls are for users.</p>}
           <ScenesRow />
           <div className={styles.controls} data-joined={matrix.joined || undefined}>
             <LightsCard lights={roomLights} led={led} />

@@ -1,5 +1,6 @@
 import type { DeviceStatuses } from "../../api/types";
 import { Card } from "../../components/Card";
+import layout from "../../components/layout.module.css";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { inDisplayOrder } from "../../lib/devices";
 import { formatUptime } from "../../lib/uptime";
@@ -9,7 +10,7 @@ export function DeviceList({ statuses }: { statuses: DeviceStatuses }) {
   const devices = inDisplayOrder(statuses);
   return (
     <Card title="Device Status">
-      {devices.length === 0 && <p className={styles.none}>No devices have reported in yet.</p>}
+      {devices.length === 0 && <p className={layout.muted}>No devices have reported in yet.</p>}
       <ul>
         {devices.map(({ id, name, online, uptime }) => (
           <li key={id} className={styles.device}>

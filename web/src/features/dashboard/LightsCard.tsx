@@ -4,6 +4,7 @@ import { classes } from "../../components/classes";
 import { Slider } from "../../components/fields/Slider";
 import { Swatches } from "../../components/fields/Swatches";
 import { Switch } from "../../components/fields/Switch";
+import layout from "../../components/layout.module.css";
 import { Link } from "../../components/navigation/Link";
 import { COLOR_PRESETS } from "../../lib/color-presets";
 import { hasOwnColor, isLit } from "../../lib/lit";
@@ -49,7 +50,7 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
       <Link href="/led-control?tab=led#timer" className={styles.sentence}>
         {lightsSentence(strip, led.globalSettings, status) || "Timer"}
       </Link>
-      <Fields className={styles.fields} disabled={isGuest}>
+      <Fields className={layout.tight} disabled={isGuest}>
         <Slider
           label="Brightness"
           isSlim

@@ -8,6 +8,7 @@ import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Facts } from "../../components/Facts";
 import { Icon } from "../../components/Icon";
+import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { Banner } from "../../components/messages/Banner";
@@ -39,7 +40,7 @@ export function ConnectedDevices({ statuses, isAway, satellites }: ConnectedDevi
 
   return (
     <Card title="Connected Devices" isPart>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
         {!statuses && <Spinner label="Loading devices..." />}
         {statuses && !isAway && devices.length === 0 && (

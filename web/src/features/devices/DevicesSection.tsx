@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearch } from "wouter/use-browser-location";
 import { Card } from "../../components/Card";
+import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { AdministratorsOnly } from "../../components/messages/EmptyState";
 import { useSession } from "../../state/session";
@@ -83,11 +84,11 @@ function Paused({ pause }: { pause: Pause }) {
     <Card>
       <Spinner label={PAUSE_TEXTS[pause]} />
       {pause === "reset" && (
-        <p className={styles.note}>
+        <p className={layout.note}>
           Then you create the owner’s account, with the admin token from the hub’s console.
         </p>
       )}
-      <p role="status" className={styles.note}>
+      <p role="status" className={layout.note}>
         {isLong && "The hub has not come back yet. Is it still powered, and at the same address?"}
       </p>
     </Card>

@@ -1,8 +1,8 @@
 import { getNetworkState } from "../../api/network";
 import { ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
+import layout from "../../components/layout.module.css";
 import { EVERY, usePolled } from "../../state/use-polled";
-import styles from "./Devices.module.css";
 
 /** For administrators, on hubs that manage their Wi-Fi themselves; renders nothing elsewhere. */
 export function WifiCard() {
@@ -11,8 +11,8 @@ export function WifiCard() {
   const { joined, accessPoint } = state;
   return (
     <Card title="Wi-Fi" isPart>
-      <div className={styles.stack}>
-        <p className={styles.note}>
+      <div className={layout.stack}>
+        <p className={layout.note}>
           {joined ? (
             <>
               The hub is in <strong>{joined.ssid}</strong>, at {joined.address}.
@@ -22,7 +22,7 @@ export function WifiCard() {
           )}
           {accessPoint.open && ` Its own Wi-Fi ${accessPoint.ssid} is open.`}
         </p>
-        <div className={styles.buttons}>
+        <div className={layout.row}>
           <ButtonLink href="/setup" icon="wifi">
             Wi-Fi networks
           </ButtonLink>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import layout from "../../components/layout.module.css";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Banner } from "../../components/messages/Banner";
 import styles from "./Firmware.module.css";
@@ -45,12 +46,12 @@ function InstallingCard() {
     <Card title="Being installed" isPart>
       <ul className={styles.list}>
         {running.map((record) => (
-          <li key={record.id} className={styles.progress}>
+          <li key={record.id} className={layout.tight}>
             <div className={styles.between}>
               <strong>
                 {whereOf(record)}: version {record.version}
               </strong>
-              <span className={styles.note}>{progressText(record, isAway)}</span>
+              <span className={layout.note}>{progressText(record, isAway)}</span>
             </div>
             <ProgressBar label={`Progress of ${whereOf(record)}`} percent={record.progress ?? 0} />
           </li>

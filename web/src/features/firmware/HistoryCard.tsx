@@ -5,6 +5,7 @@ import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import badge from "../../components/messages/Badge.module.css";
 import { Banner } from "../../components/messages/Banner";
@@ -40,11 +41,11 @@ export function HistoryCard() {
 
   return (
     <Card title="Update History" isPart>
-      <div className={shared.stack}>
+      <div className={layout.stack}>
         {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
         {!history && !failure && <Spinner label="Loading the history..." />}
         {history && updates.length === 0 && (
-          <p className={shared.note}>Nothing was uploaded or installed yet.</p>
+          <p className={layout.note}>Nothing was uploaded or installed yet.</p>
         )}
         {updates.length > 0 && (
           <ul ref={list} aria-label="Update history" className={shared.list} tabIndex={-1}>
@@ -104,7 +105,7 @@ function Row({ update, onDelete, onCancel }: RowProps) {
       </span>
       <div className={styles.name}>
         <strong>{where}</strong> · {version}
-        <div className={shared.note}>{timeText(started_at)}</div>
+        <div className={layout.note}>{timeText(started_at)}</div>
         {error_message && <div className={styles.error}>{error_message}</div>}
       </div>
       {(mayCancel || status !== "installing") && (
@@ -127,7 +128,7 @@ function MoreButton({ onProblem }: { onProblem: (problem: string) => void }) {
     onProblem(answer.ok ? "" : reasonOf(answer.error));
   };
   return (
-    <Button className={shared.submit} icon="down" busy={isBusy} onClick={() => void load()}>
+    <Button className={layout.start} icon="down" busy={isBusy} onClick={() => void load()}>
       Show more
     </Button>
   );

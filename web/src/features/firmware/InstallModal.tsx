@@ -3,9 +3,9 @@ import type { FirmwareVersion } from "../../api/ota";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { Select } from "../../components/fields/Select";
+import layout from "../../components/layout.module.css";
 import { deviceName } from "../../lib/devices";
 import { useDeviceStatus } from "../../state/device-status";
-import styles from "./Firmware.module.css";
 import { useFirmware } from "./firmware-store";
 import { devicesOf, isOlder, namedOptions, titleOf } from "./firmware-texts";
 
@@ -47,7 +47,7 @@ export function InstallModal({ version, onInstall, onClose }: InstallModalProps)
         </>
       }
     >
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         {isOpen && (
           <Select
             label="Install on"

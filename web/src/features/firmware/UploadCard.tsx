@@ -6,10 +6,10 @@ import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
 import { FormFields } from "../../components/form/FormFields";
 import { type Fields, IDENTIFIER } from "../../components/form/form-field";
+import layout from "../../components/layout.module.css";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Banner } from "../../components/messages/Banner";
 import { sizeText } from "../../lib/size-text";
-import shared from "./Firmware.module.css";
 import { ALL_DEVICES, CATEGORIES, devicesOf, namedOptions } from "./firmware-texts";
 import styles from "./UploadCard.module.css";
 import { cancelUpload, choose, enter, upload, useUpload, watchUpload } from "./upload-store";
@@ -54,7 +54,7 @@ export function UploadCard() {
   };
   return (
     <Card title="Upload Firmware" isPart>
-      <form noValidate className={shared.form} onSubmit={submit}>
+      <form noValidate className={layout.stack} onSubmit={submit}>
         <FileChooser />
         <fieldset disabled={isSending} className={styles.fields}>
           <FormFields fields={fieldsOf(fields, isSending)} values={fields} onChange={enter} />
@@ -69,7 +69,7 @@ export function UploadCard() {
         {isSending ? (
           <Sending sent={sent} />
         ) : (
-          <Button className={shared.submit} variant="primary" icon="upload" type="submit">
+          <Button className={layout.start} variant="primary" icon="upload" type="submit">
             Upload Firmware
           </Button>
         )}
@@ -93,13 +93,13 @@ function FileChooser() {
         {file ? (
           <>
             <strong>{file.name}</strong>
-            <span className={shared.note}>
+            <span className={layout.note}>
               {sizeText(file.size)}
               {found && ` · ${found}`}
             </span>
           </>
         ) : (
-          <span className={shared.note}>or drop it anywhere on this page.</span>
+          <span className={layout.note}>or drop it anywhere on this page.</span>
         )}
       </div>
     </div>
@@ -112,7 +112,7 @@ function Sending({ sent }: { sent: number }) {
   return (
     <div className={styles.sending}>
       <ProgressBar label="Upload" percent={sent * 100} />
-      <span className={shared.note}>
+      <span className={layout.note}>
         {sent < 1
           ? `${Math.floor(sent * 100)}% · ${sizeText(sent * size)} of ${sizeText(size)}`
           : "Checking…"}

@@ -1,6 +1,7 @@
 import type { FirmwareVersion } from "../../api/ota";
 import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, IconButton } from "../../components/Button";
+import layout from "../../components/layout.module.css";
 import { Badge } from "../../components/messages/Badge";
 import { deviceName } from "../../lib/devices";
 import { useDeviceStatus } from "../../state/device-status";
@@ -33,10 +34,10 @@ export function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
         {runningOn && <Badge tone="good">{runningOn}</Badge>}
         {!available && <Badge tone="bad">Not on the hub any more</Badge>}
       </div>
-      <p className={styles.note}>{factsOf(version)}</p>
+      <p className={layout.note}>{factsOf(version)}</p>
       {description && <p className={styles.text}>{description}</p>}
       {running.map((record) => (
-        <p key={record.id} className={styles.note}>
+        <p key={record.id} className={layout.note}>
           Being installed on {whereOf(record)}: {progressText(record, isAway)}
         </p>
       ))}

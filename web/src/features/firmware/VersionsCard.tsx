@@ -6,6 +6,7 @@ import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
+import layout from "../../components/layout.module.css";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
@@ -41,7 +42,7 @@ export function VersionsCard() {
 
   return (
     <Card title="Firmware Versions" isPart>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
         {list && <FreeSpace {...list} />}
         {list ? (
@@ -83,7 +84,7 @@ function Versions({ versions, ...rest }: VersionsProps) {
           <VersionRow key={version.id} version={version} {...rest} />
         ))}
       </ul>
-      <p role="status" className={styles.note}>
+      <p role="status" className={layout.note}>
         {shown.length === 0
           ? "No version fits the filter."
           : shown.length < versions.length && `${shown.length} of ${versions.length} shown`}
@@ -121,14 +122,14 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Part
 
 function FreeSpace({ freeBytes, maxBytes }: Room) {
   if (freeBytes >= maxBytes)
-    return <p className={styles.note}>Room for the largest image this hub takes: {sizeText(maxBytes)}</p>;
+    return <p className={layout.note}>Room for the largest image this hub takes: {sizeText(maxBytes)}</p>;
   return (
-    <div className={styles.progress}>
+    <div className={layout.tight}>
       <ProgressBar
         label="Taken of the space for the next image"
         percent={maxBytes > 0 ? 100 * (1 - freeBytes / maxBytes) : 100}
       />
-      <span className={styles.note}>
+      <span className={layout.note}>
         Room for an image of {sizeText(freeBytes)}; the largest this hub takes has {sizeText(maxBytes)}
       </span>
     </div>

@@ -4,6 +4,7 @@ import { ColorField } from "../../components/fields/ColorField";
 import { Select } from "../../components/fields/Select";
 import { Slider } from "../../components/fields/Slider";
 import { Switch } from "../../components/fields/Switch";
+import layout from "../../components/layout.module.css";
 import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
 import { ClockSettings } from "./ClockSettings";
 import styles from "./Matrix.module.css";
@@ -115,7 +116,7 @@ export function ModeSettings({ matrices, index, item, weather, maxText }: ModeSe
             onDragStart={matrices.dragStart}
             onDragEnd={matrices.dragEnd}
           />
-          {!has.moves && <p className={styles.note}>Nothing moves, so the speed has no effect.</p>}
+          {!has.moves && <p className={layout.note}>Nothing moves, so the speed has no effect.</p>}
         </div>
       )}
     </div>

@@ -3,6 +3,7 @@ import { getWeather } from "../../api/config";
 import { HUB_DEVICE_ID, type MatrixPage } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import layout from "../../components/layout.module.css";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
@@ -95,7 +96,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
               )}
             </LazyScreen>
           )}
-          {reason && <p className={styles.note}>{reason}</p>}
+          {reason && <p className={layout.note}>{reason}</p>}
           <MatrixPicture
             matrices={matrices}
             index={index}
@@ -152,7 +153,7 @@ function Presence({ devices, state }: { devices: readonly string[]; state: Matri
     <>
       <OnlineBadge online={known.every((device) => device?.online)} />
       {isUnknown && (
-        <span className={styles.note}>
+        <span className={layout.note}>
           Not paired yet.{" "}
           <UnderSettings
             invitation="Pair it under Settings"

@@ -4,6 +4,7 @@ import { showMessage } from "../../api/matrix-notify";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Select } from "../../components/fields/Select";
+import layout from "../../components/layout.module.css";
 import { Banner } from "../../components/messages/Banner";
 import styles from "./Matrix.module.css";
 import { TextContent } from "./TextContent";
@@ -53,7 +54,7 @@ export function MessageCard({ isOne }: MessageCardProps) {
         </Button>
       </form>
       {outcome.problem && <Banner>{outcome.problem}</Banner>}
-      <p role="status" className={styles.note}>
+      <p role="status" className={layout.note}>
         {outcome.done ??
           `It is shown once${isOne ? "" : " on each matrix that is switched on"}, then again what is set.`}
       </p>

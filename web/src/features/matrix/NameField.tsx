@@ -1,4 +1,5 @@
 import { useState } from "react";
+import layout from "../../components/layout.module.css";
 import styles from "./Matrix.module.css";
 import { byteLength, limited } from "./text-limit";
 
@@ -38,7 +39,7 @@ export function NameField({ name, onChange }: { name: string; onChange: (name: s
         onBlur={leave}
       />
       {isRefused && (
-        <span role="alert" className={styles.note}>
+        <span role="alert" className={layout.note}>
           The name can't be longer.
         </span>
       )}

@@ -1,10 +1,10 @@
 import type { WeatherReport } from "../../api/types";
-import styles from "./Matrix.module.css";
+import layout from "../../components/layout.module.css";
 import { UnderSettings } from "./UnderSettings";
 
 export function WeatherNote({ weather }: { weather: WeatherReport }) {
   return (
-    <p className={styles.note}>
+    <p className={layout.note}>
       {weather.place ? (
         weatherText(weather)
       ) : (

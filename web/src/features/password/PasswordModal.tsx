@@ -5,6 +5,7 @@ import { confirmPassword } from "../../api/password";
 import { Button } from "../../components/Button";
 import { keepFocusInside } from "../../components/dialog/Modal";
 import fields from "../../components/fields/Field.module.css";
+import layout from "../../components/layout.module.css";
 import { Banner } from "../../components/messages/Banner";
 import { sessionStore } from "../../state/session";
 import styles from "./PasswordModal.module.css";
@@ -54,7 +55,7 @@ function PasswordModal({ username, onClose }: PasswordModalProps) {
         <p>This change is permanent or gives someone access. The hub does not ask again for five minutes.</p>
         {problem && <Banner>{problem}</Banner>}
         <input hidden readOnly autoComplete="username" value={username} />
-        <label className={styles.label}>
+        <label className={layout.tight}>
           Password
           <input
             className={fields.input}

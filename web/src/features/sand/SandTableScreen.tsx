@@ -6,6 +6,7 @@ import { Card } from "../../components/Card";
 import { ConfirmModal, type ConfirmModalProps } from "../../components/dialog/ConfirmModal";
 import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
+import layout from "../../components/layout.module.css";
 import { lazy } from "../../components/loading/LazyScreen";
 import { Tabs } from "../../components/navigation/Tabs";
 import { PageHeader } from "../../components/PageHeader";
@@ -146,7 +147,7 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
         onFile={source || question || isGuest ? undefined : (file) => setSource({ file })}
       />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={layout.stack}>
           <Card>
             <SandStage sand={sand} state={state} />
             {player}
@@ -156,7 +157,7 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
               onChoose={choose}
               onClear={() => setQuestion(clearing(sand))}
             />
-            <p className={styles.note}>{shapeText(shape)}</p>
+            <p className={layout.note}>{shapeText(shape)}</p>
           </Card>
           <Card title="Status">
             <PatternFacts
@@ -166,7 +167,7 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
             />
           </Card>
         </div>
-        <div className={styles.column}>
+        <div className={layout.stack}>
           <ProcessingQueue
             sand={sand}
             jobs={jobs}

@@ -4,6 +4,7 @@ import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Problems } from "../../components/form/Problems";
+import layout from "../../components/layout.module.css";
 import { hourCycle } from "../../lib/clock-text";
 import styles from "./Settings.module.css";
 import { ShownOnce } from "./ShownOnce";
@@ -31,7 +32,7 @@ export function AdminTokenCard() {
     <Card title="Admin token" isPart>
       <div className={styles.form}>
         <Problems problem={problem} />
-        <p className={styles.note}>
+        <p className={layout.note}>
           It is needed to add a user. It is good for one account, within an hour. It ends early when another
           one is made, when an administrator is deleted or changes the password, and when the hub restarts.
         </p>
@@ -42,7 +43,7 @@ export function AdminTokenCard() {
             </ShownOnce>
           )}
         </div>
-        <Button className={styles.submit} icon="refresh" busy={isBusy} onClick={make}>
+        <Button className={layout.start} icon="refresh" busy={isBusy} onClick={make}>
           Make an admin token
         </Button>
       </div>

@@ -5,15 +5,17 @@ import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { FormFields } from "../../components/form/FormFields";
 import { Problems } from "../../components/form/Problems";
+import layout from "../../components/layout.module.css";
 import { useKeptFocus } from "../../components/use-kept-focus";
-
+import { createHubValue, useHubWithProblem } from "../../state/hub-list";
 import { ROLE_FIELD, ROLE_NAMES } from "./roles";
 import styles from "./Settings.module.css";
 import { ShownOnce } from "./ShownOnce";
-import { useLoaded } from "./use-loaded";
+
+const invitationList = createHubValue({ get: getInvitations });
 
 export function InvitationsCard() {
-  const { value, problem, retry, carryOut } = useLoaded(getInvitations);
+  const { value, problem, retry, carryOut } = useHubWithProblem(invitationList);
   const invitations = value?.invitations;
   const [chosen, setChosen] = useState<{ role: Role }>({ role: "user" });
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +42,7 @@ export function InvitationsCard() {
     <Card title="Invitations" isPart>
       <div className={styles.form}>
         <Problems problem={problem} onRetry={retry} />
-        <p className={styles.note}>
+        <p className={layout.note}>
           A link with which one person makes an account, within a day. Your invitations end when the hub
           restarts, when you are deleted, and when you change your password.
         </p>
@@ -58,10 +60,10 @@ export function InvitationsCard() {
             </ShownOnce>
           )}
         </div>
-        <Button className={styles.submit} icon="users" busy={isBusy} onClick={make}>
+        <Button className={layout.start} icon="users" busy={isBusy} onClick={make}>
           Invite
         </Button>
-        {invitations?.length === 0 && <p className={styles.note}>No invitations.</p>}
+        {invitations?.length === 0 && <p className={layout.note}>No invitations.</p>}
         <ul ref={list} aria-label="Invitations" className={styles.users} tabIndex={-1}>
           {invitations?.map((one) => (
             <li key={one.id}>
@@ -69,7 +71,7 @@ export function InvitationsCard() {
                 <strong>
                   {one.id} · {ROLE_NAMES[one.role]}
                 </strong>
-                <span className={styles.note}>
+                <span className={layout.note}>
                   by {one.created_by} · {Math.ceil(one.expiresIn / 3600)} h left
                 </span>
               </div>

@@ -4,16 +4,19 @@ import type { SessionInfo } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Problems } from "../../components/form/Problems";
+import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { dateText } from "../../lib/clock-text";
+import { createHubValue, useHubWithProblem } from "../../state/hub-list";
 import styles from "./Settings.module.css";
-import { useLoaded } from "./use-loaded";
+
+const signedIn = createHubValue({ get: getSessions });
 
 /** Where the user is signed in. */
 export function SessionsCard() {
-  const { value, problem, retry, carryOut } = useLoaded(getSessions);
+  const { value, problem, retry, carryOut } = useHubWithProblem(signedIn);
   const sessions = value?.sessions;
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list, sessions?.length ?? 0);
@@ -27,7 +30,7 @@ export function SessionsCard() {
             <li key={session.id}>
               <div className={styles.person}>
                 <strong>{session.device}</strong>
-                <span className={styles.note}>{detailOf(session)}</span>
+                <span className={layout.note}>{detailOf(session)}</span>
               </div>
               {session.current ? (
                 <Badge tone="good">This browser</Badge>
@@ -43,7 +46,7 @@ export function SessionsCard() {
           ))}
         </ul>
         {sessions && sessions.length > 1 && (
-          <Button className={styles.submit} onClick={() => carryOut(endOtherSessions)}>
+          <Button className={layout.start} onClick={() => carryOut(endOtherSessions)}>
             End all others
           </Button>
         )}

@@ -4,6 +4,7 @@ import type { User } from "../../api/types";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { Banner } from "../../components/messages/Banner";
@@ -92,7 +93,7 @@ function List({ users, me, onDelete }: ListProps) {
           <li key={user.id}>
             <div className={styles.person}>
               <strong>{user.name}</strong>
-              <span className={styles.note}>
+              <span className={layout.note}>
                 {user.username} · {dateOf(user)}
               </span>
             </div>

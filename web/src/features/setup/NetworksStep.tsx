@@ -4,6 +4,7 @@ import type { FoundNetwork } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { classes } from "../../components/classes";
 import { Icon } from "../../components/Icon";
+import layout from "../../components/layout.module.css";
 import spinner from "../../components/loading/Spinner.module.css";
 import { Banner } from "../../components/messages/Banner";
 import hidden from "../../components/Unseen.module.css";
@@ -45,7 +46,7 @@ export function NetworksStep({ title, networks, joined, isJoining, problem, onCh
         </Banner>
       )}
       {found && found.length > 0 && (
-        <ul className={styles.networks}>
+        <ul className={layout.tight}>
           {found.map((network) => (
             <li key={network.ssid}>
               <NetworkButton
@@ -113,7 +114,7 @@ function NetworkButton({ network: { ssid, rssi, secured }, isJoined, onChoose }:
       {secured ? (
         <Icon name="lock" size={18} />
       ) : (
-        <span className={styles.open} aria-hidden="true">
+        <span className={layout.note} aria-hidden="true">
           open
         </span>
       )}

@@ -4,6 +4,7 @@ import { FormFields } from "../../components/form/FormFields";
 import { IDENTIFIER } from "../../components/form/form-field";
 import { Problems } from "../../components/form/Problems";
 import { useForm } from "../../components/form/use-form";
+import layout from "../../components/layout.module.css";
 import { MatrixChoice } from "./MatrixChoice";
 import { problemOf } from "./password-rules";
 import styles from "./Setup.module.css";
@@ -44,7 +45,7 @@ export function PasswordStep({ choice, problem, isMatrix, outlook, onJoin, onBac
   };
   const isUntouched = Object.keys(form.typed).length === 0;
   return (
-    <form ref={frame} noValidate className={styles.step} onSubmit={form.submit}>
+    <form ref={frame} noValidate className={layout.stack} onSubmit={form.submit}>
       <header className={styles.head}>
         <h1>{isHidden ? "Join another network" : `Join “${ssid}”`}</h1>
         {lock === "open" && <p>This network is open: it asks for no password, and others can listen.</p>}

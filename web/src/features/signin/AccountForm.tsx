@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { Button } from "../../components/Button";
 import { TextField } from "../../components/fields/TextField";
+import layout from "../../components/layout.module.css";
 import { Banner } from "../../components/messages/Banner";
 import { Link } from "../../components/navigation/Link";
 import { posixTimeZone } from "../../lib/posix-time-zone";
@@ -113,7 +114,7 @@ function Form({ isOwner }: { isOwner: boolean }) {
 function Details({ texts }: { texts: string[] }) {
   if (texts.length === 0) return null;
   return (
-    <ul className={styles.details}>
+    <ul className={layout.bullets}>
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { getSetupStatus } from "../../api/auth";
@@ -13,12 +13,13 @@ import { Redirect } from "../../components/navigation/Redirect";
 import { MISSES_UNTIL_AWAY } from "../../state/device-status";
 import { useSession } from "../../state/session";
 import { EVERY, startPolling } from "../../state/use-polled";
-import { FallingCharacters } from "./FallingCharacters";
 import { LoginForm } from "./LoginForm";
 import styles from "./SignInScreen.module.css";
 
 const TERMINAL = createChunk(() => import("./seldom-used").then((module) => module.Terminal));
 const ACCOUNT_FORM = createChunk(() => import("./seldom-used").then((module) => module.AccountForm));
+
+const loadRain = () => import("./seldom-used").then((module) => module.FallingCharacters);
 
 type TerminalView = "closed" | "minimised" | "open";
 
@@ -45,7 +46,7 @@ export function SignInScreen() {
 
   return (
     <div className={styles.screen}>
-      {!isTerminalOpen && <FallingCharacters />}
+      {!isTerminalOpen && <Background />}
       <div className={styles.top}>
         <HubAway isAway={isAway} />
       </div>
@@ -80,6 +81,20 @@ export function SignInScreen() {
       )}
     </div>
   );
+}
+
+/** Decorative, so the form does not wait for it. */
+function Background() {
+  const [Rain, setRain] = useState<ComponentType | null>(null);
+  useEffect(
+    () =>
+      void loadRain().then(
+        (Loaded) => setRain(() => Loaded),
+        () => {},
+      ),
+    [],
+  );
+  return Rain && <Rain />;
 }
 
 type Form = "login" | "owner" | "network";

@@ -1,3 +1,4 @@
-/** One chunk: the page contains only what a usual sign-in needs. */
+/** One chunk: the page contains only what a sign-in needs. */
 export { AccountForm } from "./AccountForm";
+export { FallingCharacters } from "./FallingCharacters";
 export { Terminal } from "./Terminal";

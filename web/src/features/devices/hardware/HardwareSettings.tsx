@@ -6,6 +6,7 @@ import { MATRIX_DEVICE_IDS } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
+import layout from "../../../components/layout.module.css";
 import { deviceName } from "../../../lib/devices";
 import { refreshDeviceStatus } from "../../../state/device-status";
 import { ledMatrices } from "../../../state/matrix";
@@ -66,7 +67,7 @@ export function HardwareSettings(props: HardwareSettingsProps) {
       buttons={
         <>
           {isChanged && !isBusy && <Button onClick={() => discard(form.fields)}>Discard</Button>}
-          <span role="status" className={styles.note}>
+          <span role="status" className={layout.note}>
             {isBusy ? "Saving…" : isChanged ? "Unsaved changes" : isSaved ? "Saved" : ""}
           </span>
         </>
@@ -109,7 +110,7 @@ function Home({ settings, draft, weather }: HardwareSettingsProps) {
       <TimeZoneField field={TIME_ZONE} {...given} />
       <div className={styles.wide}>
         <HardwareField field={PLACE} {...given} />
-        <p role="status" className={styles.note}>
+        <p role="status" className={layout.note}>
           {placeText(settings.place, weather)}
         </p>
       </div>

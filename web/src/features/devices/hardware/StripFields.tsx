@@ -1,5 +1,6 @@
 import type { Hardware } from "../../../api/devices";
 import { ButtonLink } from "../../../components/Button";
+import layout from "../../../components/layout.module.css";
 import styles from "../Devices.module.css";
 import { HardwareField } from "./HardwareField";
 import type { Draft } from "./hardware-fields";
@@ -21,7 +22,7 @@ export function StripFields({ settings, draft }: { settings: Hardware; draft: Dr
       )}
       <div className={styles.wide}>
         {isTypeUnsaved ? (
-          <p className={styles.note}>Save, and then find the color order by what the strip shows.</p>
+          <p className={layout.note}>Save, and then find the color order by what the strip shows.</p>
         ) : (
           <ButtonLink href="/settings?section=devices&view=guide&step=colors&only" icon="bulb">
             Find the color order

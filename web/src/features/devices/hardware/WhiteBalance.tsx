@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
+import layout from "../../../components/layout.module.css";
 import { channels } from "../../../lib/color";
-import styles from "../Devices.module.css";
 import type { FieldProps } from "./HardwareField";
 import { entryOf } from "./hardware-fields";
 import { enter } from "./hardware-store";
@@ -38,7 +38,7 @@ export function WhiteBalance({ field, settings, draft }: FieldProps) {
     <>
       <Select label={field.label} value={choice} options={OPTIONS} hint={HINTS[choice]} onChange={choose} />
       {choice === OWN && (
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           {COLORS.map((label, at) => {
             const percent = Math.round((shares[at] ?? 255) / 2.55);
             return (

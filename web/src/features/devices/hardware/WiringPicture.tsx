@@ -1,7 +1,7 @@
 import type { MatrixWiring } from "../../../api/devices";
+import layout from "../../../components/layout.module.css";
 import type { Cell } from "../../../lib/matrix-layout";
 import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
-import shared from "../Devices.module.css";
 import styles from "./WiringPicture.module.css";
 import { chainLines, wiringText } from "./wiring";
 
@@ -23,7 +23,7 @@ export function WiringPicture({ wiring }: { wiring: MatrixWiring }) {
         <path d={`M${placeOf(first)}h.01`} stroke="#6fd39a" {...ROUND} strokeWidth="7" />
         <path d={`M${placeOf(last)}h.01`} stroke="#ff8d85" {...ROUND} strokeWidth="5" />
       </svg>
-      <figcaption className={shared.note}>
+      <figcaption className={layout.note}>
         {wiringText(wiring)} Green is the first LED, red the last.
       </figcaption>
     </figure>

@@ -5,6 +5,7 @@ import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { Select } from "../../../components/fields/Select";
 import { TextField } from "../../../components/fields/TextField";
+import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Banner } from "../../../components/messages/Banner";
 import { Link } from "../../../components/navigation/Link";
@@ -53,7 +54,7 @@ export function LogPage() {
         ← Devices
       </Link>
       <Card title="Log" isPart>
-        <div className={shared.stack}>
+        <div className={layout.stack}>
           <div className={styles.tools}>
             <Select label="Show" value={least} options={LEVELS} onChange={setLeast} />
             <TextField label="Search" type="text" value={search} autoComplete="off" onChange={setSearch} />
@@ -80,7 +81,7 @@ export function LogPage() {
 function Events({ events }: { events: readonly HubEvent[] }) {
   return (
     <>
-      {events.length === 0 && <p className={shared.note}>No such event.</p>}
+      {events.length === 0 && <p className={layout.note}>No such event.</p>}
       <ol aria-label="Events" className={shared.list}>
         {events.map((event) => (
           <li key={event.number} className={styles.event}>

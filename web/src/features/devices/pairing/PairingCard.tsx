@@ -6,8 +6,8 @@ import { Card } from "../../../components/Card";
 import { TextField } from "../../../components/fields/TextField";
 import { useForm } from "../../../components/form/use-form";
 import { Icon } from "../../../components/Icon";
+import layout from "../../../components/layout.module.css";
 import { deviceName } from "../../../lib/devices";
-import shared from "../Devices.module.css";
 import styles from "./PairingCard.module.css";
 import type { PairingProgress } from "./pairing-progress";
 
@@ -26,7 +26,7 @@ export function PairingCard({ pairing, progress, onBegun, title }: PairingCardPr
   const waiting = ids.filter((id) => !(isUnderWay && id === progress.deviceId));
   return (
     <Card title={title} isPart>
-      <div className={shared.stack}>
+      <div className={layout.stack}>
         <div role="status" hidden={!progress}>
           {progress && <Progress progress={progress} left={window?.left ?? 0} />}
         </div>
@@ -34,7 +34,7 @@ export function PairingCard({ pairing, progress, onBegun, title }: PairingCardPr
           <Asking key={id} deviceId={id} pairing={pairing} onBegun={onBegun} />
         ))}
         {waiting.length === 0 && !isUnderWay && (
-          <p className={shared.note}>
+          <p className={layout.note}>
             No matrix asks to join. Switch on one that is not paired: it shows a code of four digits, and
             after a few seconds it is listed here.
           </p>
@@ -58,7 +58,7 @@ function Progress({ progress, left }: { progress: PairingProgress; left: number 
     <div className={styles.joining}>
       <p>{texts[phase]}</p>
       {phase === "waiting" && (
-        <span aria-live="off" className={shared.note}>
+        <span aria-live="off" className={layout.note}>
           {seconds} s left{tries < 5 && `, ${tries} ${tries === 1 ? "try" : "tries"} left`}
         </span>
       )}
@@ -95,7 +95,7 @@ function Asking({ deviceId, pairing, onBegun }: AskingProps) {
     <form noValidate className={styles.joining} onSubmit={submit}>
       <div>
         <strong>{deviceName(deviceId)} wants to join</strong>
-        <p className={shared.note}>From {addresses.join(" and ")}. Type the code that it shows.</p>
+        <p className={layout.note}>From {addresses.join(" and ")}. Type the code that it shows.</p>
       </div>
       <div className={styles.code}>
         <TextField

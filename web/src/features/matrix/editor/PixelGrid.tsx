@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import layout from "../../../components/layout.module.css";
 import hidden from "../../../components/Unseen.module.css";
 import { type Cell, COLUMNS, isOnMatrix, layoutB, ROWS } from "../../../lib/matrix-layout";
 import styles from "./PixelGrid.module.css";
@@ -85,7 +86,7 @@ export function PixelGrid(props: PixelGridProps) {
           />
         </div>
       </div>
-      <div className={styles.tools}>
+      <div className={layout.row}>
         <GridOverview picture={picture} firstColumn={firstColumn} onChange={setFirstColumn} />
         {children}
       </div>

@@ -40,7 +40,7 @@ it("an import describes what it changed and what it could not read", async () =>
   expect(reds()).toBe(256);
   take("nonsense");
   const news = await screen.findByText(NOT_IMPORTED);
-  expect(news.className).toContain("problem");
+  expect(news.className).toContain("bad");
   expect(reds()).toBe(256);
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { MatrixItem, MatrixPage } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
+import layout from "../../../components/layout.module.css";
 import hidden from "../../../components/Unseen.module.css";
 import type { MatrixPreview, MatrixPreviewProps } from "../../../state/matrix-preview";
 import styles from "./PagesStrip.module.css";
@@ -57,12 +58,12 @@ export function PagesStrip(props: PagesStripProps) {
             <span className={hidden.unseen}>{`Page ${at + 1}: ${page.mode}`}</span>
             <span className={styles.about} aria-hidden="true">
               <span>{at + 1}</span>
-              {pages.length > 1 && <span className={styles.seconds}>{page.seconds} s</span>}
+              {pages.length > 1 && <span className={layout.muted}>{page.seconds} s</span>}
             </span>
           </button>
         ))}
       </div>
-      <div className={styles.actions}>
+      <div className={layout.row}>
         {pages.length > 1 && (
           <Button icon={plays ? "stop" : "play"} aria-pressed={plays} onClick={() => onPlay(!plays)}>
             Play all
@@ -77,7 +78,7 @@ export function PagesStrip(props: PagesStripProps) {
       {pages.length > 1 && !plays && (
         <div className={styles.timing}>
           {props.children}
-          <div className={styles.actions}>
+          <div className={layout.row}>
             <IconButton
               className={styles.earlier}
               icon="up"

@@ -5,6 +5,7 @@ import { Modal } from "../../../components/dialog/Modal";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { TextField } from "../../../components/fields/TextField";
+import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Banner } from "../../../components/messages/Banner";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
@@ -129,11 +130,11 @@ function LookFields({ pictures, look, columns, onChange }: LookFieldsProps) {
   return (
     <>
       {count > MAX_FRAMES && (
-        <p className={styles.note}>
+        <p className={layout.note}>
           The animation has {count} frames. {MAX_FRAMES} fit, so some are left out.
         </p>
       )}
-      {hasMore && <p className={styles.note}>Only the first picture is used. Animations have to be GIFs.</p>}
+      {hasMore && <p className={layout.note}>Only the first picture is used. Animations have to be GIFs.</p>}
       {long && (
         <Select label="Size" value={look.size} options={SIZES} onChange={(size) => change({ size })} />
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button, IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
+import layout from "../../../components/layout.module.css";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import styles from "./Library.module.css";
 import { canRetry, isDone, summaryOf, type Upload, type Uploads, useUploads } from "./upload-list";
@@ -40,7 +41,7 @@ export function AddPatterns({ uploads }: { uploads: Uploads }) {
         )
       }
     >
-      <div role="status" className={styles.muted}>
+      <div role="status" className={layout.note}>
         {isRunning ? `${Math.min(done + 1, rows.length)} of ${rows.length}` : summaryOf(rows)}
       </div>
       {isRunning && <ProgressBar label="All files" percent={((done + sent) / rows.length) * 100} />}

@@ -112,7 +112,7 @@ test("after a pattern is deleted, its neighbour has the focus, or the screen", a
   await remove("P3");
   expect(document.activeElement).toBe(patternButton("P1"));
   await remove("P1");
-  expect(document.activeElement?.className).toBe("library");
+  expect(document.activeElement?.className).toBe("stack");
 });
 
 test("patterns that the queue has taken are named, also if the first is refused", async () => {

@@ -5,6 +5,7 @@ import type { Pattern, Play } from "../../../api/library";
 import { Button, ButtonLink } from "../../../components/Button";
 import { DropZone } from "../../../components/fields/DropZone";
 import { FileInput } from "../../../components/fields/FileInput";
+import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { useKeptFocus } from "../../../components/use-kept-focus";
@@ -115,7 +116,7 @@ export function LibraryTab(props: LibraryTabProps) {
       <div
         ref={screen}
         tabIndex={-1}
-        className={styles.library}
+        className={layout.stack}
         style={{ "--shape": pictureShape(shape) } as object}
         onKeyDown={({ key }) => key === "Escape" && isSelecting && !shown && !question && leave()}
       >
@@ -136,7 +137,7 @@ export function LibraryTab(props: LibraryTabProps) {
               onSelect={isSelecting ? leave : () => setSelecting(true)}
               onAdd={isGuest ? undefined : choose}
             />
-            <p role="status" className={styles.muted}>
+            <p role="status" className={layout.note}>
               {phase === "loading" && patterns.length === 0
                 ? "Loading the patterns…"
                 : chosen.length < patterns.length

@@ -1,11 +1,13 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { reasonOf } from "../../../api/client";
 import { getPatternProgram, getPatternText, type Pattern, type PatternChange } from "../../../api/library";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { Facts } from "../../../components/Facts";
+import { SavedName } from "../../../components/fields/SavedName";
 import { TextField } from "../../../components/fields/TextField";
 import { Icon } from "../../../components/Icon";
+import layout from "../../../components/layout.module.css";
 import { saveFile } from "../../../lib/save-file";
 import { sizeText } from "../../../lib/size-text";
 import { showToast } from "../../../state/toasts";
@@ -59,7 +61,7 @@ export function PatternDetails(props: PatternDetailsProps) {
         <Picture {...props} />
         {!isGuest && (
           <>
-            <Name name={name} onChange={(name) => onChange({ name })} />
+            <SavedName name={name} maxBytes={MAX_NAME_BYTES} onSave={(name) => onChange({ name })} />
             <Tags chosen={pattern.tags} all={tags} onChange={(tags) => onChange({ tags })} />
           </>
         )}
@@ -125,34 +127,6 @@ function Picture({ pattern: { id, name }, shape, outlines, decode }: PatternDeta
   );
 }
 
-/** Saves when it loses the focus and on Enter; Escape restores the name. */
-function Name({ name, onChange }: { name: string; onChange: (name: string) => void }) {
-  const [text, setText] = useState(name);
-  useEffect(() => setText(name), [name]);
-  const save = () => {
-    const wanted = text.trim();
-    if (wanted && wanted !== name) onChange(wanted);
-    else setText(name);
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === "Enter") save();
-    if (event.key !== "Escape" || text === name) return;
-    // Otherwise the key closes the dialog.
-    event.preventDefault();
-    setText(name);
-  };
-  return (
-    <TextField
-      label="Name"
-      value={text}
-      maxBytes={MAX_NAME_BYTES}
-      onChange={setText}
-      onBlur={save}
-      onKeyDown={press}
-    />
-  );
-}
-
 interface TagsProps {
   chosen: readonly string[];
   all: readonly string[];
@@ -169,7 +143,7 @@ function Tags({ chosen, all, onChange }: TagsProps) {
     if (tag && !chosen.includes(tag)) onChange([...chosen, tag]);
   };
   return (
-    <div className={styles.tagField}>
+    <div className={layout.tight}>
       <TextField
         label="Tags"
         placeholder={isFull ? `${MAX_TAGS} tags at most` : "Add a tag"}
@@ -192,7 +166,7 @@ function Tags({ chosen, all, onChange }: TagsProps) {
           ))}
       </datalist>
       {chosen.length > 0 && (
-        <ul aria-label="Tags" className={styles.tags}>
+        <ul aria-label="Tags" className={layout.row}>
           {chosen.map((tag) => (
             <li key={tag}>
               <button

@@ -25,7 +25,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <div className={styles.group}>
         <IconButton icon="close" label="End selecting" onClick={onClose} />
         <strong role="status">{isNone ? "Select patterns" : `${count} selected`}</strong>
-        <Button disabled={isAll} className={styles.all} onClick={onAll}>
+        <Button disabled={isAll} onClick={onAll}>
           All
         </Button>
       </div>

@@ -4,7 +4,8 @@ import fields from "../../../components/fields/Field.module.css";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { Switch } from "../../../components/fields/Switch";
-import { SandPicture } from "../line/SandPicture";
+import layout from "../../../components/layout.module.css";
+import { PictureChoice } from "../line/PictureChoice";
 import type { TableShape } from "../line/sand-line";
 import { clearingLine } from "./clearing-line";
 import styles from "./Playlists.module.css";
@@ -22,7 +23,7 @@ export function SettingsFields({ settings, shape, onChange }: SettingsFieldsProp
   const lines = useMemo(() => CLEARINGS.map(({ value }) => clearingLine(value, shape)), [shape]);
   return (
     <div className={styles.settings}>
-      <div className={styles.switches}>
+      <div className={layout.tight}>
         <Switch
           label="Shuffle"
           hint="In random order; no pattern again before all were drawn."
@@ -41,20 +42,12 @@ export function SettingsFields({ settings, shape, onChange }: SettingsFieldsProp
         <span id={group} className={fields.label}>
           Clear the sand before each pattern
         </span>
-        <div className={styles.clearings}>
-          {CLEARINGS.map(({ value, label }, at) => (
-            <label key={value} className={styles.clearing}>
-              <input
-                type="radio"
-                name={group}
-                checked={value === clear}
-                onChange={() => onChange({ clear: value })}
-              />
-              <SandPicture line={lines[at] ?? null} table={shape} isSmooth label="" />
-              {label}
-            </label>
-          ))}
-        </div>
+        <PictureChoice
+          {...{ options: CLEARINGS, value: clear, lines }}
+          table={shape}
+          isSmooth
+          onChange={(clear) => onChange({ clear })}
+        />
       </fieldset>
       {clear !== "none" && (
         <SpeedField speed={clearSpeed} onChange={(clearSpeed) => onChange({ clearSpeed })} />

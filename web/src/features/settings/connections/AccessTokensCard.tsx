@@ -8,12 +8,13 @@ import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
 import type { Fields } from "../../../components/form/form-field";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
+import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { useKeptFocus } from "../../../components/use-kept-focus";
+import { createHubValue, useHubWithProblem } from "../../../state/hub-list";
 import { listOf, MAX_NAME_LENGTH, nameProblems } from "../rules";
 import styles from "../Settings.module.css";
 import { ShownOnce } from "../ShownOnce";
-import { useLoaded } from "../use-loaded";
 
 const SCOPES = [
   {
@@ -49,8 +50,10 @@ const FIELDS: Fields<typeof EMPTY> = [
 
 const NOTHING_MADE = { id: 0, name: "", accessToken: "" };
 
+const accessTokens = createHubValue({ get: getAccessTokens });
+
 export function AccessTokensCard() {
-  const { value, problem, retry, carryOut } = useLoaded(getAccessTokens);
+  const { value, problem, retry, carryOut } = useHubWithProblem(accessTokens);
   const tokens = value?.tokens;
   const [made, setMade] = useState(NOTHING_MADE);
   const [toRevoke, setToRevoke] = useState<AccessToken | null>(null);
@@ -84,13 +87,13 @@ export function AccessTokensCard() {
           </div>
         </SettingsForm>
         {!tokens && !problem && <Spinner label="Loading access tokens..." />}
-        {tokens?.length === 0 && <p className={styles.note}>No access tokens.</p>}
+        {tokens?.length === 0 && <p className={layout.note}>No access tokens.</p>}
         <ul ref={list} aria-label="Access tokens" className={styles.users} tabIndex={-1}>
           {tokens?.map((token) => (
             <li key={token.id}>
               <div className={styles.person}>
                 <strong>{token.name}</strong>
-                <span className={styles.note}>{detailOf(token)}</span>
+                <span className={layout.note}>{detailOf(token)}</span>
               </div>
               <IconButton icon="trash" label={`Revoke ${token.name}`} onClick={() => setToRevoke(token)} />
             </li>
