@@ -48,7 +48,8 @@ class SceneRunner::Reader : public JsonFields {
       content_.summary.parts |= kSceneLights;
       content_.lights = std::move(lights_.command());
       content_.lights.transition = content_.summary.transitionSeconds * kSecond;
-      const StripSettings strip = targetOf(content_.lights, led_.strip, true, {}).strip;
+      StripSettings strip = led_.strip;
+      (void)carryOut(content_.lights, true, {}, strip);
       const bool isDark = !strip.enabled || strip.mode == LightMode::kOff || strip.brightness == 0;
       if (!isDark) content_.summary.color = strip.color;
     }

@@ -41,6 +41,7 @@ Cost costOf(const std::string& path) {
       {"sand-queue", {"queue"}},
       {"looks-playlist", {"looks playlist"}},
       {"scene-1", {"scenes", "looks playlist"}},
+      {"scene-2", {"scenes"}},
       {"scenes", {"scenes", "looks playlist"}},
       {"updates", {"history"}}};
   const std::string folder = "store/records/";

@@ -93,7 +93,9 @@ Result<uint32_t> SceneList::add(std::string_view text) {
   auto scene = written(lastId_ + 1, text);
   if (!scene) return scene.error();
   const uint32_t id = scene.value().id;
-  std::vector<Scene> next = scenes_;
+  std::vector<Scene> next;
+  next.reserve(scenes_.size() + 1);  // not more: it is the largest block of a small heap
+  next = scenes_;
   next.push_back(std::move(scene.value()));
   if (const Status saved = save(std::move(next)); !saved) return saved.error();
   return id;

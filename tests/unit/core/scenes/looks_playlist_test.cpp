@@ -235,8 +235,8 @@ TEST_CASE_FIXTURE(PlaylistFixture, "a bad playlist is rejected with a reason and
     const auto read = looksPlaylistFromJson(text);
     return std::string(read ? playlist.replace(read.value()).error().message : read.error().message);
   };
-  CHECK(message(R"({"steps":[{"scene":9}]})") == "preset must be the id of a look.");
-  CHECK(message(R"({"steps":[{}]})") == "preset must be the id of a look.");
+  CHECK(message(R"({"steps":[{"scene":9}]})") == "scene must be the id of a look.");
+  CHECK(message(R"({"steps":[{}]})") == "scene must be the id of a look.");
   CHECK(message(R"({"steps":[{"scene":1,"seconds":4}]})") ==
         "seconds must be a whole number from 5 to 86400.");
   CHECK(message(R"({"steps":[{"scene":1,"seconds":86401}]})") ==

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apiError, FakeConfigHub } from "../../../test/fake-config-hub";
+import { fakeHub } from "../../../test/hub";
 import { ManualPage } from "../../../test/manual-timers";
 import { Messages } from "../../components/messages/Messages";
 import { Lights } from "../../state/lights";
@@ -18,6 +19,7 @@ let lights: Lights;
 let matrices: Matrices;
 
 beforeEach(() => {
+  fakeHub({});
   hub = new FakeConfigHub();
   time = new ManualPage();
   changePreferences({ autoSave: true });
