@@ -163,15 +163,6 @@ export class ConfigStore<Config extends object> {
     this.#queue.flush();
   };
 
-  /**
-   * Sends the changes that `act` makes at once. If auto-save is off, earlier changes still wait for the user to
-   * save them.
-   */
-  sendOnly(act: () => void): void {
-    this.dismissMessage();
-    this.#queue.sendOnly(act);
-  }
-
   /** Loads the hub's settings. Changes that are neither saved nor about to be sent are dropped. */
   readonly refresh = async (): Promise<void> => {
     this.store.setState({ busyWith: "refresh" });
