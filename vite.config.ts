@@ -17,7 +17,6 @@ const preactInsteadOfReact = {
   "use-sync-external-store/shim/index.js": "preact/compat",
   "react-dom/client": "preact/compat/client",
   "react-dom": "preact/compat",
-  "react/jsx-runtime": "preact/jsx-runtime",
   react: "preact/compat",
 };
 
@@ -30,6 +29,12 @@ const PACKS = {
   signin: ["password"],
   create: ["tools"],
   library: ["line"],
+};
+
+/** Calls of `h` are shorter than those of React's newer functions, which take children as a property. */
+const shortElements = {
+  jsx: { runtime: "classic", pragma: "jsxOf", pragmaFrag: "JsxFragment" } as const,
+  jsxInject: 'import { h as jsxOf, Fragment as JsxFragment } from "preact"',
 };
 
 export default defineConfig(({ command }) => ({
@@ -48,6 +53,7 @@ export default defineConfig(({ command }) => ({
           tidyPage(),
         ]
       : [],
+  oxc: command === "build" ? shortElements : {},
   css: { modules: command === "build" ? { generateScopedName: classNames(`${web}/src`) } : {} },
   server: { proxy: { "/api": process.env.LUMISAND_HUB ?? "http://localhost:8080" } },
   build: {
