@@ -149,6 +149,24 @@ test("a packed chunk is in the script of another one, which publishes both in gl
   expect(sheets).toEqual(["i{color:#00f}", "u{color:green}"]);
 });
 
+test("packed chunks have variables of their own", async () => {
+  const listOf = (name) => `const list = ["${name}"];
+globalThis.seen = () => list.push("seen");
+export const ${name} = () => list;`;
+  const files = await built(
+    {
+      "web/src/features/sand/Sand.ts": listOf("Sand"),
+      "web/src/features/matrix/Matrix.ts": listOf("Matrix"),
+    },
+    { sand: ["matrix"] },
+  );
+  const { load } = browserOf(files);
+  await load("index.js");
+  await load(nameOf(files, "sand"));
+  expect(globalThis.lumisandSand.Sand()).toEqual(["Sand"]);
+  expect(globalThis.lumisandMatrix.Matrix()).toEqual(["Matrix"]);
+});
+
 test("a chunk that loads one of its own pack loads no script", async () => {
   const loading = `export const Sand = () => import("../matrix/Matrix");`;
   const files = await built({ "web/src/features/sand/Sand.ts": loading }, { sand: ["matrix"] });
