@@ -45,7 +45,8 @@ class SceneRunner::Reader : public JsonFields {
     if (content_.sand == SandStep::kStart && content_.file.empty()) return must("file", "a pattern to start");
     if (hasLed_) {
       content_.summary.parts |= kSceneLights;
-      const StripSettings strip = targetOf(content_.lights, led_.strip, true, {}).strip;
+      StripSettings strip = led_.strip;
+      (void)carryOut(content_.lights, true, {}, strip);
       const bool isDark = !strip.enabled || strip.mode == LightMode::kOff || strip.brightness == 0;
       if (!isDark) content_.summary.color = strip.color;
     }

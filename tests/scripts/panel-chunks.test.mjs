@@ -150,21 +150,16 @@ test("a packed chunk is in the script of another one, which publishes both in gl
 });
 
 test("packed chunks have variables of their own", async () => {
-  const listOf = (name) => `const list = ["${name}"];
-globalThis.seen = () => list.push("seen");
-export const ${name} = () => list;`;
+  // More than there are short names, so that both chunks use some of them.
+  const places = Array.from({ length: 60 }, (_, at) => at);
+  const many = (name) => `${places.map((at) => `const m${at} = new Map([["${name}", ${at}]]);`).join("")}
+export const ${name} = () => [${places.map((at) => `...m${at}.keys()`)}];`;
   const files = await built(
-    {
-      "web/src/features/sand/Sand.ts": listOf("Sand"),
-      "web/src/features/matrix/Matrix.ts": listOf("Matrix"),
-    },
+    { "web/src/features/sand/Sand.ts": many("Sand"), "web/src/features/matrix/Matrix.ts": many("Matrix") },
     { sand: ["matrix"] },
   );
-  const { load } = browserOf(files);
-  await load("index.js");
-  await load(nameOf(files, "sand"));
-  expect(globalThis.lumisandSand.Sand()).toEqual(["Sand"]);
-  expect(globalThis.lumisandMatrix.Matrix()).toEqual(["Matrix"]);
+  await browserOf(files).load(nameOf(files, "sand"));
+  expect(new Set(globalThis.lumisandSand.Sand())).toEqual(new Set(["Sand"]));
 });
 
 test("a chunk that loads one of its own pack loads no script", async () => {
