@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/play_round.h"
 #include "core/json/field_visitor.h"
 #include "core/sand/library/pattern_moves.h"
 
@@ -18,7 +19,7 @@ constexpr std::array<std::string_view, 5> kClearingNames = {"none", "center", "e
 
 /** Patterns that are drawn one after the other. */
 struct Playlist {
-  static constexpr size_t kMaxEntries = 64;
+  static constexpr size_t kMaxEntries = PlayOrder::kMaxEntries;
   static constexpr uint32_t kMaxPause = 24 * 60 * 60;  // seconds
 
   static constexpr const char* kNameRule = "1 to 80 bytes of text";
@@ -31,6 +32,8 @@ struct Playlist {
   uint32_t pause = 0;    // seconds between two patterns
   Clearing clearing = Clearing::kNone;
   uint16_t clearSpeed = 100;  // percent of the usual feed
+
+  PlayOrder order() const { return {entries, isShuffled, repeats}; }
 };
 
 /** Without `id`. A name is trimmed. */
