@@ -90,9 +90,9 @@ HubRefusal hubRefusalFromJson(std::string_view json) {
   const JsonDocument document(json);
   const JsonNode root = document.root();
   const std::string_view message = root.find("message").text();
-  if (message.empty() || message != root.find("error").text()) return {};
   const bool isShowable = message.size() <= HubRefusal::kMaxTextLength && !hasControlCharacter(message);
-  return {std::string(isShowable ? message : ""), std::string(root.find("code").text())};
+  const bool isOfHub = !message.empty() && message == root.find("error").text();
+  return {std::string(isShowable ? message : ""), std::string(isOfHub ? root.find("code").text() : "")};
 }
 
 std::string pairingCode(Random& random) {

@@ -61,7 +61,7 @@ Result<HubAnswer> hubAnswerFromJson(std::string_view json);
 
 /**
  * An error response from the hub's address. Another server may have sent it; then it has not the form of a
- * hub's error response (docs/http-api.md), and all fields are empty.
+ * hub's error response (docs/http-api.md), and `code` is empty.
  */
 struct HubRefusal {
   static constexpr size_t kMaxTextLength = 160;  // bytes; a longer sentence is not shown
