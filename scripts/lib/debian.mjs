@@ -31,7 +31,14 @@ const kForChip = ["gcc-arm-none-eabi", "libstdc++-arm-none-eabi-newlib"];
 const kBroker = ["mosquitto", "mosquitto-clients"];
 
 /** The packages needed to build and test core, hub and satellite for 32 bits. */
-const kToTest32 = ["g++-multilib", "cmake", "ninja-build", "pkg-config", "nlohmann-json3-dev", ...kTestLibraries];
+const kToTest32 = [
+  "g++-multilib",
+  "cmake",
+  "ninja-build",
+  "pkg-config",
+  "nlohmann-json3-dev",
+  ...kTestLibraries,
+];
 
 /** Debian packages by purpose. */
 export const packagesFor = {

@@ -151,20 +151,58 @@ TEST_CASE("JSON document: texts are decoded") {
 }
 
 TEST_CASE("JSON document: a malformed text has no root") {
-  for (const char* text :
-       {"", " ", "{", "[1", "{]", "{} x", "{}{}", "[1,]", "[,1]", "{\"a\":1,}", "{\"a\"}", "{\"a\":}", "{a:1}",
-        "{'a':1}", "'a'", "//\n1", "/**/1", "01", "+1", "1.", ".5", "1e", "1e+", "-", "--1", "0x10", "NaN",
-        "Infinity", "tru", "True", "nul", "\"a", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "[1 2]", "{\"a\" 1}",
-        "\xEF\xBB\xBF{}", "1\x01", "truex", "1e999", "-1e999", "[1e400]"}) {
+  for (const char* text : {"",
+                           " ",
+                           "{",
+                           "[1",
+                           "{]",
+                           "{} x",
+                           "{}{}",
+                           "[1,]",
+                           "[,1]",
+                           "{\"a\":1,}",
+                           "{\"a\"}",
+                           "{\"a\":}",
+                           "{a:1}",
+                           "{'a':1}",
+                           "'a'",
+                           "//\n1",
+                           "/**/1",
+                           "01",
+                           "+1",
+                           "1.",
+                           ".5",
+                           "1e",
+                           "1e+",
+                           "-",
+                           "--1",
+                           "0x10",
+                           "NaN",
+                           "Infinity",
+                           "tru",
+                           "True",
+                           "nul",
+                           "\"a",
+                           "\"\\x\"",
+                           "\"\\u12\"",
+                           "\"\\u12g4\"",
+                           "[1 2]",
+                           "{\"a\" 1}",
+                           "\xEF\xBB\xBF{}",
+                           "1\x01",
+                           "truex",
+                           "1e999",
+                           "-1e999",
+                           "[1e400]"}) {
     CAPTURE(text);
     CHECK(parsed(text) == "-");
   }
 }
 
 TEST_CASE("JSON document: malformed UTF-8 and control characters are malformed") {
-  for (const char* text : {"\xFF", "\x80", "\xC0\x80", "\xC3", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80",
-                           "\xF5\x80\x80\x80", "\xF0\x9F\x98", "\x01", "\n", "\t", "\x1F", "\\ud83d", "\\ude00",
-                           "\\ud83d\\u0041", "\\ud83dx", "\\ude00\\ud83d"}) {
+  for (const char* text : {"\xFF", "\x80", "\xC0\x80", "\xC3", "\xE0\x80\x80", "\xED\xA0\x80",
+                           "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xF0\x9F\x98", "\x01", "\n", "\t", "\x1F",
+                           "\\ud83d", "\\ude00", "\\ud83d\\u0041", "\\ud83dx", "\\ude00\\ud83d"}) {
     CAPTURE(text);
     CHECK(parsed("\"" + std::string(text) + "\"") == "-");
     CHECK(parsed("{\"" + std::string(text) + "\":1}") == "-");

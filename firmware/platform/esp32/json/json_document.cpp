@@ -159,8 +159,9 @@ bool JsonNode::truth() const {
 
 double JsonNode::number() const {
   const Value value = valueOf(handle_);
-  return isMarked(value) ? std::strtod(textOf(value).data() + 1, nullptr)
-                         : kind() == JsonKind::kNumber ? value.as<double>() : 0;
+  return isMarked(value)               ? std::strtod(textOf(value).data() + 1, nullptr)
+         : kind() == JsonKind::kNumber ? value.as<double>()
+                                       : 0;
 }
 
 std::string_view JsonNode::text() const {

@@ -1,6 +1,7 @@
 #include "core/ports/json_document.h"
 
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "core/json/document_check.h"
 
