@@ -18,6 +18,7 @@ const kTimed = [
   "tests/e2e/matrix-live.test.ts",
   "tests/api/matrix_latency.test.ts",
   "tests/api/matrix_notify.test.ts",
+  "tests/api/live_pictures.test.ts",
 ];
 
 export default defineConfig({

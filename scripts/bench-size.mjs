@@ -1,22 +1,17 @@
 import { markdownTable, writeSection } from "./lib/bench-page.mjs";
 import {
   grouped,
-  hasSizeCompiler,
   kSizeBudgets,
-  kSizePackages,
   kSizeProducts,
   measuredSizes,
   sizeExcesses,
   sizeSum,
 } from "./lib/image-size.mjs";
-import { main } from "./lib/setup.mjs";
+import { ensure, main } from "./lib/setup.mjs";
 
 /** Measures the program's size by folder; fails if a product exceeds its budget. */
 await main(async () => {
-  if (!(await hasSizeCompiler())) {
-    console.log(`Not measured: the cross compiler is missing. apt-get install ${kSizePackages.join(" ")}`);
-    return 0;
-  }
+  await ensure({ need: "bench" });
   const sizes = await measuredSizes();
   const folders = [...new Set(kSizeProducts.flatMap((name) => [...sizes[name].keys()]))];
   const row = (folder) => [folder, ...kSizeProducts.map((name) => grouped(sizes[name].get(folder) ?? 0))];

@@ -2,8 +2,9 @@ import { staleFonts } from "./build-font.mjs";
 import { layerFindings } from "./layers.mjs";
 import { buildHost } from "./lib/cmake.mjs";
 import { cppcheck } from "./lib/cppcheck.mjs";
+import { contentHash } from "./lib/files.mjs";
 import { biome, clangFormat } from "./lib/formatters.mjs";
-import { grouped, hasSizeCompiler, measuredSizes, sizeExcesses, sizeSum } from "./lib/image-size.mjs";
+import { grouped, measuredSizes, sizeExcesses, sizeSum } from "./lib/image-size.mjs";
 import { lengthNotes } from "./lib/lengths.mjs";
 import { countedLights, kLightsTarget, lightExcesses } from "./lib/light-budgets.mjs";
 import { countedPasses, kLoopTarget, passExcesses } from "./lib/loop-budgets.mjs";
@@ -11,22 +12,41 @@ import { ensurePanel, panelExcess, panelSizes } from "./lib/panel.mjs";
 import { root } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
 import { ensure, main } from "./lib/setup.mjs";
+import { isStamped, stamp, unstamp } from "./lib/stamps.mjs";
 import { StepFailed, step } from "./lib/steps.mjs";
+
+const kUsage = `npm run check           format, types, lint, allowed imports, sizes, budgets; what concerns the firmware, if that
+                        changed since it passed
+npm run check -- all    everything in any case`;
+
+/** The inputs of the steps that concern the firmware. */
+const kFirmware = [
+  "firmware",
+  "tests/bench",
+  "tests/support",
+  "scripts/lib",
+  "CMakeLists.txt",
+  "platformio.ini",
+];
 
 const kSteps = {
   "Format of TypeScript": () => expectSuccess(biome(["format"])),
   "Format of C++": checkCppFormat,
   Types: () => expectSuccess(run(`${root}/node_modules/.bin/tsc`, ["--noEmit"])),
   "Lint of TypeScript": () => expectSuccess(biome(["lint", "--error-on-warnings"])),
-  "Lint of C++": () => expectSuccess(cppcheck()),
+  "Lint of C++": onceForFirmware("cppcheck", () => expectSuccess(cppcheck())),
   Layers: checkLayers,
   Fonts: checkFonts,
   "Panel size": checkPanelSize,
-  "Program size": checkProgramSize,
-  "Instruction budgets": checkInstructions,
+  "Program size": onceForFirmware("size", checkProgramSize),
+  "Instruction budgets": onceForFirmware("instructions", checkInstructions),
 };
 
 await main(async () => {
+  if (process.argv.includes("--help")) {
+    console.log(kUsage);
+    return 0;
+  }
   await ensure({ need: "check" });
   const failed = [];
   for (const [title, work] of Object.entries(kSteps)) {
@@ -39,6 +59,19 @@ await main(async () => {
   console.log(failed.length === 0 ? "\nEverything is in order." : `\nNot in order: ${failed.join(", ")}.`);
   return failed.length === 0 ? 0 : 1;
 });
+
+/** `work`, but nothing if it has passed with the present firmware. */
+function onceForFirmware(name, work) {
+  const mayRest = !process.env.CI && !process.argv.includes("all");
+  return async () => {
+    const inputs = contentHash(kFirmware);
+    if (mayRest && isStamped(`check-${name}`, inputs)) return { note: "passed before" };
+    unstamp(`check-${name}`);
+    const result = await work();
+    stamp(`check-${name}`, inputs);
+    return result;
+  };
+}
 
 async function expectSuccess(running) {
   const { code, output } = await running;
@@ -71,7 +104,6 @@ async function checkPanelSize() {
 }
 
 async function checkProgramSize() {
-  if (!(await hasSizeCompiler())) return { note: "not measured, no cross compiler (npm run bench -- size)" };
   const sizes = await measuredSizes();
   const excesses = sizeExcesses(sizes);
   if (excesses.length > 0) throw new StepFailed("", excesses.join("\n"));

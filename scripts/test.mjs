@@ -10,11 +10,11 @@ import { StepFailed, seconds } from "./lib/steps.mjs";
 import { emptyTally, failureList, lastLine, succeeded, sum, table, withBadEnd } from "./lib/tally.mjs";
 import { runVitest } from "./lib/vitest.mjs";
 
-const kUsage = `npm test                              every test; those against running programs, if anything
-                                      changed since they passed
+const kUsage = `npm test                              every test but the timed ones; those against running programs, if
+                                      anything changed since they passed
 npm test -- all                       every test in any case
 npm test -- core|unit|api|e2e|timed   one suite: C++, panel and scripts, the hub's HTTP interface, the browser, how
-                                      soon lights follow
+                                      soon lights follow on a machine that does nothing else
 npm test -- core "a timer"            only tests whose name contains these words`;
 
 const kAgainstPrograms = {
@@ -85,7 +85,7 @@ async function testAll() {
     console.log(kUsage);
     return named === "--help" ? 0 : 1;
   }
-  const names = named ? [named] : Object.keys(kSuites);
+  const names = named ? [named] : kTogether.slice(0, first === "all" ? 2 : 1).flat();
   const begun = performance.now();
   await ensure({ need: "test" });
   const built = await buildFor(names);

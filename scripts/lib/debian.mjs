@@ -23,6 +23,9 @@ export const kTestLibraries = ["doctest-dev", "nlohmann-json3-dev"];
  */
 const kMultilib = process.arch === "x64" ? ["g++-multilib"] : [];
 
+/** Compiles for a chip with 32 bits, and tells the size of its program. */
+const kForChip = ["gcc-arm-none-eabi", "libstdc++-arm-none-eabi-newlib"];
+
 /** A broker, and the clients that watch what it gets. */
 const kBroker = ["mosquitto", "mosquitto-clients"];
 
@@ -32,9 +35,9 @@ const kToTest32 = ["g++-multilib", "cmake", "ninja-build", "pkg-config", ...kTes
 /** Debian packages by purpose. */
 export const packagesFor = {
   run: kToRun,
-  check: [...kToRun, "clang-format", "cppcheck", "valgrind"],
+  check: [...kToRun, ...kForChip, "clang-format", "cppcheck", "valgrind"],
   test: [...kToRun, ...kMultilib, ...kTestLibraries, "chromium-headless-shell", ...kBroker],
-  bench: [...kToRun, ...kTestLibraries, "chromium-headless-shell", "valgrind"],
+  bench: [...kToRun, ...kTestLibraries, ...kForChip, "chromium-headless-shell", "valgrind"],
   fuzz: [...kToRun, ...kTestLibraries, "clang", "libclang-rt-14-dev"],
   test32: kToTest32,
   bench32: kToTest32,
@@ -43,9 +46,9 @@ export const packagesFor = {
 /** The programs in these packages, for systems other than Debian. */
 const kProgramsFor = {
   run: ["g++", "cmake", "ninja", "pkg-config"],
-  check: ["clang-format", "cppcheck", "valgrind"],
+  check: ["arm-none-eabi-g++", "clang-format", "cppcheck", "valgrind"],
   test: ["chromium"],
-  bench: ["chromium", "valgrind"],
+  bench: ["arm-none-eabi-g++", "chromium", "valgrind"],
   fuzz: ["clang++"],
   test32: [],
   bench32: [],

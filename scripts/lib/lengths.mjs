@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectFiles } from "./files.mjs";
 import { root } from "./paths.mjs";
 
-export const kLongestFile = 300;
+export const kLongestFile = 500;
 export const kLongestFunction = 60;
 
 const kExtensions = [".h", ".cpp", ".ts", ".tsx", ".mjs"];

@@ -4,19 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
 import { kPrivateKey, kPublicKey, makeKeys, signImage } from "../../scripts/lib/image-signing.mjs";
-import {
-  beginUpdate,
-  hubDevice,
-  installations,
-  outcome,
-  systemInfo,
-  uploadFirmware,
-} from "../support/hub/firmware";
+import { beginUpdate, hubDevice, outcome, systemInfo, uploadFirmware } from "../support/hub/firmware";
 import { Hub, type HubOptions } from "../support/hub/hub";
-
-interface Versions {
-  versions: { id: number; version: string; available: boolean }[];
-}
 
 const kNew = { version: "2.0.0" };
 const kBuiltIn = JSON.parse(readFileSync("package.json", "utf8")).version as string;
@@ -77,17 +66,6 @@ describe("the hub's own firmware", () => {
     await expectSettled("2.0.0", "success", null);
   });
 
-  it("is updated again into the slot that the last update freed", async () => {
-    await start();
-    await beginUpdate(hub, token, program(), kNew);
-    await hub.restarted();
-    await outcome(hub, token);
-    await beginUpdate(hub, token, espImage({ version: "3.0.0" }), { version: "3.0.0" });
-    await hub.restarted(2);
-    expect((await outcome(hub, token)).status).toBe("success");
-    expect((await systemInfo(hub, token)).version).toBe("3.0.0");
-  });
-
   it.each([
     ["no-start", "The new firmware did not start; the old one is back."],
     ["no-link", "The network did not come back."],
@@ -101,53 +79,6 @@ describe("the hub's own firmware", () => {
     await expectSettled(kBuiltIn, "failed", message);
     await hub.restart();
     await expectSettled(kBuiltIn, "failed", message);
-  });
-
-  it("is the old one after a power cut during the upload", async () => {
-    await start();
-    await beginUpdate(hub, token, program(0x2c0000), kNew);
-    const copied = async () => (await installations(hub, token))[0]?.progress;
-    await expect.poll(copied, { interval: 5 }).toBeGreaterThan(0);
-    await hub.kill();
-    await hub.restart();
-    expect(hub.restartsItself).toBe(0);
-    await expectSettled(kBuiltIn, "failed", "The hub restarted while the firmware was being copied.");
-    expect((await systemInfo(hub, token)).resetReason).toBe("the program ended without warning");
-  });
-
-  it("is the old one after a power cut during the trial", async () => {
-    await start(["--bad-image", "2.0.0=no-link", "--test", "self-test-limit=60000"]);
-    await beginUpdate(hub, token, program(), kNew);
-    await hub.restarted();
-    expect(await systemInfo(hub, token)).toMatchObject({ version: "2.0.0", onTrial: true });
-    await hub.kill();
-    await hub.restart();
-    await expectSettled(
-      kBuiltIn,
-      "failed",
-      "The new firmware stopped before it had passed its test; the old one is back.",
-    );
-  });
-
-  it("has no room for another image on a board with 4 MB during a trial, and has room again afterwards", async () => {
-    const uploadNext = () => uploadFirmware(hub, token, espImage({ version: "3.0.0" }), { version: "3.0.0" });
-    await start(["--flash", "4", "--bad-image", "2.0.0=no-link", "--test", "self-test-limit=1500"]);
-    const id = await beginUpdate(hub, token, program(), kNew);
-    await hub.restarted();
-    const refused = await uploadNext();
-    expect(refused.status).toBe(409);
-    expect(refused.body.error).toBe(
-      "The hub's new firmware is still being tested. Please try again in a minute.",
-    );
-    await hub.restarted(2);
-    await expectSettled(kBuiltIn, "failed", "The network did not come back.");
-    const { versions } = (await hub.call<Versions>("GET", "/api/ota/versions", { token })).body;
-    expect(versions).toMatchObject([{ id, version: "2.0.0", available: true }]);
-    const again = await hub.call("POST", `/api/ota/versions/${id}/install`, { token, body: {} });
-    expect(again.status).toBe(202);
-    await hub.restarted(4);
-    await expectSettled(kBuiltIn, "failed", "The network did not come back.");
-    expect((await uploadNext()).status).toBe(200);
   });
 
   it("is accepted only with a valid signature if there is a key", async () => {

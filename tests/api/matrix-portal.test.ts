@@ -2,9 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { codeOn } from "../support/browser/devices";
 import { rawRequest } from "../support/http/raw-http";
 import { type Answer, Hub } from "../support/hub/hub";
-import { digitsOn } from "../support/hub/matrix-digits";
 import { Satellite, type SatelliteOptions } from "../support/hub/satellite";
-import { lightOf } from "../support/hub/simulator-page";
 
 interface NetworkState {
   product: string;
@@ -86,12 +84,6 @@ async function heardAfterPowerCut(matrix: Satellite): Promise<string[]> {
   return matricesHeard(({ lastSeen }) => Date.parse(lastSeen ?? "") >= cut);
 }
 
-async function asking(): Promise<string[]> {
-  type Pairing = { asking: { deviceId: string }[] };
-  const { body } = await hub.call<Pairing>("GET", "/api/device/pairing", { token: owner });
-  return body.asking.map(({ deviceId }) => deviceId);
-}
-
 it("a new matrix gets its network and number, pairs, and keeps all of it through a power cut", async () => {
   const matrix = await startMatrix();
   await matrix.accessPointUrl();
@@ -120,68 +112,6 @@ it("a new matrix gets its network and number, pairs, and keeps all of it through
   expect(matrix.output).not.toContain(home.password);
 }, 60_000);
 
-it("the LEDs show how to set it up until a network is joined, then the pairing code", async () => {
-  const matrix = await startMatrix();
-  const watch = await matrix.watch();
-  await expect
-    .poll(() => new Set(watch.seen.map(({ pixels }) => String(pixels))).size, kPatient)
-    .toBeGreaterThan(10);
-  const seen = await watch.stop();
-  expect(seen.some((state) => lightOf(state) > 0)).toBe(true);
-  expect(seen.map(({ pixels }) => digitsOn(pixels)).filter((shown) => /^\d{4}$/.test(shown))).toEqual([]);
-  expect(await asking()).toEqual([]);
-
-  await join(matrix, { ...home, matrix: 1 });
-  await codeOn(matrix);
-  await expect.poll(asking, kPatient).toEqual(["matrix-1"]);
-});
-
-it("it joins no network before its number is set", async () => {
-  const matrix = await startMatrix();
-  for (const wish of [home, { ...home, matrix: 3 }, { ...home, matrix: "2" }]) {
-    expect((await ask(matrix, "POST", "/api/network/join", wish)).status).toBe(400);
-  }
-  expect(await stateOf(matrix)).toMatchObject({ matrix: null, join: null, known: [] });
-});
-
-it("a wrong password is reported and not stored, even through a restart, and the right one works", async () => {
-  const matrix = await startMatrix();
-  const failed = await join(matrix, { ssid: "HOME", password: "password2", matrix: 2 });
-  expect(failed.join).toEqual({ ssid: "HOME", state: "failed", message: "Wrong password for HOME." });
-  expect(failed).toMatchObject({ joined: null, known: [] });
-  expect(digitsOn(await matrix.pixels())).not.toMatch(/^\d{4}$/);
-
-  await matrix.restart();
-  expect(await stateOf(matrix)).toMatchObject({ joined: null, known: [] });
-  const joined = await join(matrix, { ...home, matrix: 2 });
-  expect(joined).toMatchObject({ matrix: 2, known: ["HOME"] });
-  expect(joined.join?.state).toBe("joined");
-}, 60_000);
-
-it("a matrix whose number changes drops its pairing and pairs again", async () => {
-  const matrix = await startMatrix({ isHasty: true });
-  await join(matrix, { ...home, matrix: 2 });
-  await pair(matrix, "matrix-2");
-
-  const joined = await join(matrix, { ...home, matrix: 1 });
-  expect(joined).toMatchObject({ matrix: 1, name: "lumisand-matrix-1" });
-  await expect.poll(asking, kPatient).toContain("matrix-1");
-  await pair(matrix, "matrix-1");
-  expect(await heardAfterPowerCut(matrix)).toEqual(["matrix-1"]);
-}, 90_000);
-
-it("it stays paired in another network, and if a new number comes with a network that cannot be joined", async () => {
-  const matrix = await startMatrix({ isHasty: true });
-  await join(matrix, { ...home, matrix: 2 });
-  await pair(matrix, "matrix-2");
-  expect((await join(matrix, { ssid: "Cafe", password: "", matrix: 2 })).joined?.ssid).toBe("Cafe");
-
-  const failed = await join(matrix, { ssid: "HOME", password: "password2", matrix: 1 });
-  expect(failed.join?.state).toBe("failed");
-  expect(failed).toMatchObject({ matrix: 2, known: ["Cafe", "HOME"] });
-  expect(await heardAfterPowerCut(matrix)).toEqual(["matrix-2"]);
-}, 90_000);
-
 it("its set-up page has the panel's policy, and every foreign host name is redirected to it", async () => {
   const matrix = await startMatrix();
   for (const path of ["/", "/setup"]) {
@@ -203,25 +133,4 @@ it("its set-up page has the panel's policy, and every foreign host name is redir
   expect(led.status).toBe(302);
   expect(led.head).toContain(`Location: ${base}/setup`);
   expect((await foreign("GET /api/network/state")).status).toBe(403);
-});
-
-it("in the home network no client can change its network, and its access point closes on request", async () => {
-  const matrix = await startMatrix();
-  const base = await matrix.accessPointUrl();
-  await join(matrix, { ...home, matrix: 2 });
-  const inNetwork = new URL(base);
-  inNetwork.hostname = "127.0.0.1";
-  const call = (method: string, path: string, body?: object) =>
-    hub.call(method, new URL(path, inNetwork).href, { body });
-  expect((await call("GET", "/api/network/state")).status).toBe(403);
-  expect((await call("POST", "/api/network/join", { ...home, matrix: 1 })).status).toBe(403);
-
-  expect((await ask(matrix, "POST", "/api/network/finish")).status).toBe(200);
-  const isOpen = () =>
-    fetch(base).then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(isOpen, kPatient).toBe(false);
-  await codeOn(matrix);
 });

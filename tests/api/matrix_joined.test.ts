@@ -47,17 +47,3 @@ it("two matrices show the halves of one picture, and each its own again when the
   const half = ["#".repeat(32), ...Array(6).fill(`#${".".repeat(30)}#`), "#".repeat(32)];
   await expect.poll(picture, soon).toBe(half.map((line) => line + ".".repeat(32)).join("\n"));
 });
-
-it("what is painted on any of them is seen at once", async () => {
-  await setMatrix(hub, token, {});
-  await join(true);
-  const paint = (index: number, pixel: number) =>
-    hub.call("POST", "/api/config/matrix-live", {
-      token,
-      body: { index, pixels: { [pixel]: "#ff0000" } },
-    });
-  expect((await paint(0, 0)).status).toBe(200);
-  expect((await paint(1, 255)).status).toBe(200);
-  const corners = `#${".".repeat(62)}#`;
-  await expect.poll(picture, soon).toBe([corners, ...Array(7).fill(".".repeat(64))].join("\n"));
-});

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hangOnHub, ledsOf, plainMatrix } from "../support/browser/matrix-tab";
+import { plainMatrix } from "../support/browser/matrix-tab";
 import { Hub } from "../support/hub/hub";
 import { Satellite } from "../support/hub/satellite";
 import type { Pixel } from "../support/hub/simulator-page";
@@ -10,7 +10,6 @@ import type { Pixel } from "../support/hub/simulator-page";
 const kToken = "a satellite's token";
 const kPatterns = "/api/matrix/patterns";
 const kRed: Pixel = [255, 0, 0];
-const kGreen: Pixel = [0, 255, 0];
 const kBlue: Pixel = [0, 0, 255];
 const kWhite: Pixel = [255, 255, 255];
 const soon = { timeout: 5000, interval: 20 };
@@ -88,44 +87,4 @@ it("plays an animation on the satellite", async () => {
   await shows(kWhite);
   await shows(kBlue);
   await shows(kWhite);
-});
-
-it("keeps the pattern on the satellite for a start without the hub", async () => {
-  const id = await post(patternFile("Kept", 1000, kRed));
-  await show(id);
-  await shows(kRed);
-  const file = join(folder, "satellite", "matrix-patterns", `${id}`);
-  await expect.poll(() => existsSync(file), soon).toBe(true);
-  await satellite.stop();
-  satellite = await Satellite.start({
-    hub: "http://127.0.0.1:9",
-    token: kToken,
-    store: join(folder, "satellite"),
-  });
-  await shows(kRed);
-  await satellite.stop();
-  satellite = await Satellite.start({ hub: hub.baseUrl, token: kToken, store: join(folder, "satellite") });
-  await shows(kRed);
-});
-
-it("shows the matrix's own pattern after the deletion, and removes the file from the satellite", async () => {
-  const id = await post(patternFile("Short", 1000, kBlue));
-  await show(id);
-  await shows(kBlue);
-  const file = join(folder, "satellite", "matrix-patterns", `${id}`);
-  expect(existsSync(file)).toBe(true);
-  expect((await hub.call("DELETE", `${kPatterns}/${id}`, { token })).status).toBe(200);
-  await shows(kGreen);
-  await expect.poll(() => existsSync(file), soon).toBe(false);
-});
-
-it("shows a saved pattern on a matrix of the hub, and lets nobody paint on it", async () => {
-  await hangOnHub(hub, token);
-  await show(await post(patternFile("On the hub", 1000, kRed)));
-  await expect.poll(async () => (await ledsOf(hub))[0], soon).toEqual(kRed);
-  const painted = await hub.call("POST", "/api/config/matrix-live", {
-    token,
-    body: { index: 0, pixels: { "0": "#0000ff" } },
-  });
-  expect(painted.status).toBe(409);
 });

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { freePort } from "../../scripts/lib/free-port.mjs";
 import { Broker } from "../support/hub/broker";
 import { Hub } from "../support/hub/hub";
 import { at, connectMqtt, isPublished, type MqttConnection } from "../support/hub/mqtt";
@@ -123,44 +122,7 @@ test("after a restart of the broker it has the states, and what changed meanwhil
   await areBack(broker, base, '"state":"ON","brightness":77');
 });
 
-test("what is wrong is said in a sentence, and the password is never shown", async () => {
-  const broker = await startBroker({ password: "right" });
-  const { set, mqtt } = await startHub();
-  const problem = (sentence: string) =>
-    until(mqtt, ({ problem }) => problem === sentence, { what: sentence, timeout: 30_000 });
-  await set({ ...at(broker), user: "hub", password: "wrong" });
-  await problem("The broker rejects the user name or the password.");
-  const { settings } = await set({ password: "right" });
-  await until(mqtt, ({ state }) => state === "connected", { what: "the connection" });
-  expect(settings).toMatchObject({ user: "hub", hasPassword: true });
-  expect(JSON.stringify(settings)).not.toContain("right");
-  const port = await freePort(0);
-  await set({ port });
-  await problem(`127.0.0.1 does not answer at port ${port}.`);
-  await set({ host: "no-such-device.invalid" });
-  await problem("There is no device called no-such-device.invalid in the network.");
-  expect((await set({ enabled: false })).state).toBe("off");
-});
-
 const kNoTrust = "This port is not encrypted, or the broker's certificate is not trusted.";
-const kNoAgreement = "The broker does not accept the connection. Check the port and the encryption.";
-
-test("a sentence says that only one side encrypts", async () => {
-  const plain = await startBroker();
-  const encrypted = await startBroker({ tls: true });
-  const { set, mqtt } = await startHub();
-  const problemOf = async (settings: Record<string, unknown>) => {
-    await set({ enabled: false });
-    await set(settings);
-    const failed = await until(mqtt, ({ state }) => state === "failed", { what: "the failure" });
-    return failed.problem;
-  };
-  expect(await problemOf({ ...at(plain), tls: true })).toBe(kNoTrust);
-  expect(await problemOf({ ...at(plain), tls: true, ca: encrypted.certificate })).toBe(kNoTrust);
-  expect(await problemOf({ ...at(encrypted), tls: false })).toBe(kNoAgreement);
-  await set({ ...at(encrypted), tls: true });
-  await until(mqtt, ({ state }) => state === "connected", { what: "the connection", timeout: 30_000 });
-});
 
 test("with TLS the hub connects only to a broker whose certificate it trusts", async () => {
   const broker = await startBroker({ tls: true });
@@ -204,37 +166,4 @@ test("Home Assistant discovers the hub, again when it starts, and forgets it whe
   await isPublished(broker, `${settings.baseTopic}/status`, "offline");
   const kept = broker.messages.filter(({ topic, isRetained }) => isRetained && topic.endsWith("/config"));
   expect(kept).toEqual([]);
-});
-
-test("settings are tried without being used", async () => {
-  const broker = await startBroker({ password: "right" });
-  const { hub, token, mqtt } = await startHub();
-  const tried = async (change: object) => {
-    const body = { ...at(broker), user: "hub", ...change };
-    expect((await hub.call("POST", "/api/connections/mqtt/test", { token, body })).status).toBe(200);
-    return (await until(mqtt, ({ test }) => test?.state !== "running", { what: "the end of the test" })).test;
-  };
-  expect(await tried({ password: "right" })).toEqual({ state: "passed", problem: "" });
-  expect((await tried({ password: "wrong" }))?.problem).toBe(
-    "The broker rejects the user name or the password.",
-  );
-  expect(await mqtt()).toMatchObject({ state: "off", settings: { enabled: false, host: "" } });
-});
-
-test("a flood of messages leaves the lights and the hub as they are", async () => {
-  const broker = await startBroker();
-  const { set, lights, mqtt } = await startHub();
-  const { settings } = await set(at(broker));
-  const base = settings.baseTopic;
-  await isPublished(broker, `${base}/light/state`, '"state":"ON"');
-  const before = await lights();
-  await broker.publishMany(`${base}/light/set`, ["{", '{"brightness":999}', "x".repeat(256 * 1024)], 20_000);
-  // The broker itself drops messages while it has too many.
-  const command = async () => {
-    await broker.publish(`${base}/light/set`, '{"brightness":42}');
-    return await lights();
-  };
-  await until(command, ({ brightness }) => brightness === 42, { what: "the command after the flood" });
-  expect(await lights()).toEqual({ ...before, brightness: 42 });
-  expect((await mqtt()).state).toBe("connected");
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Hub } from "../support/hub/hub";
-import { distanceTo, patient, Sand } from "../support/hub/sand";
+import { patient, Sand } from "../support/hub/sand";
 import { VirtualTable } from "../support/hub/table";
 
 interface Setting {
@@ -76,42 +76,5 @@ it("an administrator has the harmless settings set, and no others", { timeout: 6
     await expect.poll(set, patient).toBe(200);
     await expect.poll(differing, patient).toEqual(["$100"]);
     await expect.poll(() => table.events().filter(({ text }) => text.includes("=")).length, patient).toBe(2);
-  });
-});
-
-it("the ball is moved by hand, within the table and in the picture", { timeout: 60_000 }, async () => {
-  await withTable([], async ({ hub, token, sand }) => {
-    const jog = (body: object) => hub.call("POST", "/api/gcode/jog", { token, body });
-    const stands = (x: number, y: number) =>
-      expect
-        .poll(async () => {
-          const { machine, position } = await sand.table();
-          return { machine, ...position };
-        }, patient)
-        .toEqual({ machine: "Idle", x, y });
-    const refusal = async () => messageOf((await jog({ dx: 1 })).body);
-    await expect.poll(refusal, patient).toBe("The table is locked. Unlock it first.");
-    expect((await sand.control("home")).status).toBe(200);
-    await expect.poll(async () => (await sand.table()).homed, patient).toBe(true);
-    await stands(0, 0);
-    await expect.poll(async () => (await jog({ dx: 50, dy: 10 })).status, patient).toBe(200);
-    await stands(50, 10);
-    await expect.poll(async () => (await jog({ dx: 600 })).status, patient).toBe(200);
-    await stands(600, 10);
-    await expect.poll(async () => (await jog({ x: 300, y: 200 })).status, patient).toBe(200);
-    await stands(300, 200);
-    await expect.poll(async () => distanceTo(await sand.segments(), 450, 105), patient).toBeLessThan(1);
-    for (const body of [{}, { dx: 1, x: 1 }, { dx: "1" }, { dx: 601 }])
-      expect((await jog(body)).status, JSON.stringify(body)).toBe(400);
-
-    await expect.poll(async () => (await sand.control("release")).status, patient).toBe(200);
-    await expect.poll(async () => (await sand.table()).machine, patient).toBe("Sleep");
-    expect(await sand.table()).toMatchObject({
-      homed: false,
-      message: "The motors are released. Push the ball, then home the table.",
-    });
-    expect(messageOf((await jog({ x: 1 })).body)).toBe("The motors are released: push the ball by hand.");
-    expect((await sand.control("home")).status).toBe(200);
-    await stands(0, 0);
   });
 });

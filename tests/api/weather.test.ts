@@ -80,32 +80,3 @@ it("a place is looked up by name, and its weather reaches panel and satellite", 
   const config = await hub.call("GET", "/api/device/matrix-1/config", { token: kDeviceToken });
   expect(config.body).toMatchObject({ weather: { temperature: 21.4, unit: "C", code: 61, isDay: true } });
 });
-
-it("coordinates need no look-up, and the unit is sent", async () => {
-  await setPlace("-33.87, 151.21", "fahrenheit");
-  await expect.poll(weather, patient).toMatchObject({ temperature: 21.4, unit: "F" });
-  expect(asked.map(({ pathname }) => pathname)).toEqual(["/v1/forecast"]);
-  expect(asked[0]?.searchParams.get("temperature_unit")).toBe("fahrenheit");
-});
-
-it("an unknown place and a failing service are reported", async () => {
-  answer = (_, response) => response.end(JSON.stringify({ generationtime_ms: 1 }));
-  await setPlace("Nowhere at all");
-  await expect
-    .poll(async () => (await weather()).problem, patient)
-    .toMatch(/no place called "Nowhere at all"/);
-  answer = (_, response) => response.writeHead(503).end("<html>busy</html>");
-  await setPlace("52, 13");
-  await expect.poll(async () => (await weather()).problem, patient).toMatch(/HTTP 503/);
-  expect((await weather()).temperature).toBeNull();
-});
-
-it("the hub keeps working while the service does not respond", async () => {
-  answer = () => {};
-  await setPlace("Berlin");
-  await expect.poll(() => asked.length, patient).toBe(1);
-  for (let call = 0; call < 20; call++) expect((await weather()).temperature).toBeNull();
-  answer = answerAll;
-  await setPlace("52.5, 13.4");
-  await expect.poll(weather, patient).toMatchObject({ temperature: 21.4 });
-});

@@ -122,7 +122,7 @@ it("nothing is loaded ahead for users who save data, and a screen loads its chun
   }
   // The cards for moving the ball and for the controller are a chunk of their own.
   const names = async () => (await partsLoaded(page)).map(({ path }) => path.replace(/^.|-.*/g, ""));
-  await expect.poll(names).toEqual(["preview", "shared", "lights", "sand", "table", "settings"]);
+  await expect.poll(names).toEqual(["preview", "shared", "lights", "sand", "tools", "settings"]);
 });
 
 it("focus and scroll position stay correct when a chunk arrives late", async () => {

@@ -95,15 +95,6 @@ TEST_CASE("a requested restart stops the table first, and the pattern can be con
   CHECK(std::hypot(saved->ball.x / 100.0 - ball.x, saved->ball.y / 100.0 - ball.y) < 0.1);
 }
 
-TEST_CASE("a table that no longer answers delays a restart by only a few seconds") {
-  DrawingFixture home;
-  home.grbl.hang(3600);
-  REQUIRE(home.post("/api/system/restart").status == 200);
-  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxShutDown + kPass));
-  home.comeBack();
-  CHECK(home.state() == JobState::kInterrupted);
-}
-
 TEST_CASE("a factory reset stops the table") {
   DrawingFixture home;
   REQUIRE(home.post("/api/system/factory-reset", R"({"confirm":"RESET"})").status == 200);

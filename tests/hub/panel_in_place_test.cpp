@@ -3,8 +3,8 @@
 #include "core/api/panel/recovery_page.h"
 #include "support/hub/hub_fixture.h"
 #include "support/images/esp_image.h"
-#include "support/stores/faulty_file_store.h"
 #include "support/stores/folder_store.h"
+#include "support/stores/memory_file_store.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -55,21 +55,9 @@ class SmallHub : public HubFixture {
     REQUIRE(ask(Method::kPost, "/api/ota/versions/" + std::to_string(id) + "/install", "{}").status == 202);
   }
 
-  void tickOut() {
-    while (!chip.isOff() && hub().tick()) {
-    }
-  }
-
-  void powerOn() {
-    powerOff();
-    chip.restart();
-    reboot();
-  }
-
   std::string page(const std::string& path = "/") { return call(Method::kGet, path).body; }
   const UpdateRecord& last() { return hub().ota().history().all().back(); }
 
-  FaultyFileStore chip;
   std::string token;
 
  private:
@@ -79,8 +67,9 @@ class SmallHub : public HubFixture {
         ->write(asBytes("part chunks-1.bin\nchunk sand-1.js.gz 4 6\n"));
   }
 
-  FolderStore store_{chip, "store"};
-  FolderStore panel_{chip, "www"};
+  MemoryFileStore chip_;
+  FolderStore store_{chip_, "store"};
+  FolderStore panel_{chip_, "www"};
 };
 
 }  // namespace
@@ -109,53 +98,4 @@ TEST_CASE("while a panel is replaced in place, every page is the recovery page, 
   CHECK(hub.page() == "9.0.0 of the page");
   CHECK(hub.last().status == UpdateStatus::kSuccess);
   CHECK(hub.ask(Method::kPost, "/api/ota/panel/revert", "{}").status == 409);
-}
-
-TEST_CASE(
-    "after a power cut at any step of a panel update in place, the new panel or the old one is served") {
-  size_t cuts = 0;
-  bool wasGone = false;
-  for (const Unsynced unsynced : {Unsynced::kLost, Unsynced::kGarbled, Unsynced::kKept}) {
-    for (size_t step = 0;; ++step) {
-      CAPTURE(step);
-      SmallHub hub;
-      hub.beginToInstall("9.0.0");
-      hub.chip.cutPower({step, false, unsynced});
-      hub.tickOut();
-      if (!hub.chip.isOff()) break;
-      ++cuts;
-      hub.powerOn();
-      const bool isGone = hub.page() == kRecoveryPage;
-      wasGone = wasGone || isGone;
-      CHECK((isGone || hub.page() == "panel" || hub.page() == "9.0.0 of the page"));
-      hub.tickOut();
-      const bool isNew = hub.last().status == UpdateStatus::kSuccess;
-      CHECK((isNew || !isGone));
-      CHECK((isNew || hub.last().status == UpdateStatus::kFailed));
-      CHECK(hub.page() == (isNew ? "9.0.0 of the page" : "panel"));
-      CHECK(hub.ask(Method::kGet, "/api/config/hardware").status == 200);
-    }
-  }
-  CHECK(cuts > 20);
-  CHECK(wasGone);
-}
-
-TEST_CASE("after two power cuts in a panel update the recovery page can install the panel") {
-  SmallHub hub;
-  hub.beginToInstall("9.0.0");
-  for (int cut = 0; cut < 2; ++cut) {
-    while (hub.page() != kRecoveryPage) hub.hub().tick();
-    hub.chip.cutPower({1});
-    hub.tickOut();
-    REQUIRE(hub.chip.isOff());
-    hub.powerOn();
-  }
-  hub.tickOut();
-  CHECK(hub.page() == kRecoveryPage);
-  CHECK(hub.last().errorMessage == "The hub restarted while the panel was being written.");
-  const std::string id = std::to_string(hub.hub().ota().catalogue().all().back().id);
-  REQUIRE(hub.ask(Method::kDelete, "/api/ota/versions/" + id).status == 200);
-  hub.beginToInstall("9.0.0");
-  hub.tickOut();
-  CHECK(hub.page() == "9.0.0 of the page");
 }

@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include "support/stores/faulty_file_store.h"
 #include "system_fixture.h"
 
 using namespace lumi;
@@ -13,38 +12,6 @@ bool has(const std::string& text, const std::string& part) {
 }
 
 }  // namespace
-
-TEST_CASE("a power cut at any step of a restore leaves all old or all new settings") {
-  SystemFixture source;
-  source.furnish();
-  const std::string file = source.backup(true).body;
-  const std::string newState = source.settings() + source.users();
-  bool wasOld = false;
-  bool wasNew = false;
-  for (size_t step = 0;; ++step) {
-    CAPTURE(step);
-    FaultyFileStore store;
-    SystemFixture fixture;
-    fixture.moveTo(store);
-    fixture.createOwner();
-    fixture.token = fixture.signIn();
-    REQUIRE(fixture.hub().flush().ok());
-    const std::string oldState = fixture.settings() + fixture.users();
-    store.cutPower({step, step % 2 == 0, step % 3 == 0 ? Unsynced::kGarbled : Unsynced::kLost});
-    (void)fixture.restoreWithUsers(file);
-    const bool wasCut = store.isOff();
-    store.restart();
-    fixture.moveTo(store);
-    fixture.token = fixture.signIn();
-    const std::string state = fixture.settings() + fixture.users();
-    CHECK((state == oldState || state == newState));
-    wasOld = wasOld || state == oldState;
-    wasNew = wasNew || (wasCut && state == newState);
-    if (!wasCut) break;
-  }
-  CHECK(wasOld);
-  CHECK(wasNew);
-}
 
 TEST_CASE("until the hub has restarted with a backup, changes that the restart would undo are rejected") {
   SystemFixture source;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { walk } from "../../scripts/lib/files.mjs";
 import { root } from "../../scripts/lib/paths.mjs";
 
 const kPages = [
@@ -34,4 +35,19 @@ test.each(kPages)("every link and picture of %s leads somewhere in the project",
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link);
   const own = links.filter((link) => !/^[a-z]+:/.test(link));
   expect(own.filter((link) => isBroken(page, link))).toEqual([]);
+});
+
+test("each test that docs/tests.md names exists, once", () => {
+  const tests = ["tests", "web"].flatMap((folder) => walk(`${root}/${folder}`));
+  const [, table = ""] = readFileSync(`${root}/docs/tests.md`, "utf8").split("|---|---|\n").slice(-2);
+  const names = table
+    .trim()
+    .split("\n")
+    .flatMap((row) => row.split("|")[2]?.split(",") ?? [])
+    .map((name) => name.trim());
+  expect(names.length).toBeGreaterThan(100);
+  const endings = [".test.ts", ".test.tsx", "_test.cpp"];
+  const found = (name) =>
+    tests.filter((file) => endings.some((end) => `/${file}`.endsWith(`/${name}${end}`)));
+  expect(names.filter((name) => found(name).length !== 1)).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -111,19 +110,6 @@ export class Broker {
   async publish(topic: string, payload: string, { retained = false } = {}): Promise<void> {
     const retain = retained ? ["-r"] : [];
     await ended(start("mosquitto_pub", [...this.client(), "-t", topic, "-m", payload, ...retain]));
-  }
-
-  /** Publishes the payloads in turn, `count` in all, as fast as the broker takes them. */
-  async publishMany(topic: string, payloads: string[], count: number): Promise<void> {
-    const child = start("mosquitto_pub", [...this.client(), "-t", topic, "-l"]);
-    for (let i = 0; i < count; i += 100) {
-      const lines = Array.from({ length: 100 }, (_, k) =>
-        k === 0 ? payloads[i % payloads.length] : payloads[0],
-      );
-      if (child.stdin && !child.stdin.write(`${lines.join("\n")}\n`)) await once(child.stdin, "drain");
-    }
-    child.stdin?.end();
-    await ended(child);
   }
 
   /** The newest payload of a topic, or "". */

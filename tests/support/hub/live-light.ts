@@ -1,5 +1,6 @@
 import { createSocket, type Socket } from "node:dgram";
-import type { Hub } from "./hub";
+import { freePort } from "../../../scripts/lib/free-port.mjs";
+import { Hub } from "./hub";
 
 /** http://www.3waylabs.com/ddp: version 1, push; RGB of 8 bits; destination 1. */
 export function ddp(colors: Uint8Array, { push = true, offset = 0, sequence = 0 } = {}): Buffer {
@@ -64,4 +65,21 @@ export interface WledStatus {
 
 export async function wledStatus(hub: Hub, token: string): Promise<WledStatus> {
   return (await hub.call<WledStatus>("GET", "/api/connections/wled", { token })).body;
+}
+
+/** A hub with full brightness that takes live light, and a sender for it. */
+export async function startLive(leds: number, speed = 1) {
+  const port = await freePort(0);
+  const hardware = JSON.stringify({ ledCount: leds, currentLimit: 0 });
+  const hub = await Hub.start({ speed, args: ["--test", `live-port=${port}`, "--hardware", hardware] });
+  const sender = new LightSender(port);
+  const token = await hub.signIn();
+  const strips = [{ mode: "solid", color: "#0000ff", brightness: 255 }];
+  await hub.call("POST", "/api/config/led-config", { token, body: { strips } });
+  await hub.call("PUT", "/api/connections/wled", { token, body: { enabled: true } });
+  const stop = async () => {
+    sender.stop();
+    await hub.stop();
+  };
+  return { hub, sender, token, stop };
 }

@@ -33,11 +33,6 @@ export function stripOf(hub: Hub): Promise<StripState> {
   return pixelsAt(new URL("/api/strip", hub.simulatorUrl));
 }
 
-/** The highest value of any colour of the strip's LEDs. */
-export async function stripPeak(hub: Hub): Promise<number> {
-  return Math.max(...(await stripOf(hub)).pixels.flat());
-}
-
 /** Records the pixels of LEDs from the stream of the simulator page until `stop`. */
 export class StripWatch {
   readonly seen: Seen[] = [];

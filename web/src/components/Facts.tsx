@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import styles from "./Facts.module.css";
 
 interface FactsProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
+  /** By default each fact is a row. */
   className?: string;
 }
 
-export function Facts({ facts, className }: FactsProps) {
+export function Facts({ facts, className = styles.rows }: FactsProps) {
   return (
     <dl className={className}>
       {facts.map(([name, value]) => (

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { createStore, type StoreApi, useStore } from "zustand";
 import { type ApiError, type ApiResult, reasonOf } from "../api/client";
 import { type DeviceStatus, HUB_DEVICE_ID } from "../api/types";
@@ -42,6 +42,9 @@ interface SendOptions<Value, Answer> extends Quiet {
   /** Does not wait for earlier changes, such as an upload that takes long. */
   isParallel?: boolean;
 }
+
+/** Is not asked again. */
+const UNKNOWN_CALL = 404;
 
 const SIGNED_OUT: ApiResult<never> = {
   ok: false,
@@ -168,10 +171,27 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
           const hub = statuses?.[HUB_DEVICE_ID];
           if (hub) follow(revisionIn(hub));
         });
-      const stop = every ? startPolling(load, () => every(store.getState().value)) : void load();
+      const poll = async () => {
+        const answer = await load();
+        if (answer?.ok === false && answer.error.status === UNKNOWN_CALL) stop();
+        return answer;
+      };
+      if (!every) void load();
+      let interval: number | undefined;
+      let stop = () => {};
+      const pollAgain = () => {
+        const wanted = every?.(store.getState().value);
+        if (wanted === undefined || wanted === interval) return;
+        stop();
+        interval = wanted;
+        stop = startPolling(poll, wanted);
+      };
+      pollAgain();
+      const ignoreChanges = store.subscribe(pollAgain);
       return () => {
         ignore?.();
-        stop?.();
+        ignoreChanges();
+        stop();
       };
     },
   };
@@ -182,10 +202,34 @@ interface Watched<Value> {
   watch(): () => void;
 }
 
+export type HubValue<Value extends object> = ReturnType<typeof createHubValue<Value>>;
+
 /** The value, kept up to date while the component is shown. */
 export function useHub<Value>({ store, watch }: Watched<Value>): HubState<Value> {
   useEffect(watch, [watch]);
   return useStore(store);
+}
+
+/**
+ * For a screen that shows why the last change or the loading failed. `retry` loads again if the loading failed.
+ * What is to be removed and is gone already (404) is no problem.
+ */
+export function useHubWithProblem<Value extends object>(hub: HubValue<Value>) {
+  const { value, failure } = useHub(hub);
+  const [problem, setProblem] = useState("");
+  const carryOut = async <Done>(call: () => Promise<ApiResult<Done>>): Promise<ApiResult<Done>> => {
+    setProblem("");
+    const answer = await hub.send(call, { isQuiet: true });
+    if (!answer.ok && answer.error.status !== UNKNOWN_CALL) setProblem(reasonOf(answer.error));
+    await hub.reload();
+    return answer;
+  };
+  const retry = () => {
+    setProblem("");
+    return hub.load();
+  };
+  const reason = failure ? reasonOf(failure) : "";
+  return { value, problem: problem || reason, failure: reason, retry: failure ? retry : undefined, carryOut };
 }
 
 type AnyItem = { id: number | string };

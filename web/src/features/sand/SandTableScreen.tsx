@@ -157,7 +157,7 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
               onChoose={choose}
               onClear={() => setQuestion(clearing(sand))}
             />
-            <p className={styles.note}>{shapeText(shape)}</p>
+            <p className={layout.note}>{shapeText(shape)}</p>
           </Card>
           <Card title="Status">
             <PatternFacts

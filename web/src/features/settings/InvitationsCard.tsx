@@ -6,14 +6,16 @@ import { Card } from "../../components/Card";
 import { FormFields } from "../../components/form/FormFields";
 import { Problems } from "../../components/form/Problems";
 import layout from "../../components/layout.module.css";
+import { createHubValue, useHubWithProblem } from "../../state/hub-list";
 import { Rows } from "./Rows";
 import { ROLE_FIELD, ROLE_NAMES } from "./roles";
 import styles from "./Settings.module.css";
 import { ShownOnce } from "./ShownOnce";
-import { useLoaded } from "./use-loaded";
+
+const invitationList = createHubValue({ get: getInvitations });
 
 export function InvitationsCard() {
-  const { value, problem, retry, carryOut } = useLoaded(getInvitations);
+  const { value, problem, retry, carryOut } = useHubWithProblem(invitationList);
   const invitations = value?.invitations;
   const [chosen, setChosen] = useState<{ role: Role }>({ role: "user" });
   const [isBusy, setBusy] = useState(false);

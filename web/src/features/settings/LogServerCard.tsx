@@ -5,8 +5,8 @@ import { type Field, IDENTIFIER } from "../../components/form/form-field";
 import { SettingsForm } from "../../components/form/SettingsForm";
 import { useForm } from "../../components/form/use-form";
 import { Link } from "../../components/navigation/Link";
+import { createHubValue, useHubWithProblem } from "../../state/hub-list";
 import { showToast } from "../../state/toasts";
-import { useLoaded } from "./use-loaded";
 
 const NOTE = {
   kind: "note",
@@ -27,8 +27,10 @@ const SERVER = {
   hint: "An IPv4 address, with a port if it is not 514. Empty: none.",
 } satisfies Field<"syslog">;
 
+const logServer = createHubValue({ get: getLogServer });
+
 export function LogServerCard() {
-  const { value, failure, retry, carryOut } = useLoaded(getLogServer);
+  const { value, failure, retry, carryOut } = useHubWithProblem(logServer);
   const form = useForm({ syslog: value?.syslog ?? "" }, async ({ syslog }) => {
     const answer = await carryOut(() => setLogServer(syslog));
     if (answer.ok)

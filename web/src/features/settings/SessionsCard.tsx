@@ -7,13 +7,15 @@ import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { dateText } from "../../lib/clock-text";
+import { createHubValue, useHubWithProblem } from "../../state/hub-list";
 import { Rows } from "./Rows";
 import styles from "./Settings.module.css";
-import { useLoaded } from "./use-loaded";
+
+const signedIn = createHubValue({ get: getSessions });
 
 /** Where the user is signed in. */
 export function SessionsCard() {
-  const { value, problem, retry, carryOut } = useLoaded(getSessions);
+  const { value, problem, retry, carryOut } = useHubWithProblem(signedIn);
   const sessions = value?.sessions;
   return (
     <Card title="Signed in" isPart>

@@ -17,7 +17,7 @@ export function MatrixPreview(props: MatrixPreviewProps) {
   const { item, hubClockOffset, weather, label, isStill } = props;
   const { canvas, paint } = usePainter(item.matrix.width);
   const player = useRef<MatrixPlayer | null>(null);
-  const known = useStore(savedPatterns.store, ({ frames }) => frames);
+  const known = useStore(savedPatterns.frames);
   const patterns = props.patterns ?? known;
   const wanted = shownPages(item)
     .flatMap(({ mode, patternId }) => (mode === "pattern" && patternId) || [])

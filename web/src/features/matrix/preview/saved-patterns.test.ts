@@ -5,7 +5,7 @@ import { BLUE, FakePatternHub, plainPattern, RED } from "../../../../test/saved-
 import type { DeviceStatuses } from "../../../api/types";
 import { deviceStatusStore } from "../../../state/device-status";
 import { sessionStore } from "../../../state/session";
-import { SavedPatterns } from "./saved-patterns";
+import { createSavedPatterns, type SavedPatterns } from "./saved-patterns";
 
 let hub: FakePatternHub;
 let library: SavedPatterns;
@@ -14,7 +14,7 @@ beforeEach(() => {
   hub = new FakePatternHub();
   sessionStore.setState({ status: "authenticated", user: ADA, notice: "" });
   deviceStatusStore.setState({ statuses: null });
-  library = new SavedPatterns(hub.api);
+  library = createSavedPatterns(hub.api);
 });
 
 /** The hub's status arrives. */
@@ -23,13 +23,14 @@ function poll(): void {
   deviceStatusStore.setState({ statuses: statuses as unknown as DeviceStatuses });
 }
 
-const frames = () => library.store.getState().frames;
+const frames = () => library.frames.getState();
+const listed = () => library.store.getState().value?.patterns ?? null;
 const colorOf = (id: number) => frames()[id]?.colors[0];
 
 it("loads nothing until a pattern is wanted", async () => {
   poll();
   await Promise.resolve();
-  expect(library.store.getState().list).toBeNull();
+  expect(listed()).toBeNull();
 });
 
 it("loads the list, and only the files of wanted patterns, once each", async () => {
@@ -42,7 +43,7 @@ it("loads the list, and only the files of wanted patterns, once each", async () 
   library.want([1]);
   await vi.waitFor(() => expect(colorOf(1)).toEqual(RED));
   expect(hub.loaded).toEqual([2, 1]);
-  expect(library.store.getState().list?.map(({ name }) => name)).toEqual(["Fire", "Sea"]);
+  expect(listed()?.map(({ name }) => name)).toEqual(["Fire", "Sea"]);
 });
 
 it("knows that a pattern does not exist, and that one is not loaded yet", async () => {
@@ -66,10 +67,10 @@ it("loads what has changed when the status has another revision", async () => {
 
 it("follows the list even if no pattern is wanted", async () => {
   library.want([]);
-  await vi.waitFor(() => expect(library.store.getState().list).toEqual([]));
+  await vi.waitFor(() => expect(listed()).toEqual([]));
   hub.put(plainPattern("Fire", RED));
   poll();
-  await vi.waitFor(() => expect(library.store.getState().list).toHaveLength(1));
+  await vi.waitFor(() => expect(listed()).toHaveLength(1));
   expect(hub.loaded).toEqual([]);
 });
 
@@ -78,10 +79,10 @@ it("forgets all when the user signs out, and loads again when a pattern is wante
   library.want([id]);
   await vi.waitFor(() => expect(colorOf(id)).toEqual(RED));
   sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
-  expect(library.store.getState()).toMatchObject({ list: null, frames: {} });
+  expect([listed(), frames()]).toEqual([null, {}]);
   poll();
   await Promise.resolve();
-  expect(library.store.getState().list).toBeNull();
+  expect(listed()).toBeNull();
   library.want([id]);
   await vi.waitFor(() => expect(colorOf(id)).toEqual(RED));
 });
@@ -95,7 +96,7 @@ it("shows nothing of a file that arrives after signing out, and loads again for 
     if (getPatternFile.mock.calls.length === 1) await arrival;
     return hub.api.getPatternFile(id);
   });
-  library = new SavedPatterns({ ...hub.api, getPatternFile });
+  library = createSavedPatterns({ ...hub.api, getPatternFile });
   hub.put(plainPattern("Fire", RED));
   hub.put(plainPattern("Sea", BLUE));
   library.want([1]);
@@ -116,7 +117,7 @@ it("tries again at the next status after a call that broke", async () => {
   const getPatternFile = vi
     .fn(hub.api.getPatternFile)
     .mockResolvedValueOnce({ ok: true, value: { content: broken, name: "" } });
-  library = new SavedPatterns({ ...hub.api, getPatternFile });
+  library = createSavedPatterns({ ...hub.api, getPatternFile });
   library.want([1]);
   await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
   poll();
@@ -134,7 +135,7 @@ it("tries again at the next status after a failure", async () => {
 });
 
 it("adds, replaces and removes a pattern, and has the new list then", async () => {
-  const names = () => library.store.getState().list?.map(({ name }) => name);
+  const names = () => listed()?.map(({ name }) => name);
   expect(await library.save(plainPattern("Fire", RED))).toMatchObject({ ok: true, value: { id: 1 } });
   expect(names()).toEqual(["Fire"]);
   await library.save(plainPattern("Blaze", RED), 1);

@@ -6,7 +6,7 @@ import { BLUE, FakePatternHub, plainPattern, RED } from "../../../../test/saved-
 import type { MatrixItem } from "../../../api/types";
 import type { MatrixPreviewProps } from "../../../state/matrix-preview";
 import { toastStore } from "../../../state/toasts";
-import { SavedPatterns } from "../preview/saved-patterns";
+import { createSavedPatterns } from "../preview/saved-patterns";
 import { PatternShelf } from "./PatternShelf";
 
 let hub: FakePatternHub;
@@ -39,7 +39,15 @@ function matrix(display: Partial<MatrixItem["display"]> = {}): MatrixItem {
 }
 
 async function open(item = matrix(), matrices = [item]) {
-  const props = { item, matrices, Preview, onShow, onPaint, onMissing, library: new SavedPatterns(hub.api) };
+  const props = {
+    item,
+    matrices,
+    Preview,
+    onShow,
+    onPaint,
+    onMissing,
+    library: createSavedPatterns(hub.api),
+  };
   const view = render(<PatternShelf {...props} />);
   const change = (changed: MatrixItem) => view.rerender(<PatternShelf {...props} item={changed} />);
   await screen.findByRole("group", { name: "Saved patterns" });
@@ -121,7 +129,7 @@ describe("saving the painted pattern", () => {
     click("Save");
     await screen.findByRole("button", { name: "Dot" });
     expect(hub.patterns.get(3)).toMatchObject({ name: "Dot", colors: [[0, 0, 0], RED] });
-    expect(screen.queryByLabelText("Name of the pattern")).toBeNull();
+    await waitFor(() => expect(screen.queryByLabelText("Name of the pattern")).toBeNull());
     expect(onShow).not.toHaveBeenCalled();
   });
 

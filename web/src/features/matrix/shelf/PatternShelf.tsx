@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { reasonOf } from "../../../api/client";
 import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { FileInput } from "../../../components/fields/FileInput";
@@ -12,7 +11,6 @@ import { useKeptFocus } from "../../../components/use-kept-focus";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 import { MAX_NAME } from "../../../lib/pattern-name";
 import type { MatrixPreview } from "../../../state/matrix-preview";
-import { showToast } from "../../../state/toasts";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";
 import { PatternsEditor } from "./PatternsEditor";
@@ -42,14 +40,16 @@ export interface PatternShelfProps {
 export function PatternShelf(props: PatternShelfProps) {
   const { item, matrices, library, Preview, onShow, onMissing, onPaint } = props;
   const { patternId = 0 } = item.display;
-  const { list, max, frames } = useStore(library.store);
+  const { value } = useStore(library.store);
+  const frames = useStore(library.frames);
+  const { patterns: list, max = 0 } = value ?? {};
   const [isEditing, setEditing] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const [picture, setPicture] = useState<File | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const isIdle = !isEditing && !isNaming;
-  const isFull = list !== null && list.length >= max;
+  const isFull = list !== undefined && list.length >= max;
   const drop = useFileDrop(isFull ? undefined : setPicture);
   useKeptFocus(tools, isNaming ? 1 : 0);
 
@@ -64,7 +64,6 @@ export function PatternShelf(props: PatternShelfProps) {
   const shownFrames = shown && frames[shown.id];
   const save = async (pattern: PatternFrames) => {
     const answer = await library.save(pattern);
-    if (!answer.ok) showToast(reasonOf(answer.error));
     return answer.ok && answer.value.id;
   };
   return (

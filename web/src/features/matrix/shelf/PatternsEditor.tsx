@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { reasonOf } from "../../../api/client";
 import type { SavedPattern } from "../../../api/matrix-patterns";
 import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
@@ -11,7 +10,6 @@ import { useKeptFocus } from "../../../components/use-kept-focus";
 import { MAX_NAME } from "../../../lib/pattern-name";
 import { shortened } from "../../../lib/shortened";
 import type { MatrixPreview } from "../../../state/matrix-preview";
-import { showToast } from "../../../state/toasts";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";
 import { showing } from "./showing";
@@ -31,10 +29,6 @@ export function PatternsEditor({ list, item, matrices, library, Preview }: Patte
   useKeptFocus(rows, list.length);
   const columns = item.matrix.width;
   const pictures = useMemo(() => list.map(({ id }) => showing(columns, id)), [list, columns]);
-  const remove = async (id: number) => {
-    const answer = await library.remove(id);
-    if (!answer.ok) showToast(reasonOf(answer.error));
-  };
   return (
     <>
       <ul ref={rows} className={layout.tight} tabIndex={-1}>
@@ -56,7 +50,7 @@ export function PatternsEditor({ list, item, matrices, library, Preview }: Patte
         <ConfirmModal
           title="Delete this pattern?"
           confirm="Delete"
-          onConfirm={() => remove(toDelete.id)}
+          onConfirm={() => library.remove(toDelete.id)}
           onClose={() => setToDelete(null)}
         >
           {`“${toDelete.name}” is deleted.${whereShown(matrices, toDelete.id)} `}
@@ -80,15 +74,13 @@ function whereShown(matrices: readonly MatrixItem[], id: number): string {
 
 function NameField({ saved, library }: { saved: SavedPattern; library: SavedPatterns }) {
   const [name, setName] = useState(saved.name);
-  const pattern = useStore(library.store, ({ frames }) => frames[saved.id]);
+  const pattern = useStore(library.frames, (frames) => frames[saved.id]);
   const rename = async () => {
     const typed = name.trim();
     setName(typed || saved.name);
     if (!typed || typed === saved.name || !pattern) return;
     const answer = await library.save({ ...pattern, name: typed }, saved.id);
-    if (answer.ok) return;
-    showToast(reasonOf(answer.error));
-    setName(saved.name);
+    if (!answer.ok) setName(saved.name);
   };
   return (
     <input

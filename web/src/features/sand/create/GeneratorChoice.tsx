@@ -1,6 +1,5 @@
-import { useId, useMemo } from "react";
-import { SandPicture } from "../line/SandPicture";
-import styles from "./Create.module.css";
+import { useMemo } from "react";
+import { PictureChoice } from "../line/PictureChoice";
 import type { Generator } from "./generators/generator";
 import { GENERATORS } from "./generators/generators";
 import { lineOf, startPattern } from "./pattern";
@@ -11,6 +10,7 @@ interface GeneratorChoiceProps {
   onChange: (generator: Generator) => void;
 }
 
+const OPTIONS = GENERATORS.map((value) => ({ value, label: value.name }));
 const TABLES = [false, true].map((isRound) => ({ width: 400, height: 400, isRound }));
 /** In mm: coarse, because the pictures are small. */
 const TOLERANCE = 1;
@@ -18,23 +18,11 @@ const SPACING = 26;
 
 /** Radio buttons with a picture of each generator. */
 export function GeneratorChoice({ value, isRound, onChange }: GeneratorChoiceProps) {
-  const group = useId();
   const table = TABLES[Number(isRound)] as (typeof TABLES)[number];
   const lines = useMemo(() => GENERATORS.map((generator) => thumbnailOf(generator, table)), [table]);
   return (
-    <fieldset className={styles.generators} aria-label="Kind of pattern">
-      {GENERATORS.map((generator, i) => (
-        <label key={generator.id} className={styles.generator}>
-          <input
-            type="radio"
-            name={group}
-            checked={generator === value}
-            onChange={() => onChange(generator)}
-          />
-          <SandPicture line={lines[i] ?? null} table={table} label="" />
-          <span>{generator.name}</span>
-        </label>
-      ))}
+    <fieldset aria-label="Kind of pattern">
+      <PictureChoice {...{ options: OPTIONS, value, lines, table, onChange }} />
     </fieldset>
   );
 }

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { reasonOf } from "../../../api/client";
 import { getPatternProgram, getPatternText, type Pattern, type PatternChange } from "../../../api/library";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { Facts } from "../../../components/Facts";
+import { SavedName } from "../../../components/fields/SavedName";
 import { TextField } from "../../../components/fields/TextField";
 import { Icon } from "../../../components/Icon";
 import layout from "../../../components/layout.module.css";
@@ -60,7 +61,7 @@ export function PatternDetails(props: PatternDetailsProps) {
         <Picture {...props} />
         {!isGuest && (
           <>
-            <Name name={name} onChange={(name) => onChange({ name })} />
+            <SavedName name={name} maxBytes={MAX_NAME_BYTES} onSave={(name) => onChange({ name })} />
             <Tags chosen={pattern.tags} all={tags} onChange={(tags) => onChange({ tags })} />
           </>
         )}
@@ -123,34 +124,6 @@ function Picture({ pattern: { id, name }, shape, outlines, decode }: PatternDeta
         outline && <SandPicture outline={outline} label={label} />
       )}
     </div>
-  );
-}
-
-/** Saves when it loses the focus and on Enter; Escape restores the name. */
-function Name({ name, onChange }: { name: string; onChange: (name: string) => void }) {
-  const [text, setText] = useState(name);
-  useEffect(() => setText(name), [name]);
-  const save = () => {
-    const wanted = text.trim();
-    if (wanted && wanted !== name) onChange(wanted);
-    else setText(name);
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === "Enter") save();
-    if (event.key !== "Escape" || text === name) return;
-    // Otherwise the key closes the dialog.
-    event.preventDefault();
-    setText(name);
-  };
-  return (
-    <TextField
-      label="Name"
-      value={text}
-      maxBytes={MAX_NAME_BYTES}
-      onChange={setText}
-      onBlur={save}
-      onKeyDown={press}
-    />
   );
 }
 

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from "react";
 import { MAX_PLAYLISTS } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
+import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { showToast } from "../../../state/toasts";
@@ -102,7 +103,7 @@ export function AddToPlaylist({
               <Collage cover={cover} patterns={library} />
               <span className={styles.what}>
                 <span className={styles.name}>{name}</span>{" "}
-                <span className={styles.muted}>{countText(count)}</span>
+                <span className={layout.note}>{countText(count)}</span>
               </span>
             </button>
           </li>

@@ -4,6 +4,7 @@ import { MAX_ENTRIES } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import fields from "../../../components/fields/Field.module.css";
+import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { patternsOf, useOutlines } from "../library/use-patterns";
 import styles from "./Playlists.module.css";
@@ -51,7 +52,7 @@ export function PatternPicker({ patterns, count, onAdd, onClose }: PatternPicker
       onClose={onClose}
       actions={
         <>
-          {room === 0 && <span className={styles.muted}>A playlist holds {MAX_ENTRIES} patterns.</span>}
+          {room === 0 && <span className={layout.note}>A playlist holds {MAX_ENTRIES} patterns.</span>}
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
@@ -88,7 +89,7 @@ export function PatternPicker({ patterns, count, onAdd, onClose }: PatternPicker
           />
         )}
         {shown.length === 0 ? (
-          <p role="status" className={styles.muted}>
+          <p role="status" className={layout.note}>
             {phase === "loading"
               ? "Loading the patterns…"
               : all.length > 0

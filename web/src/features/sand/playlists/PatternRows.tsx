@@ -1,3 +1,4 @@
+import layout from "../../../components/layout.module.css";
 import { SortableList } from "../../../components/sortable/SortableList";
 import { moved } from "../../../lib/moved";
 import type { PatternsById } from "../library/use-patterns";
@@ -44,7 +45,7 @@ export function PatternRows({ entries, library, patterns, drawn, isGuest, onChan
               <span className={styles.name} title={pattern?.name}>
                 {pattern?.name ?? (isMissing ? "No longer in the library" : "\u00a0")}
               </span>
-              <span className={isNow ? styles.now : styles.muted}>
+              <span className={isNow ? styles.now : layout.note}>
                 {isNow
                   ? "Drawing now"
                   : isMissing

@@ -1,6 +1,7 @@
 import type { PlaylistSummary } from "../../../api/playlists";
 import { IconButton } from "../../../components/Button";
 import { Icon } from "../../../components/Icon";
+import layout from "../../../components/layout.module.css";
 import styles from "./Playlists.module.css";
 import { openPlaylist } from "./playlist-address";
 import { summaryText } from "./playlist-texts";
@@ -27,7 +28,7 @@ export function PlaylistCard({ playlist, patterns, isPlaying, onRun }: PlaylistC
           </span>
         )}
         <strong className={styles.name}>{name}</strong>{" "}
-        <span className={isPlaying ? styles.now : styles.muted}>
+        <span className={isPlaying ? styles.now : layout.note}>
           {isPlaying ? "Playing now" : summaryText(count, playlist)}
         </span>
       </button>

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import type { Player } from "../../../api/player";
 import { MAX_ENTRIES, type Playlist, type PlaylistChange } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
-import { TextField } from "../../../components/fields/TextField";
+import { SavedName } from "../../../components/fields/SavedName";
+import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
@@ -90,12 +91,12 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
         <h2 className={styles.title}>{name}</h2>
       ) : (
         <div className={styles.field}>
-          <NameField name={name} onChange={(name) => change({ name })} />
+          <SavedName name={name} maxBytes={MAX_NAME_BYTES} onSave={(name) => change({ name })} />
         </div>
       )}
       <div className={styles.columns}>
         <Card title={countText(entries.length)} aside={!isGuest && entries.length > 0 && add}>
-          {length && <p className={styles.muted}>{length}</p>}
+          {length && <p className={layout.note}>{length}</p>}
           {entries.length === 0 ? (
             <EmptyState icon="sand" title="Nothing to draw yet">
               {!isGuest && add}
@@ -208,35 +209,9 @@ function Settings({ playlist, shape, isGuest, change }: SettingsProps) {
     <details className={styles.panel} open={isWide}>
       <summary>
         {SETTINGS}
-        <span className={styles.muted}>{text}</span>
+        <span className={layout.note}>{text}</span>
       </summary>
       <SettingsFields settings={playlist} shape={shape} onChange={change} />
     </details>
-  );
-}
-
-/** Saves when it loses the focus and on Enter; Escape restores the name. */
-function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
-  const [text, setText] = useState(name);
-  useEffect(() => setText(name), [name]);
-  const save = () => {
-    const wanted = text.trim();
-    if (wanted && wanted !== name) onChange(wanted);
-    else setText(name);
-  };
-  const press = ({ key }: KeyboardEvent) => {
-    if (key === "Enter") save();
-    if (key === "Escape") setText(name);
-  };
-  return (
-    <TextField
-      label="Name"
-      value={text}
-      maxBytes={MAX_NAME_BYTES}
-      enterKeyHint="done"
-      onChange={setText}
-      onBlur={save}
-      onKeyDown={press}
-    />
   );
 }

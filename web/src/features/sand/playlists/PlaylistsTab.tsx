@@ -62,7 +62,7 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
       ) : (
         <>
           {isFull ? (
-            <p className={styles.muted}>{MAX_PLAYLISTS} playlists are the most.</p>
+            <p className={layout.note}>{MAX_PLAYLISTS} playlists are the most.</p>
           ) : (
             <div className={styles.head}>
               <span />

@@ -5,7 +5,7 @@ import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { Switch } from "../../../components/fields/Switch";
 import layout from "../../../components/layout.module.css";
-import { SandPicture } from "../line/SandPicture";
+import { PictureChoice } from "../line/PictureChoice";
 import type { TableShape } from "../line/sand-line";
 import { clearingLine } from "./clearing-line";
 import styles from "./Playlists.module.css";
@@ -42,20 +42,12 @@ export function SettingsFields({ settings, shape, onChange }: SettingsFieldsProp
         <span id={group} className={fields.label}>
           Clear the sand before each pattern
         </span>
-        <div className={styles.clearings}>
-          {CLEARINGS.map(({ value, label }, at) => (
-            <label key={value} className={styles.clearing}>
-              <input
-                type="radio"
-                name={group}
-                checked={value === clear}
-                onChange={() => onChange({ clear: value })}
-              />
-              <SandPicture line={lines[at] ?? null} table={shape} isSmooth label="" />
-              {label}
-            </label>
-          ))}
-        </div>
+        <PictureChoice
+          {...{ options: CLEARINGS, value: clear, lines }}
+          table={shape}
+          isSmooth
+          onChange={(clear) => onChange({ clear })}
+        />
       </fieldset>
       {clear !== "none" && (
         <SpeedField speed={clearSpeed} onChange={(clearSpeed) => onChange({ clearSpeed })} />

@@ -1,7 +1,6 @@
 import type { PatternStats } from "../../../api/gcode";
 import { Facts } from "../../../components/Facts";
 import { boundsText, countText } from "./pattern-texts";
-import styles from "./SandTable.module.css";
 
 interface PatternFactsProps {
   first: readonly [string, string];
@@ -17,5 +16,5 @@ export function PatternFacts({ first, last, stats }: PatternFactsProps) {
     ["Pattern Bounds", boundsText(stats?.bounds)],
     ...(last ? [last] : []),
   ] as const;
-  return <Facts className={styles.facts} facts={facts} />;
+  return <Facts facts={facts} />;
 }

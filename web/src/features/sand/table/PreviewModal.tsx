@@ -5,6 +5,7 @@ import { Button } from "../../../components/Button";
 import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
 import { Modal } from "../../../components/dialog/Modal";
 import { Select } from "../../../components/fields/Select";
+import layout from "../../../components/layout.module.css";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Banner } from "../../../components/messages/Banner";
@@ -145,7 +146,7 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
           <div className={styles.controls}>
             <Picture {...pattern} table={table} />
             {!!pattern.clamped?.size && (
-              <p className={styles.note}>Red: outside the table. The ball follows the edge there.</p>
+              <p className={layout.note}>Red: outside the table. The ball follows the edge there.</p>
             )}
             <fieldset disabled={!!isSending} className={styles.controls}>
               {file && /\.thr$/i.test(file.name) ? (

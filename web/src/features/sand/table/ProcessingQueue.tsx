@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { Job } from "../../../api/gcode";
 import { Button, IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
+import layout from "../../../components/layout.module.css";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Badge } from "../../../components/messages/Badge";
 import { timeText } from "../../../lib/uptime";
@@ -38,10 +39,10 @@ export function ProcessingQueue({ jobs, onDeleteAll, ...rest }: QueueProps) {
   return (
     <Card title="Processing Queue">
       {jobs.length === done.length && (
-        <p className={styles.note}>Nothing is queued.{!isGuest && " Send a pattern, or drop it here."}</p>
+        <p className={layout.note}>Nothing is queued.{!isGuest && " Send a pattern, or drop it here."}</p>
       )}
       {list(jobs.slice(0, jobs.length - done.length))}
-      {end && <p className={styles.note}>{end}</p>}
+      {end && <p className={layout.note}>{end}</p>}
       {done.length > 0 && (
         <details open={done.length <= SHOWN_COMPLETED}>
           <summary>Completed ({done.length})</summary>
@@ -76,7 +77,7 @@ function Row({ sand, job, waiting, decide, onPreview, onDelete }: RowProps) {
       </div>
       {isPrinting(job) && <ProgressBar label={`Progress of ${originalName}`} percent={job.progress} />}
       <div className={styles.actions}>
-        <span className={styles.note}>{detailOf(job)}</span>
+        <span className={layout.note}>{detailOf(job)}</span>
         <div>
           <IconButton icon="eye" label={`Preview ${originalName}`} onClick={() => onPreview(job)} />
           {place >= 0 && waiting.length > 1 && !isGuest && !player && (

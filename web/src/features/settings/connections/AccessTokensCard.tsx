@@ -10,11 +10,11 @@ import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
 import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
+import { createHubValue, useHubWithProblem } from "../../../state/hub-list";
 import { Rows } from "../Rows";
 import { listOf, MAX_NAME_LENGTH, nameProblems } from "../rules";
 import styles from "../Settings.module.css";
 import { ShownOnce } from "../ShownOnce";
-import { useLoaded } from "../use-loaded";
 
 const SCOPES = [
   {
@@ -50,8 +50,10 @@ const FIELDS: Fields<typeof EMPTY> = [
 
 const NOTHING_MADE = { id: 0, name: "", accessToken: "" };
 
+const accessTokens = createHubValue({ get: getAccessTokens });
+
 export function AccessTokensCard() {
-  const { value, problem, retry, carryOut } = useLoaded(getAccessTokens);
+  const { value, problem, retry, carryOut } = useHubWithProblem(accessTokens);
   const tokens = value?.tokens;
   const [made, setMade] = useState(NOTHING_MADE);
   const [toRevoke, setToRevoke] = useState<AccessToken | null>(null);

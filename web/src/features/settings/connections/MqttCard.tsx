@@ -10,8 +10,8 @@ import { useForm } from "../../../components/form/use-form";
 import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
+import { createHubValue, useHub } from "../../../state/hub-list";
 import { EVERY } from "../../../state/use-polled";
-import { usePolledSettings } from "./use-polled-settings";
 
 const BADGES = {
   off: ["neutral", "Off"],
@@ -81,17 +81,19 @@ function fieldsOf({ tls, discovery }: Entries, { hasTls, settings }: MqttState):
 const intervalOf = (state: MqttState | null) =>
   state?.state === "connecting" || state?.test?.state === "running" ? EVERY.connecting : EVERY.connections;
 
+const mqtt = createHubValue({ get: getMqtt, every: intervalOf });
+
 /** Nothing on a hub without MQTT. The broker through which other programs of the home see and control the hub. */
 export function MqttCard() {
-  const { value: present, failure, isMissing, send } = usePolledSettings(getMqtt, intervalOf);
-  if (isMissing) return null;
+  const { value: present, failure } = useHub(mqtt);
+  if (failure?.status === 404) return null;
   const [tone, word] = BADGES[present?.state ?? "off"];
   return (
     <Card title="MQTT" isPart aside={present && <Badge tone={tone}>{word}</Badge>}>
       {present ? (
-        <MqttForm present={present} failure={failure} send={send} />
+        <MqttForm present={present} failure={failure ? reasonOf(failure) : ""} />
       ) : failure ? (
-        <Problems problem={failure} />
+        <Problems problem={reasonOf(failure)} />
       ) : (
         <Spinner label="Loading..." />
       )}
@@ -102,13 +104,12 @@ export function MqttCard() {
 interface MqttFormProps {
   present: MqttState;
   failure: string;
-  send: ReturnType<typeof usePolledSettings<MqttState>>["send"];
 }
 
-function MqttForm({ present, failure, send }: MqttFormProps) {
+function MqttForm({ present, failure }: MqttFormProps) {
   const { settings, test, retry } = present;
   const sent = async (call: typeof setMqtt, part: Partial<Entries>) => {
-    const answer = await send(() => call(part));
+    const answer = await mqtt.send(() => call(part), { taken: (_, state) => state, isQuiet: true });
     return answer.ok ? "" : reasonOf(answer.error);
   };
   const form = useForm<Entries>({ ...settings, password: "" }, (_, typed) =>

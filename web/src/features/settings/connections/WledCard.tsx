@@ -9,9 +9,9 @@ import { useForm } from "../../../components/form/use-form";
 import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
+import { createHubValue, useHub } from "../../../state/hub-list";
 import { EVERY } from "../../../state/use-polled";
 import styles from "../Settings.module.css";
-import { usePolledSettings } from "./use-polled-settings";
 
 const ENABLED = { kind: "flag", name: "enabled", label: "WLED apps and live light" } as const;
 const GAMMA = {
@@ -29,17 +29,17 @@ const UNIVERSE: Field<"universe"> = {
   max: 63_999,
 };
 
-const intervalOf = () => EVERY.connections;
+const wled = createHubValue({ get: getWled, every: () => EVERY.connections });
 
 /** Lets WLED's apps, and programs that send live light, at the room lights. */
 export function WledCard() {
-  const { value: present, failure, send } = usePolledSettings(getWled, intervalOf);
+  const { value: present, failure } = useHub(wled);
   return (
     <Card title="WLED apps and sync" isPart aside={present && <WledBadge present={present} />}>
       {present ? (
-        <WledForm present={present} failure={failure} send={send} />
+        <WledForm present={present} failure={failure ? reasonOf(failure) : ""} />
       ) : failure ? (
-        <Problems problem={failure} />
+        <Problems problem={reasonOf(failure)} />
       ) : (
         <Spinner label="Loading..." />
       )}
@@ -50,12 +50,11 @@ export function WledCard() {
 interface WledFormProps {
   present: WledState;
   failure: string;
-  send: ReturnType<typeof usePolledSettings<WledState>>["send"];
 }
 
-function WledForm({ present: { settings, live, problem }, failure, send }: WledFormProps) {
+function WledForm({ present: { settings, live, problem }, failure }: WledFormProps) {
   const sent = async (change: Partial<WledSettings>) => {
-    const answer = await send(() => setWled(change));
+    const answer = await wled.send(() => setWled(change), { taken: (_, state) => state, isQuiet: true });
     return answer.ok ? "" : reasonOf(answer.error);
   };
   const form = useForm({ universe: settings.universe }, sent);

@@ -4,6 +4,7 @@ import { adjustController, type ControllerSetting, getController } from "../../.
 import type { TableStatus } from "../../../../api/gcode";
 import { Button } from "../../../../components/Button";
 import { Card } from "../../../../components/Card";
+import { Facts } from "../../../../components/Facts";
 import layout from "../../../../components/layout.module.css";
 import { Badge } from "../../../../components/messages/Badge";
 import { useSession } from "../../../../state/session";
@@ -55,24 +56,22 @@ export function ControllerCard({ table: { machine, message, online } }: { table:
     <Card title="Controller" aside={<Badge tone={tone}>{text}</Badge>}>
       <details open={odd.length > 0}>
         <summary className={styles.summary}>Settings ({settings.length})</summary>
-        <dl className={styles.settings}>
-          {settings.map((setting) => {
+        <Facts
+          facts={settings.map((setting) => {
             const { label, value, wanted } = settingText(setting);
-            return (
-              <div key={setting.name}>
-                <dt>{label}</dt>
-                <dd>
-                  {value}
-                  {setting.verdict !== "fits" && (
-                    <strong className={setting.verdict === "spoils" ? layout.bad : undefined}>
-                      {` – should be ${wanted}`}
-                    </strong>
-                  )}
-                </dd>
-              </div>
-            );
+            return [
+              label,
+              <>
+                {value}
+                {setting.verdict !== "fits" && (
+                  <strong className={setting.verdict === "spoils" ? layout.bad : undefined}>
+                    {` – should be ${wanted}`}
+                  </strong>
+                )}
+              </>,
+            ];
           })}
-        </dl>
+        />
       </details>
       {odd.length > harmless.length && (
         <p className={styles.note}>
