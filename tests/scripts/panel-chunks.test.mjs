@@ -149,6 +149,20 @@ test("a packed chunk is in the script of another one, which publishes both in gl
   expect(sheets).toEqual(["i{color:#00f}", "u{color:green}"]);
 });
 
+test("the chunks of a pack do not share their variables", async () => {
+  const counting = (name, from) => `let count = ${from}; export const ${name} = () => ++count;`;
+  const files = await built(
+    {
+      "web/src/features/sand/Sand.ts": counting("Sand", 10),
+      "web/src/features/matrix/Matrix.ts": counting("Matrix", 20),
+    },
+    { sand: ["matrix"] },
+  );
+  await browserOf(files).load(nameOf(files, "sand"));
+  const { lumisandSand, lumisandMatrix } = globalThis;
+  expect([lumisandSand.Sand(), lumisandMatrix.Matrix(), lumisandSand.Sand()]).toEqual([11, 21, 12]);
+});
+
 test("a chunk that loads one of its own pack loads no script", async () => {
   const loading = `export const Sand = () => import("../matrix/Matrix");`;
   const files = await built({ "web/src/features/sand/Sand.ts": loading }, { sand: ["matrix"] });

@@ -109,7 +109,7 @@ function takeApart(bundle: Bundle, packs: Packs): Map<string, string> {
       return insertion(takeStyles(bundle, chunk)) + code;
     });
     const [only = "", ...others] = scripts;
-    const script = others.length > 0 ? scripts.map((each) => `{${each}}`).join("") : only;
+    const script = others.length > 0 ? scripts.map((each) => `(()=>{${each}})();`).join("") : only;
     const file = `${name}-${hashOf(script)}.js`;
     files.set(file, script);
     return `/${file}`;
