@@ -120,10 +120,9 @@ class Crowd {
 
  private:
   static void change(Lights& lights, uint8_t brightness) {
-    LightsLook look;
-    look.strip = lights.settings().strip;
-    look.strip.brightness = brightness;
-    (void)lights.show(look);
+    LightCommand command;
+    command.brightness = brightness;
+    (void)lights.command(command);
   }
 
   /** About as often as a hub's loop. */

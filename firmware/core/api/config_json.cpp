@@ -175,13 +175,11 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   json.field("night", hub.schedule.nightBrightness);
   json.endObject();
   json.field("utcOffset", hub.utcOffset);
-  for (size_t i = 0; i < kSceneKinds; ++i) {
-    json.beginObject(i == 0 ? "scenes" : "presets");
-    json.field("revision", hub.scenes[i].revision);
-    json.field("running", hub.scenes[i].running);
-    if (hub.scenes[i].isPlaying) json.field("playing", true);
-    json.endObject();
-  }
+  json.beginObject("scenes");
+  json.field("revision", hub.scenes.revision);
+  json.field("running", hub.scenes.running);
+  json.field("looksPlaying", hub.scenes.arePlaying);
+  json.endObject();
   json.beginObject("changedBy");
   writeSource(json, "lights", hub.lightsSource, hub.auth);
   writeSource(json, "matrix", hub.matricesSource, hub.auth);

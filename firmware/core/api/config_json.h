@@ -16,7 +16,6 @@
 #include "core/matrix/matrices.h"
 #include "core/ota/ota.h"
 #include "core/ports/clock.h"
-#include "core/scenes/scene_list.h"
 
 namespace lumi {
 
@@ -34,11 +33,10 @@ struct ScheduleFacts {
   std::optional<uint8_t> nightBrightness;  // the highest brightness of the matrices now; nothing: no limit
 };
 
-/** Of scenes or presets. */
 struct SceneFacts {
   uint32_t revision;
   std::optional<uint32_t> running;  // the id of the scene that was run last and still applies
-  bool isPlaying = false;           // the playlist of the presets
+  bool arePlaying;                  // the looks, by their playlist
 };
 
 struct HubFacts {
@@ -50,7 +48,7 @@ struct HubFacts {
   bool areMatricesJoined;
   std::shared_ptr<const MatricesSettings> matrixSettings;  // contain the names of the matrices
   std::optional<int32_t> utcOffset;  // seconds of local time ahead of UTC; nothing: the clock is not set
-  std::array<SceneFacts, kSceneKinds> scenes;
+  SceneFacts scenes;
   const Auth& auth;  // knows the names of those who changed something
   Source lightsSource;
   Source matricesSource;

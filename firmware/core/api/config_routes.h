@@ -34,7 +34,7 @@ struct ConfigRoutesContext {
   /** Returns the update to offer to a device: Ota::heardFrom(). If empty, no update is offered. */
   Callback<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};
-  Callback<std::array<SceneFacts, kSceneKinds>()> scenes;
+  Callback<SceneFacts()> scenes;
   Callback<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
   Callback<ScheduleFacts()> schedule;
   Callback<std::optional<LiveStatus>()> live;  // the live light that is shown

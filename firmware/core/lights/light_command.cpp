@@ -18,27 +18,26 @@ bool LookChange::isEmpty() const {
 }
 
 void LookChange::applyTo(Look& look) const {
-  look.mode = mode.value_or(look.mode);
-  look.color = color.value_or(look.color);
-  look.color2 = color2.value_or(look.color2);
-  look.color3 = color3.value_or(look.color3);
-  look.brightness = brightness.value_or(look.brightness);
-  look.speed = speed.value_or(look.speed);
-  look.intensity = intensity.value_or(look.intensity);
-  look.palette = palette.value_or(look.palette);
+  if (mode) look.mode = *mode;
+  if (color) look.color = *color;
+  if (color2) look.color2 = *color2;
+  if (color3) look.color3 = *color3;
+  if (brightness) look.brightness = *brightness;
+  if (speed) look.speed = *speed;
+  if (intensity) look.intensity = *intensity;
+  if (palette) look.palette = *palette;
 }
 
 bool LightCommand::onlySwitches() const {
   return isEmpty() && step == 0 && !segments && !nightLight && transition == 0;
 }
 
-LightTarget targetOf(const LightCommand& command, const StripSettings& now, bool isLit,
-                     const LastShown& last) {
-  StripSettings strip = now;
+bool carryOut(const LightCommand& command, bool isLit, const LastShown& last, StripSettings& strip) {
+  const Look before = strip.look();
   command.applyTo(strip);
   const bool isOff = command.mode == LightMode::kOff || command.brightness == 0;
-  if (command.mode == LightMode::kOff) strip.mode = now.mode;
-  if (command.brightness == 0) strip.brightness = now.brightness;
+  if (command.mode == LightMode::kOff) strip.mode = before.mode;
+  if (command.brightness == 0) strip.brightness = before.brightness;
   if (command.step != 0) {
     const int wanted = strip.brightness + command.step;
     strip.brightness = static_cast<uint8_t>(std::min(std::max(wanted, 1), int{UINT8_MAX}));
@@ -53,13 +52,9 @@ LightTarget targetOf(const LightCommand& command, const StripSettings& now, bool
     if (strip.brightness == 0) strip.brightness = last.brightness;
   }
   if (command.color && !command.mode && !command.palette) showColor(strip);
-  if (command.segments) {
-    strip.segments = *command.segments;
-  } else {
-    followLook(now, strip);
-  }
+  command.segments ? strip.setSegments(*command.segments) : followLook(before, strip);
   adoptLookOfSegments(strip);
-  return {strip, switches};
+  return switches;
 }
 
 }  // namespace lumi

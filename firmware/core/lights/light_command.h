@@ -38,7 +38,7 @@ struct NightLight {
 enum class Power : uint8_t { kOff, kOn, kToggle };
 
 /**
- * A change of the room lights that a person or a program asks for: the fields that it names. targetOf()
+ * A change of the room lights that a person or a program asks for: the fields that it names. carryOut()
  * defines what they mean.
  */
 struct LightCommand : LookChange {
@@ -69,16 +69,11 @@ struct LastShown {
   uint8_t brightness = Look().brightness;  // above 0
 };
 
-struct LightTarget {
-  StripSettings strip;
-  bool switches;  // `strip.enabled` counts as switched by hand, even if the strip already has that state
-};
-
 /**
- * How the strip is to be after a command, as specified in docs/architecture.md, "Light".
- * `now` is the strip as shown: enabled if it is switched on. `isLit`: it gives light.
+ * Changes the strip as specified in docs/architecture.md, "Light". Before, it must be as shown: enabled if it
+ * is switched on. `isLit`: it gives light. Returns true if `strip.enabled` counts as switched by hand, even
+ * if the strip already has that state.
  */
-LightTarget targetOf(const LightCommand& command, const StripSettings& now, bool isLit,
-                     const LastShown& last);
+bool carryOut(const LightCommand& command, bool isLit, const LastShown& last, StripSettings& strip);
 
 }  // namespace lumi

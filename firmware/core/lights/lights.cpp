@@ -203,13 +203,11 @@ bool Lights::command(const LightCommand& command) {
   if (command.due && isChangedSince(*command.due)) return false;
   const bool endsNight = command.nightLight && command.nightLight->duration == 0;
   if (endsNight) endNightLight(command.source);
-  const StripSettings shown = shownStrip();
-  const LightTarget target = targetOf(command, shown, isLit(), last_);
-  const bool isNews = target.switches || !(target.strip == shown);
-  if (isNews || command.due || command.source.scene != 0) {
-    show(target.strip,
-         {command.source, target.switches, std::min(command.transition, LightCommand::kMaxTransition),
-          command.due, command.inPassing});
+  StripSettings strip = shownStrip();
+  const bool switches = carryOut(command, isLit(), last_, strip);
+  if (switches || command.due || command.source.scene != 0 || !(strip == shownStrip())) {
+    show(strip, {command.source, switches, std::min(command.transition, LightCommand::kMaxTransition),
+                 command.due, command.inPassing});
   }
   if (command.nightLight && !endsNight) beginNightLight(*command.nightLight, command.source);
   return true;
@@ -267,8 +265,9 @@ void Lights::fadeTo(uint8_t brightness, Millis transition, const Source& source)
   LightCommand command;
   command.power = brightness == 0 ? Power::kOff : Power::kOn;
   if (brightness > 0) command.brightness = brightness;
-  const LightTarget target = targetOf(command, shownStrip(), isLit(), last_);
-  show(target.strip, {source, true, transition});
+  StripSettings strip = shownStrip();
+  (void)carryOut(command, isLit(), last_, strip);
+  show(strip, {source, true, transition});
 }
 
 void Lights::setBall(std::optional<uint16_t> place) {
@@ -388,8 +387,7 @@ float Lights::timerAt(const std::optional<EpochMillis>& wall) {
   const bool isTransition = timer.event != TimerEvent::kNone;
   if (timer_.memory().lit != wasLit) {
     nightLight_.reset();
-    source_.scene = 0;
-    if (isTransition) source_ = {SourceKind::kTimer};
+    source_ = {SourceKind::kTimer};
   }
   if (isTransition) {
     const bool isOn = timer.event == TimerEvent::kOn;

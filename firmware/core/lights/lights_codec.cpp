@@ -90,7 +90,7 @@ Status read(std::string_view text, LightsFields& fields, LightsSettings& setting
   const LightCommand& named = fields.command();
   named.applyTo(settings.strip);
   if (named.power) settings.strip.enabled = *named.power == Power::kOn;
-  if (named.segments) settings.strip.segments = *named.segments;
+  if (named.segments) settings.strip.setSegments(*named.segments);
   return Done{};
 }
 

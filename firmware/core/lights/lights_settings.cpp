@@ -12,6 +12,10 @@ StripSettings& StripSettings::operator=(const StripSettings& other) = default;
 StripSettings& StripSettings::operator=(StripSettings&& other) noexcept = default;
 StripSettings::~StripSettings() = default;
 
+void StripSettings::setSegments(const std::vector<Segment>& next) {
+  segments = next;
+}
+
 LightsSettings::LightsSettings() = default;
 LightsSettings::LightsSettings(const LightsSettings& other) = default;
 LightsSettings::LightsSettings(LightsSettings&& other) noexcept = default;

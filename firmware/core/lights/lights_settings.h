@@ -68,6 +68,7 @@ struct StripSettings : Look {
   StripSettings& operator=(const StripSettings& other);
   StripSettings& operator=(StripSettings&& other) noexcept;
   ~StripSettings();
+  void setSegments(const std::vector<Segment>& next);
 
   const Look& look() const { return *this; }
   /** True if the strip, or one of its segments, has this mode. */

@@ -146,10 +146,6 @@ class ChangeReader {
     return change_;
   }
 
-  void setBrightness(uint8_t brightness) {
-    brightness_ = brightness;
-    hasBrightness_ = true;
-  }
   WledChange& change() { return change_; }
 
  private:
@@ -245,6 +241,16 @@ class ChangeReader {
   size_t colors_ = 0;
   size_t channel_ = 0;
 };
+
+struct Parameter {
+  const char* name;
+  const char* path;  // in JSON
+};
+
+/** Parameters of the HTTP API that have the same values in JSON. */
+constexpr Parameter kParameters[] = {{"A", "bri"},     {"FX", "seg.fx"},  {"SX", "seg.sx"},
+                                     {"IX", "seg.ix"}, {"FP", "seg.pal"}, {"PL", "ps"}};
+constexpr std::array<const char*, 6> kChannels = {"R", "G", "B", "R2", "G2", "B2"};
 
 /** printf() into a string of at most 639 characters. */
 __attribute__((format(printf, 1, 2))) std::string format(const char* text, ...) {
@@ -352,45 +358,39 @@ Result<WledChange> wledChangeFromJson(const WledState& now, const WledLists& lis
 Result<WledChange> wledChangeFromQuery(const WledState& now, const WledLists& lists, std::string_view query) {
   ChangeReader reader(now, lists);
   WledChange& change = reader.change();
-  WledState& next = change.next;
-  Status problem = Done{};
-  const auto read = [&](std::string_view name, uint32_t max, uint32_t present) {
-    const std::string_view text = queryText(query, name);
-    const auto given = text.empty() ? std::nullopt : numberFrom(text, present, max);
-    if (!text.empty() && !given) problem = must(name, concat({"a whole number from 0 to ", numberText(max)}));
-    return given;
+  const auto has = [&](const char* parameter, std::string_view& text) {
+    text = queryText(query, parameter);
+    return !text.empty();
   };
-  const auto set = [&](std::string_view name, uint8_t& number, uint32_t max) {
-    const auto given = read(name, max, number);
-    if (given) number = static_cast<uint8_t>(*given);
-    return given.has_value();
-  };
-  uint8_t way = 0;
-  uint8_t brightness = next.brightness;
-  change.switches = set("T", way, 2);
-  if (change.switches) next.on = way == 2 ? !now.on : way != 0;
-  if (set("A", brightness, UINT8_MAX)) reader.setBrightness(brightness);
-  auto& [first, second, third] = next.colors;
-  change.hasColor |= set("R", first.red, UINT8_MAX);
-  change.hasColor |= set("G", first.green, UINT8_MAX);
-  change.hasColor |= set("B", first.blue, UINT8_MAX);
-  set("R2", second.red, UINT8_MAX);
-  set("G2", second.green, UINT8_MAX);
-  set("B2", second.blue, UINT8_MAX);
-  change.hasEffect = set("FX", next.effect, lastOf(lists.effects));
-  set("SX", next.speed, UINT8_MAX);
-  set("IX", next.intensity, UINT8_MAX);
-  change.hasPalette = set("FP", next.palette, lastOf(lists.palettes));
-  if (const std::string_view preset = queryText(query, "PL"); !preset.empty()) {
-    change.preset = presetFrom(preset, now.preset.value_or(0), lists.presets);
-    if (!change.preset) problem = must("PL", "the number of a preset");
+  std::string_view text;
+  for (const auto& [parameter, path] : kParameters) {
+    if (!has(parameter, text)) continue;
+    const JsonValue value{JsonValue::Kind::kText, false, 0, text};
+    JsonField field(path, value);
+    reader.read(field);
+    if (!field.problem().empty()) return Error{field.problem()};
   }
-  if (const std::string_view text = queryText(query, "TT"); !text.empty()) {
+  auto& [first, second, third] = change.next.colors;
+  const std::array<uint8_t*, 6> channels = {&first.red,  &first.green,  &first.blue,
+                                            &second.red, &second.green, &second.blue};
+  for (size_t i = 0; i < channels.size(); ++i) {
+    if (!has(kChannels[i], text)) continue;
+    const auto channel = numberFrom(text, *channels[i], UINT8_MAX);
+    if (!channel) return must(kChannels[i], "a whole number from 0 to 255");
+    *channels[i] = static_cast<uint8_t>(*channel);
+    change.hasColor |= i < 3;
+  }
+  if (has("T", text)) {
+    const auto way = numberFrom(text, 0, 2);
+    if (!way) return must("T", "0, 1 or 2");
+    change.switches = true;
+    change.next.on = *way == 2 ? !now.on : *way != 0;
+  }
+  if (has("TT", text)) {
     const auto millis = cutNumberFrom(text, 0, UINT16_MAX * 100);
-    if (!millis) problem = must("TT", "a number of milliseconds");
-    change.transitionOnce = static_cast<uint16_t>(millis.value_or(0) / 100);
+    if (!millis) return must("TT", "a number of milliseconds");
+    change.transitionOnce = static_cast<uint16_t>(*millis / 100);
   }
-  if (!problem) return problem.error();
   return reader.take();
 }
 

@@ -11,8 +11,15 @@ namespace {
 
 const LastShown kLast{LightMode::kFire, 77};
 
-LightTarget targetOf(const StripSettings& now, const std::string& command, bool isLit = true) {
-  return targetOf(lightCommandFromJson(command).value(), now, isLit, kLast);
+struct Target {
+  StripSettings strip;
+  bool switches;
+};
+
+Target targetOf(const StripSettings& now, const std::string& command, bool isLit = true) {
+  Target target{now, false};
+  target.switches = carryOut(lightCommandFromJson(command).value(), isLit, kLast, target.strip);
+  return target;
 }
 
 StripSettings meteor() {
@@ -39,7 +46,7 @@ TEST_CASE("on shows what was last shown: its mode and its brightness above 0") {
   dark.enabled = false;
   dark.mode = LightMode::kOff;
   dark.brightness = 0;
-  const LightTarget target = targetOf(dark, R"({"on":true})", false);
+  const Target target = targetOf(dark, R"({"on":true})", false);
   CHECK(target.switches);
   CHECK(target.strip.enabled);
   CHECK(target.strip.mode == LightMode::kFire);
@@ -57,7 +64,7 @@ TEST_CASE("off, mode off and brightness 0 switch off and keep everything else") 
     CAPTURE(off);
     StripSettings expected = meteor();
     expected.enabled = false;
-    const LightTarget target = targetOf(meteor(), off);
+    const Target target = targetOf(meteor(), off);
     CHECK(target.switches);
     CHECK(target.strip == expected);
   }
