@@ -236,14 +236,11 @@ class ScenesReader : private JsonFields {
 
 class ScenesSection : public BackupSection {
  public:
-  explicit ScenesSection(SceneList& scenes) : scenes_(scenes), name_(concat({scenes.word(), "s"})) {}
+  explicit ScenesSection(SceneList& scenes) : scenes_(scenes) {}
 
-  std::string_view name() const override { return name_; }
+  std::string_view name() const override { return "scenes"; }
   std::unique_ptr<BodySource> json() const override {
-    auto opening = [](const Scene& scene) {
-      return concat({"{\"id\":", numberText(scene.id), ",\"scene\":"});
-    };
-    return std::make_unique<PieceSource>("[", eachSceneText(scenes_, opening), "]");
+    return std::make_unique<PieceSource>("[", eachSceneOfBackup(scenes_), "]");
   }
   void begin() override {
     forget();
@@ -264,17 +261,16 @@ class ScenesSection : public BackupSection {
 
  private:
   SceneList& scenes_;
-  const std::string name_;
   std::unique_ptr<ScenesReader> reader_;
 };
 
-class PresetPlaylistSection : public ShortSection<PresetPlaylistSettings> {
+class LooksPlaylistSection : public ShortSection<LooksPlaylistSettings> {
  public:
-  explicit PresetPlaylistSection(PresetPlaylist& playlist) : playlist_(playlist) {}
+  explicit LooksPlaylistSection(LooksPlaylist& playlist) : playlist_(playlist) {}
 
-  std::string_view name() const override { return "presetPlaylist"; }
+  std::string_view name() const override { return "looksPlaylist"; }
   std::unique_ptr<BodySource> json() const override {
-    return shortText(presetPlaylistToJson(playlist_.settings()));
+    return shortText(looksPlaylistToJson(playlist_.settings()));
   }
   Status absent() override {
     next_.emplace();
@@ -282,12 +278,12 @@ class PresetPlaylistSection : public ShortSection<PresetPlaylistSettings> {
   }
 
  private:
-  Result<PresetPlaylistSettings> parse(const std::string& text) const override {
-    return presetPlaylistFromJson(text);
+  Result<LooksPlaylistSettings> parse(const std::string& text) const override {
+    return looksPlaylistFromJson(text);
   }
-  Status save(const PresetPlaylistSettings& settings) override { return playlist_.restore(settings); }
+  Status save(const LooksPlaylistSettings& settings) override { return playlist_.restore(settings); }
 
-  PresetPlaylist& playlist_;
+  LooksPlaylist& playlist_;
 };
 
 class ScheduleSection : public StreamedSection<ScheduleReader> {
@@ -438,8 +434,7 @@ std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures&
   sections.push_back(std::make_unique<LedSection>(features.lights));
   sections.push_back(std::make_unique<MatrixSection>(features.matrices));
   sections.push_back(std::make_unique<ScenesSection>(features.scenes));
-  sections.push_back(std::make_unique<ScenesSection>(features.presets));
-  sections.push_back(std::make_unique<PresetPlaylistSection>(features.presetPlaylist));
+  sections.push_back(std::make_unique<LooksPlaylistSection>(features.looksPlaylist));
   sections.push_back(std::make_unique<ScheduleSection>(features.schedule));
   sections.push_back(std::make_unique<PlaylistsSection>(features.sand.playlists()));
   if (features.mqtt != nullptr) {

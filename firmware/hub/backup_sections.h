@@ -10,7 +10,7 @@
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
 #include "core/sand/sand_table.h"
-#include "core/scenes/preset_playlist.h"
+#include "core/scenes/looks_playlist.h"
 #include "core/scenes/scene_list.h"
 #include "core/schedule/schedule.h"
 #include "core/system/backup/backup.h"
@@ -25,8 +25,7 @@ struct HubFeatures {
   Lights& lights;
   Matrices& matrices;
   SceneList& scenes;
-  SceneList& presets;
-  PresetPlaylist& presetPlaylist;
+  LooksPlaylist& looksPlaylist;
   Schedule& schedule;
   SandTable& sand;
   Wled& wled;

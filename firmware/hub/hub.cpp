@@ -10,12 +10,12 @@
 #include "core/api/hardware_routes.h"
 #include "core/api/library_routes.h"
 #include "core/api/lights_routes.h"
+#include "core/api/looks_routes.h"
 #include "core/api/matrix_pattern_routes.h"
 #include "core/api/matrix_routes.h"
 #include "core/api/network_routes.h"
 #include "core/api/ota_routes.h"
 #include "core/api/playlist_routes.h"
-#include "core/api/preset_routes.h"
 #include "core/api/sand_routes.h"
 #include "core/api/scene_routes.h"
 #include "core/api/schedule_routes.h"
@@ -94,25 +94,13 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       restart_(ports.system, sand_),
       savedPatterns_(ports.store, log_),
       matrices_(records_, ports.clock, log_, &savedPatterns_),
-      scenes_(SceneKind::kScene, records_, log_,
-              [this](std::string_view text) { return sceneRunner_.parse(SceneKind::kScene, text); }),
-      presets_(SceneKind::kPreset, records_, log_,
-               [this](std::string_view text) { return sceneRunner_.parse(SceneKind::kPreset, text); }),
-      sceneRunner_(scenes_, presets_, lights_, matrices_, sand_),
-      presetPlaylist_(presets_, records_, ports.clock, ports.random, playlistCallbacks()),
+      scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
+      sceneRunner_(scenes_, lights_, matrices_, sand_),
+      looksPlaylist_(scenes_, records_, ports.clock, ports.random, looksCallbacks()),
+      wakeUpLight_(lights_, ports.clock, [this](uint32_t scene) { return sceneRunner_.lookOf(scene); }),
       wled_(records_, ports.random, log_, [this] { useWled(); }),
       wledBridge_(lights_, sceneRunner_),
-      schedule_(records_, ports.clock, log_,
-                {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
-                 [this](const ScheduleEntry& entry) {
-                   const bool isPreset = entry.action == ScheduleAction::kPreset;
-                   return (isPreset ? presets_ : scenes_).find(entry.scene) != nullptr;
-                 },
-                 [this](bool on, EpochMillis due) {
-                   if (lights_.isLit() == on || (on && lights_.followsTimer())) return false;
-                   return switchLights(on, due);
-                 },
-                 [this] { return lights_.isLit(); }}),
+      schedule_(records_, ports.clock, log_, scheduleCallbacks()),
       weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
       matrixLink_(matrices_, savedPatterns_, weather_, devices_, ports.clock, ports.notifier, ports.matrices),
@@ -130,10 +118,10 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
             [this] { return whyNotRestart(); }}),
       mqtt_(makeMqtt()),
-      system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_, scenes_, presets_, presetPlaylist_, schedule_, sand_,
-               wled_, mqtt()},
-              systemCallbacks()),
+      system_(
+          {ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
+          {auth_, hardware_, lights_, matrices_, scenes_, looksPlaylist_, schedule_, sand_, wled_, mqtt()},
+          systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
           wifi_.get(), wled_),
@@ -156,9 +144,7 @@ Status Hub::start() {
   savedPatterns_.load();
   matrices_.load();
   scenes_.load();
-  presets_.load();
-  sceneRunner_.load();
-  presetPlaylist_.load();
+  looksPlaylist_.load();
   schedule_.load();
   hardware_.load();
   if (wifi_) wifi_->load();
@@ -176,13 +162,12 @@ bool Hub::tick() {
   if (wifi_) wifi_->tick();
   followSchedule();
   showLive();
-  presetPlaylist_.tick();
+  wakeUpLight_.tick();
+  looksPlaylist_.tick();
   followBall();
   lights_.tick();
   matrices_.tick();
   scenes_.tick();
-  presets_.tick();
-  sceneRunner_.tick();
   ports_.http.poll();
   weather_.tick();
   matrixLink_.tick();
@@ -249,17 +234,15 @@ std::string Hub::usernameOf(uint32_t userId) const {
   return account == nullptr ? "" : account->username;
 }
 
-Result<std::string> Hub::runScene(SceneKind kind, uint32_t id, const Source& source,
-                                  const std::optional<EpochMillis>& due) {
+Result<std::string> Hub::runScene(uint32_t id, const Source& source, const std::optional<EpochMillis>& due) {
   SceneRun how;
   how.source = source;
   how.due = due;
-  auto done = sceneRunner_.run(kind, id, how);
-  if (!done || kind == SceneKind::kPreset) return done;
+  auto done = sceneRunner_.run(id, how);
+  if (!done) return done;
   for (size_t i = 0; i < kMatrices; ++i) {
-    const std::string problem =
-        (scenes_.find(id)->summary.parts & kSceneMatrix1 << i) != 0 ? matrixProblem(i) : "";
-    if (!problem.empty()) done.value() = concat({done.value(), done.value().empty() ? "" : " ", problem});
+    if ((scenes_.find(id)->summary.parts & kSceneMatrix1 << i) != 0)
+      addSentence(done.value(), matrixProblem(i));
   }
   return done;
 }
@@ -331,21 +314,34 @@ QuietHours Hub::quietHours() const {
 }
 
 void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
-  if (entry.action == ScheduleAction::kScene || entry.action == ScheduleAction::kPreset) {
-    const bool isPreset = entry.action == ScheduleAction::kPreset;
-    const auto done = runScene(isPreset ? SceneKind::kPreset : SceneKind::kScene, entry.scene,
-                               {SourceKind::kSchedule}, due);
-    const std::string problem = done ? done.value() : std::string(done.error().message);
-    const char* what = isPreset ? "preset: " : "scene: ";
-    if (!problem.empty()) log_.write(LogLevel::kWarning, {"The schedule ran a ", what, problem});
-    return;
+  const Source source{SourceKind::kSchedule};
+  Status done = Done{};
+  switch (entry.action) {
+    case ScheduleAction::kScene: {
+      const auto run = runScene(entry.scene, source, due);
+      if (!run) done = run.error();
+      if (run && !run.value().empty()) done = Error{run.value()};
+      break;
+    }
+    case ScheduleAction::kLooksStart:
+      done = looksPlaylist_.start(source, due);
+      break;
+    case ScheduleAction::kLooksStop:
+      done = looksPlaylist_.stop(due);
+      break;
+    case ScheduleAction::kPlaylistStart:
+      if (!sand_.player().isPlaying(entry.playlist)) done = sand_.drawPlaylist(entry.playlist);
+      sand_.setSource(source);
+      break;
+    case ScheduleAction::kPlaylistStop:
+      if (sand_.player().isActive()) done = sand_.control(PlayerAction::kStop);
+      sand_.setSource(source);
+      break;
+    default:
+      (void)switchLights(entry.action == ScheduleAction::kLightsOn, due);
   }
-  if (entry.action == ScheduleAction::kPresetPlaylist) {
-    const Status started = presetPlaylist_.start(due);
-    if (!started) log_.write(LogLevel::kWarning, {"The schedule's playlist: ", started.error().message});
-    return;
-  }
-  (void)switchLights(entry.action == ScheduleAction::kLightsOn, due);
+  const std::string_view action = kScheduleActionNames[static_cast<size_t>(entry.action)];
+  if (!done) log_.write(LogLevel::kWarning, {"The schedule: ", action, ": ", done.error().message});
 }
 
 /** Returns false if a user has changed the lights since `due`. */
@@ -355,6 +351,32 @@ bool Hub::switchLights(bool on, EpochMillis due) {
   command.due = due;
   command.source = {SourceKind::kSchedule};
   return lights_.command(command);
+}
+
+std::string_view Hub::problemOf(const ScheduleEntry& entry) const {
+  const Scene* scene = scenes_.find(entry.scene);
+  const bool isLook = scene != nullptr && scene->summary.isLook();
+  switch (entry.action) {
+    case ScheduleAction::kScene:
+      return scene == nullptr ? "The scene was deleted." : "";
+    case ScheduleAction::kWakeUp:
+      return entry.scene != 0 && !isLook ? "The look was deleted." : "";
+    case ScheduleAction::kPlaylistStart:
+      return sand_.playlists().has(entry.playlist) ? "" : "The playlist was deleted.";
+    default:
+      return "";
+  }
+}
+
+ScheduleCallbacks Hub::scheduleCallbacks() {
+  return {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
+          [this](const WakeUp& wakeUp) { wakeUpLight_.begin(wakeUp); },
+          [this](const ScheduleEntry& entry) { return problemOf(entry); },
+          [this](bool on, EpochMillis due) {
+            if (lights_.isLit() == on || (on && lights_.followsTimer())) return false;
+            return switchLights(on, due);
+          },
+          [this] { return lights_.isLit(); }};
 }
 
 void Hub::endForeignInstallations() {
@@ -376,35 +398,35 @@ void Hub::addRoutes() {
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },
   };
   addAuthRoutes(router_, std::move(auth));
-  addScenes(scenes_);
-  addScenes(presets_);
-  addPresetRoutes(router_, {presetPlaylist_});
+  addSceneRoutes(router_,
+                 {scenes_, [this](uint32_t id, const Source& source) { return runScene(id, source); },
+                  [this] { return sceneRunner_.running(); }, auth_, log_});
+  addLooksRoutes(router_, looksPlaylist_);
   addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
   addMatrixPatternRoutes(router_, {savedPatterns_, sand_.library()});
   addConfigRoutes(router_, lights_, matrices_);
   addLightsRoutes(router_, lights_);
   addHardwareRoutes(router_, hardware_, auth_);
-  addStatusRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_,
-                            options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
-                            [this](const std::string& deviceId, std::string_view version) {
-                              const Device* device = devices_.find(deviceId);
-                              const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
-                              return ota_.heardFrom(deviceId, version, chip);
-                            },
-                            [this]() -> std::array<SceneFacts, kSceneKinds> {
-                              return {{{scenes_.revision(), sceneRunner_.running(SceneKind::kScene)},
-                                       {presets_.revision(), sceneRunner_.running(SceneKind::kPreset),
-                                        presetPlaylist_.isPlaying()}}};
-                            },
-                            [this] { return ota_.history().revision(); },
-                            [this] {
-                              return ScheduleFacts{schedule_.revision(), schedule_.nightBrightness()};
-                            },
-                            [this] {
-                              const auto live = live_ ? live_->mixer().status() : std::nullopt;
-                              return live && !live->isTakenBack ? live : std::nullopt;
-                            },
-                            savedPatterns_});
+  addStatusRoutes(
+      router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_, options_.version,
+                [this](size_t index) { return matrixLink_.revisionOf(index); },
+                [this](const std::string& deviceId, std::string_view version) {
+                  const Device* device = devices_.find(deviceId);
+                  const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
+                  return ota_.heardFrom(deviceId, version, chip);
+                },
+                [this] {
+                  return SceneFacts{scenes_.revision(), sceneRunner_.running(), looksPlaylist_.isPlaying()};
+                },
+                [this] { return ota_.history().revision(); },
+                [this] {
+                  return ScheduleFacts{schedule_.revision(), schedule_.nightBrightness()};
+                },
+                [this] {
+                  const auto live = live_ ? live_->mixer().status() : std::nullopt;
+                  return live && !live->isTakenBack ? live : std::nullopt;
+                },
+                savedPatterns_});
   addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, ports_.clock});
@@ -422,29 +444,22 @@ void Hub::addRoutes() {
   router_.setFallback([this](const Call& call) { panel_.serve(call); });
 }
 
-void Hub::addScenes(SceneList& list) {
-  const SceneKind kind = list.kind();
-  addSceneRoutes(router_, {list,
-                           [this, kind](uint32_t id, uint32_t userId) {
-                             return runScene(kind, id, {SourceKind::kPerson, userId}, std::nullopt);
-                           },
-                           [this, kind] { return sceneRunner_.running(kind); }, auth_, log_});
-}
-
-PresetPlaylistCallbacks Hub::playlistCallbacks() {
-  return {[this](const PresetStep& step, bool isFirst, const std::optional<EpochMillis>& since) -> Status {
+LooksPlaylistCallbacks Hub::looksCallbacks() {
+  return {[this](const LookStep& step, const LookShowing& showing) -> Status {
             SceneRun how;
-            how.due = since;
+            how.source = showing.source;
+            how.due = showing.since;
             how.isStep = true;
-            how.switchesOn = isFirst;
+            how.switchesOn = showing.isFirst;
             how.transition = step.transition * kSecond;
-            const auto done = sceneRunner_.run(SceneKind::kPreset, step.preset, how);
+            const auto done = sceneRunner_.run(step.scene, how);
             if (!done) return done.error();
-            const bool isShown = sceneRunner_.running(SceneKind::kPreset) == step.preset;
+            const bool isShown = lights_.source().scene == step.scene;
             return isShown ? Status(Done{}) : conflict("The lights were changed since then.");
           },
-          [this]() -> PlayedLights {
-            return {lights_.status().on, sceneRunner_.isLookAsRun(), lights_.revision()};
+          [this](uint32_t scene) -> PlayedLights {
+            const Source& source = lights_.source();
+            return {lights_.status().on, source.scene == scene || source.kind == SourceKind::kTimer};
           }};
 }
 
@@ -464,34 +479,31 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
   if (ports_.mqtt == nullptr) return nullptr;
   return std::make_unique<HubMqtt>(
       HubMqttPorts{records_, *ports_.mqtt, ports_.clock, ports_.random, ports_.system, log_},
-      HubMqttFeatures{lights_, matrices_, savedPatterns_, sand_, scenes_, presets_, ota_, devices_, hardware_,
+      HubMqttFeatures{lights_, matrices_, savedPatterns_, sand_, scenes_, ota_, devices_, hardware_,
                       wifi_.get(), options_.version, options_.panelUrl},
       HubMqttCallbacks{
           [this](size_t index) { return isMatrixOnline(index); },
           [this](bool isQuiet) { return schedule_.setQuiet(isQuiet); },
-          [this](SceneKind kind, uint32_t id) {
-            return runScene(kind, id, {SourceKind::kMqtt}, std::nullopt);
-          },
-          [this] {
-            return mqttPresetState(presets_, sceneRunner_.running(SceneKind::kPreset),
-                                   presetPlaylist_.isPlaying());
-          },
-          [this](bool plays) { return plays ? presetPlaylist_.start() : presetPlaylist_.stop(); }});
+          [this](uint32_t id) { return runScene(id, {SourceKind::kMqtt}); },
+          [this] { return mqttSceneState(scenes_, sceneRunner_.running(), looksPlaylist_.isPlaying()); },
+          [this](bool plays) {
+            return plays ? looksPlaylist_.start({SourceKind::kMqtt}) : looksPlaylist_.stop();
+          }});
 }
 
 void Hub::addWled() {
-  addWledRoutes(router_, {wled_, scenes_, presets_, auth_, [this] { return wledState(); },
-                          [this] { return wledInfo(); },
-                          [this](const WledChange& change) {
-                            if (live_ && change.overridesLive) {
-                              live_->mixer().takeBack(ports_.clock.now(), *change.overridesLive);
-                            }
-                            return wledBridge_.apply(change);
-                          },
-                          lights_, [this] { return live_.get(); },
-                          [this] {
-                            if (live_) live_->mixer().takeBack(ports_.clock.now(), true);
-                          }});
+  addWledRoutes(router_,
+                {wled_, scenes_, auth_, [this] { return wledState(); }, [this] { return wledInfo(); },
+                 [this](const WledChange& change) {
+                   if (live_ && change.overridesLive) {
+                     live_->mixer().takeBack(ports_.clock.now(), *change.overridesLive);
+                   }
+                   return wledBridge_.apply(change);
+                 },
+                 lights_, [this] { return live_.get(); },
+                 [this] {
+                   if (live_) live_->mixer().takeBack(ports_.clock.now(), true);
+                 }});
 }
 
 /** Live light needs memory, ports and a service in the network only while it is switched on. */

@@ -39,7 +39,7 @@
 #include "core/ports/update_notifier.h"
 #include "core/ports/wifi_radio.h"
 #include "core/sand/sand_table.h"
-#include "core/scenes/preset_playlist.h"
+#include "core/scenes/looks_playlist.h"
 #include "core/scenes/scene_list.h"
 #include "core/schedule/schedule.h"
 #include "core/store/record_store.h"
@@ -53,6 +53,7 @@
 #include "hub/mqtt/hub_mqtt.h"
 #include "hub/orderly_restart.h"
 #include "hub/scene_runner.h"
+#include "hub/wake_up_light.h"
 #include "hub/wled_bridge.h"
 
 namespace lumi {
@@ -127,8 +128,7 @@ class Hub {
   Matrices& matrices() { return matrices_; }
   SavedPatterns& savedPatterns() { return savedPatterns_; }
   const SceneList& scenes() const { return scenes_; }
-  const SceneList& presets() const { return presets_; }
-  const PresetPlaylist& presetPlaylist() const { return presetPlaylist_; }
+  const LooksPlaylist& looksPlaylist() const { return looksPlaylist_; }
   Schedule& schedule() { return schedule_; }
   Ota& ota() { return ota_; }
   EventLog& log() { return log_; }
@@ -152,10 +152,11 @@ class Hub {
   std::string usernameOf(uint32_t userId) const;
   bool isMatrixOnline(size_t index) const;
   std::string matrixProblem(size_t index) const;
-  Result<std::string> runScene(SceneKind kind, uint32_t id, const Source& source,
-                               const std::optional<EpochMillis>& due);
-  void addScenes(SceneList& list);
-  PresetPlaylistCallbacks playlistCallbacks();
+  Result<std::string> runScene(uint32_t id, const Source& source,
+                               const std::optional<EpochMillis>& due = std::nullopt);
+  LooksPlaylistCallbacks looksCallbacks();
+  ScheduleCallbacks scheduleCallbacks();
+  std::string_view problemOf(const ScheduleEntry& entry) const;
   void addRoutes();
   void addOta();
   std::unique_ptr<HubMqtt> makeMqtt();
@@ -182,9 +183,9 @@ class Hub {
   SavedPatterns savedPatterns_;
   Matrices matrices_;
   SceneList scenes_;
-  SceneList presets_;
   SceneRunner sceneRunner_;
-  PresetPlaylist presetPlaylist_;
+  LooksPlaylist looksPlaylist_;
+  WakeUpLight wakeUpLight_;
   Wled wled_;
   BallFollower ball_;
   WledBridge wledBridge_;

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/api/wled_routes.h"
-
 namespace lumi {
 namespace {
 
@@ -36,9 +34,8 @@ WledState WledBridge::state() const {
   state.intensity = strip.intensity;
   state.palette = static_cast<uint8_t>(strip.palette);
   state.transition = transition_;
-  for (const SceneKind kind : {SceneKind::kScene, SceneKind::kPreset}) {
-    if (const auto id = scenes_.running(kind)) state.preset = WledPreset{kind, *id}.number();
-  }
+  const auto running = scenes_.running();
+  if (running == lights_.source().scene) state.preset = running;
   state.nightlight = nightlight_;
   if (const auto night = lights_.nightLight()) {
     state.nightlight.on = true;
@@ -53,11 +50,11 @@ Status WledBridge::apply(const WledChange& change) {
   transition_ = change.next.transition;
   if (change.preset) {
     if (*change.preset == 0 || change.preset == now.preset) return Done{};
-    const WledPreset preset = WledPreset::fromNumber(*change.preset);
+    const Scene* scene = scenes_.scenes().find(*change.preset);
+    if (scene == nullptr || !scene->summary.setsLights()) return notFound("There is no such preset.");
     SceneRun how;
-    how.parts = kSceneLights;
     how.source = {SourceKind::kWled};
-    const auto done = scenes_.run(preset.kind, preset.id, how);
+    const auto done = scenes_.run(*change.preset, how);
     return done ? Status(Done{}) : done.error();
   }
   (void)lights_.command(commandFrom(change, now));

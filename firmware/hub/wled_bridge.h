@@ -16,7 +16,7 @@ class WledBridge {
 
   WledState state() const;
 
-  /** WLED's presets are the presets and the scenes, of which only the room lights are applied. */
+  /** WLED's presets are the scenes that set the room lights. */
   Status apply(const WledChange& change);
 
  private:

@@ -88,7 +88,7 @@ TEST_CASE("a restore of a backup brings back all settings, whatever was changed 
   const Answered answer = fixture.restore(file);
   CHECK(
       answer.body ==
-      R"({"success":true,"restored":["hardware","led","matrix","scenes","presets","presetPlaylist","schedule","playlists","wled"],"signedOut":false})");
+      R"({"success":true,"restored":["hardware","led","matrix","scenes","looksPlaylist","schedule","playlists","wled"],"signedOut":false})");
   CHECK(fixture.settings() == before);
   CHECK(fixture.users() == users);
   fixture.reboot();
@@ -104,7 +104,7 @@ TEST_CASE("a backup can be restored on another hub with its accounts, and everyo
   const Answered answer = other.restoreWithUsers(file);
   CHECK(
       answer.body ==
-      R"({"success":true,"restored":["hardware","led","matrix","scenes","presets","presetPlaylist","schedule","playlists","wled","users"],"signedOut":true})");
+      R"({"success":true,"restored":["hardware","led","matrix","scenes","looksPlaylist","schedule","playlists","wled","users"],"signedOut":true})");
   CHECK(other.get("/api/system/info").status == 401);
   other.token = other.signIn("guest", "guest-password");
   CHECK_FALSE(other.token.empty());
@@ -120,9 +120,8 @@ TEST_CASE("accounts in a backup are ignored unless their restore is requested") 
   fixture.addGuest();
   const std::string users = fixture.users();
   CHECK(has(fixture.restore(file, "users=false").body, R"("signedOut":false)"));
-  CHECK(has(
-      fixture.restore(file).body,
-      R"(["hardware","led","matrix","scenes","presets","presetPlaylist","schedule","playlists","wled"])"));
+  CHECK(has(fixture.restore(file).body,
+            R"(["hardware","led","matrix","scenes","looksPlaylist","schedule","playlists","wled"])"));
   CHECK(fixture.users() == users);
   CHECK(fixture.restore(file, "users=perhaps").status == 400);
   const std::string without = fixture.backup(false).body;

@@ -126,22 +126,35 @@ TEST_CASE("with the most saved patterns, whose names need escapes, the message s
   CHECK(hub.message("select/matrix-1-pattern")["ops"].size() > 40);
 }
 
-TEST_CASE("presets are a list to choose from while there are any") {
+TEST_CASE("scenes are a list to choose from while there are any, and looks a playlist") {
   HomeAssistantHub hub;
-  CHECK(hub.announced().at("select/presets") == "");
-  CHECK(hub.announced().at("switch/preset-playlist") == "");
+  CHECK(hub.announced().at("select/scenes") == "");
+  CHECK(hub.announced().at("switch/looks-playlist") == "");
   for (const char* name : {"Reading", R"(\"Sunset\")"}) {
-    REQUIRE(hub.call(Method::kPost, "/api/presets", hub.token,
+    REQUIRE(hub.call(Method::kPost, "/api/scenes", hub.token,
                      R"({"name":")" + std::string(name) + R"(","led":{"strips":[{"enabled":true}]}})")
                 .status == 201);
   }
   hub.run(5000);
-  CHECK(hub.message("select/presets")["ops"] == Json({"Reading", R"("Sunset")"}));
+  CHECK(hub.message("select/scenes")["ops"] == Json({"Reading", R"("Sunset")"}));
   for (const char* id : {"1", "2"}) {
-    REQUIRE(hub.call(Method::kDelete, std::string("/api/presets/") + id, hub.token).status == 200);
+    REQUIRE(hub.call(Method::kDelete, std::string("/api/scenes/") + id, hub.token).status == 200);
   }
   hub.run(5000);
-  CHECK(hub.announced().at("select/presets") == "");
+  CHECK(hub.announced().at("select/scenes") == "");
+}
+
+TEST_CASE("with 48 scenes of long names the message still fits") {
+  HomeAssistantHub hub;
+  for (int i = 0; i < 48; ++i) {
+    REQUIRE(
+        hub.call(Method::kPost, "/api/scenes", hub.token,
+                 R"({"name":")" + std::string(SceneSummary::kMaxName, 'n') + R"(","sand":{"action":"stop"}})")
+            .status == 201);
+  }
+  hub.run(10'000);
+  CHECK(hub.announced().at("select/scenes").size() <= MqttClient::kMaxPublished);
+  CHECK(hub.message("select/scenes")["ops"].size() > 40);
 }
 
 TEST_CASE("a satellite's matrix is there from pairing to its removal, and only then has firmware") {

@@ -59,7 +59,7 @@ struct FloodedHub : MqttHub {
                                                     bool isRetained) {
     std::vector<FakeMqttClient::Message> messages;
     for (const char* name :
-         {"light", "matrix-1", "matrix-2", "notify", "sand", "scene", "preset", "firmware", "nothing"})
+         {"light", "matrix-1", "matrix-2", "notify", "sand", "scene", "firmware", "nothing"})
       messages.push_back({base + "/" + name + "/set", payload, isRetained});
     messages.push_back({"homeassistant/status", payload, isRetained});
     return messages;

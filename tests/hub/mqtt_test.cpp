@@ -226,63 +226,48 @@ TEST_CASE("a notification is shown on both matrices or one, and a wrong one is r
   CHECK(has(hub.last("event"), "rejected"));
 }
 
-TEST_CASE("a scene runs, and an unknown one is rejected") {
+TEST_CASE("MQTT runs a scene by its number or name, and publishes which one is running") {
   MqttHub hub;
   hub.connect();
-  REQUIRE(hub.call(Method::kPost, "/api/scenes", hub.token,
-                   R"({"name":"Red","led":{"strips":[{"enabled":true,"mode":"solid","color":"#ff0000"}]}})")
-              .status == 201);
+  CHECK(hub.last("scene/state") == R"({"id":null,"name":null,"playing":false})");
+  for (const char* name : {"Red", "Blue"}) {
+    const std::string color = std::string(name) == "Red" ? "#ff0000" : "#0000ff";
+    REQUIRE(hub.call(Method::kPost, "/api/scenes", hub.token,
+                     R"({"name":")" + std::string(name) +
+                         R"(","led":{"strips":[{"enabled":true,"mode":"solid","color":")" + color +
+                         R"("}]}})")
+                .status == 201);
+  }
   hub.command("scene", R"({"id":1})");
   CHECK(hub.hub().lights().settings().strip.color == Rgb{255, 0, 0});
-  for (const char* bad : {R"({"id":7})", "{}", R"({"id":"x"})"}) {
+  hub.command("scene", R"({"name":"Blue"})");
+  CHECK(hub.hub().lights().settings().strip.color == Rgb{0, 0, 255});
+  hub.run(2000);
+  CHECK(hub.last("scene/state") == R"({"id":2,"name":"Blue","playing":false})");
+  for (const char* bad : {R"({"id":7})", "{}", R"({"id":"x"})", R"({"name":"Green"})"}) {
     hub.broker.published.clear();
     hub.command("scene", bad);
     CHECK(has(hub.last("event"), "rejected"));
   }
 }
 
-TEST_CASE("MQTT shows a preset by its number or name, and publishes which one is running") {
+TEST_CASE("MQTT starts and stops the playlist of looks") {
   MqttHub hub;
   hub.connect();
-  CHECK(hub.last("preset/state") == R"({"id":null,"name":null,"playing":false})");
-  for (const char* name : {"Red", "Blue"}) {
-    const std::string color = std::string(name) == "Red" ? "#ff0000" : "#0000ff";
-    REQUIRE(hub.call(Method::kPost, "/api/presets", hub.token,
-                     R"({"name":")" + std::string(name) +
-                         R"(","led":{"strips":[{"enabled":true,"mode":"solid","color":")" + color +
-                         R"("}]}})")
-                .status == 201);
-  }
-  hub.command("preset", R"({"id":1})");
-  CHECK(hub.hub().lights().settings().strip.color == Rgb{255, 0, 0});
-  hub.command("preset", R"({"name":"Blue"})");
-  CHECK(hub.hub().lights().settings().strip.color == Rgb{0, 0, 255});
-  hub.run(2000);
-  CHECK(hub.last("preset/state") == R"({"id":2,"name":"Blue","playing":false})");
-  for (const char* bad : {R"({"id":7})", "{}", R"({"name":"Green"})"}) {
-    hub.broker.published.clear();
-    hub.command("preset", bad);
-    CHECK(has(hub.last("event"), "rejected"));
-  }
-}
-
-TEST_CASE("MQTT starts and stops the playlist of presets") {
-  MqttHub hub;
-  hub.connect();
-  hub.command("preset", R"({"playing":true})");
+  hub.command("scene", R"({"playing":true})");
   CHECK(has(hub.last("event"), "rejected"));
-  REQUIRE(hub.call(Method::kPost, "/api/presets", hub.token,
+  REQUIRE(hub.call(Method::kPost, "/api/scenes", hub.token,
                    R"({"name":"Red","led":{"strips":[{"enabled":true,"mode":"solid","color":"#ff0000"}]}})")
               .status == 201);
-  REQUIRE(hub.call(Method::kPut, "/api/presets/playlist", hub.token, R"({"steps":[{"preset":1}]})").status ==
+  REQUIRE(hub.call(Method::kPut, "/api/looks/playlist", hub.token, R"({"steps":[{"scene":1}]})").status ==
           200);
-  hub.command("preset", R"({"playing":true})");
+  hub.command("scene", R"({"playing":true})");
   hub.run(2000);
-  CHECK(hub.last("preset/state") == R"({"id":1,"name":"Red","playing":true})");
+  CHECK(hub.last("scene/state") == R"({"id":1,"name":"Red","playing":true})");
   CHECK(hub.hub().lights().settings().strip.color == Rgb{255, 0, 0});
-  hub.command("preset", R"({"playing":false})");
+  hub.command("scene", R"({"playing":false})");
   hub.run(2000);
-  CHECK(hub.last("preset/state") == R"({"id":1,"name":"Red","playing":false})");
+  CHECK(hub.last("scene/state") == R"({"id":1,"name":"Red","playing":false})");
 }
 
 TEST_CASE("the hub tells about itself, at most twice a minute") {

@@ -442,7 +442,7 @@ TEST_CASE("every start by hand in quiet hours says until when, also an upload an
 TEST_CASE("a job says nothing of quiet hours if drawing anyway would not draw it") {
   PlayingHub hub;
   const std::string drawn = hub.enqueue(0)["file"];
-  hub.addQuiet("12:00", "07:00", true);
+  hub.addQuiet("23:00", "07:00", true);
   REQUIRE(hub.runUntil([&] { return hub.isJob(drawn, "running"); }));
   CHECK(hub.post("/api/schedule/quiet", R"({"quiet":true})").status == 200);
   hub.run(kSecond);

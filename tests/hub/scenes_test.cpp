@@ -60,7 +60,7 @@ struct ScenesFixture : SystemFixture {
   std::string upload(const std::string& name) {
     std::string text;
     for (int i = 0; i < 100; ++i) {
-      text += "G1 X" + std::to_string(i % 2 * 9) + " Y" + std::to_string(i) + "\n";
+      text += "G1 X" + std::to_string(i % 2 * 9 + name[0]) + " Y" + std::to_string(i) + "\n";
     }
     Request request =
         makeRequest(Method::kPost, "/api/gcode/upload", token, text, "multipart/form-data; boundary=x");
@@ -75,6 +75,15 @@ struct ScenesFixture : SystemFixture {
     intake.parts->end();
     REQUIRE(target->kept.status == 200);
     return hub().sand().queue().jobs().back().file;
+  }
+  /** The part of a scene that draws the pattern of a job. */
+  static std::string draws(const std::string& file, const std::string& more = "") {
+    return R"(,"sand":{"action":"draw","pattern":")" + file.substr(0, 8) + "\"" + more + "}";
+  }
+  void connectMatrices() {
+    REQUIRE(
+        put("/api/config/hardware", R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})").status ==
+        200);
   }
   const Job& job(const std::string& file) { return *hub().sand().queue().find(file); }
 };
@@ -115,17 +124,22 @@ TEST_CASE_FIXTURE(ScenesFixture,
   CHECK(shown.color3 == Rgb{1, 1, 1});
 }
 
-TEST_CASE_FIXTURE(ScenesFixture, "the list names the parts and the color of the light") {
+TEST_CASE_FIXTURE(
+    ScenesFixture,
+    "the list names the parts and the color of the light, and contains each look as it was posted") {
   REQUIRE(add(led(R"({"color":"#ff0000"})")).status == 201);
-  REQUIRE(add(led(R"({"enabled":false})")).status == 201);
-  REQUIRE(
-      add(R"(,"icon":"moon","matrix":{"matrices":[{"display":{"mode":"time"}},{}]},"sand":{"action":"stop"})")
-          .status == 201);
+  REQUIRE(add(R"(,"pinned":false)" + led(R"({"enabled":false})")).status == 201);
+  REQUIRE(add(R"(,"icon":"moon","sand":{"action":"stop"},)"
+              R"("matrix":{"matrices":[{"display":{"mode":"time"}},{"message":{"text":"Hi"}}]})")
+              .status == 201);
   const std::string list = get("/api/scenes").body;
-  CHECK(has(list, R"({"id":1,"name":"Evening","icon":"star","color":"#ff0000","parts":["lights"]})"));
-  CHECK(has(list, R"({"id":2,"name":"Evening","icon":"star","color":null,"parts":["lights"]})"));
-  CHECK(has(list, R"({"id":3,"name":"Evening","icon":"moon","color":null,"parts":["matrix-1","sand"]})"));
-  CHECK(get("/api/scenes/2").body == R"({"name":"Evening","led":{"strips":[{"enabled":false}]}})");
+  CHECK(has(list,
+            R"({"id":1,"name":"Evening","icon":"star","color":"#ff0000","parts":["lights"],"pinned":true,)"
+            R"("content":{"name":"Evening","led":{"strips":[{"color":"#ff0000"}]}}},{"id":2,)"));
+  CHECK(has(list, R"("color":null,"parts":["lights"],"pinned":false,"content":{)"));
+  CHECK(has(list, R"({"id":3,"name":"Evening","icon":"moon","color":null,)"
+                  R"("parts":["matrix-1","matrix-2","sand"],"pinned":true}]})"));
+  CHECK(get("/api/scenes/1").body == R"({"name":"Evening","led":{"strips":[{"color":"#ff0000"}]}})");
 }
 
 TEST_CASE_FIXTURE(ScenesFixture, "a scene is marked as running until something that it sets changes") {
@@ -175,8 +189,9 @@ TEST_CASE_FIXTURE(ScenesFixture,
   REQUIRE(post("/api/schedule/quiet", R"({"quiet":true})").status == 200);
   const std::string rose = upload("rose.gcode");
   run(3 * kSecond);
-  REQUIRE(add(R"(,"sand":{"action":"start","file":")" + rose + R"("})").status == 201);
-  CHECK(runScene() == "rose.gcode waits. Quiet hours.");
+  REQUIRE(hub().sand().remove(rose));
+  REQUIRE(add(draws(rose)).status == 201);
+  CHECK(runScene() == "rose waits. Quiet hours.");
 }
 
 TEST_CASE_FIXTURE(ScenesFixture, "the light fades over the transition") {
@@ -210,39 +225,97 @@ TEST_CASE_FIXTURE(ScenesFixture,
   CHECK(has(get(kStatus).body, R"("reason":"by-hand")"));
 }
 
-TEST_CASE_FIXTURE(ScenesFixture, "a scene starts, pauses, resumes and stops a pattern") {
+TEST_CASE_FIXTURE(ScenesFixture, "a scene pauses, resumes, stops and draws a pattern of the library") {
   const std::string rose = upload("rose.gcode");
   REQUIRE(add(R"(,"sand":{"action":"pause"})").status == 201);
   REQUIRE(add(R"(,"sand":{"action":"resume"})").status == 201);
   REQUIRE(add(R"(,"sand":{"action":"stop"})").status == 201);
-  REQUIRE(add(R"(,"sand":{"action":"start","file":")" + rose + R"(","name":"rose.gcode"})").status == 201);
+  REQUIRE(add(draws(rose)).status == 201);
   REQUIRE(runUntil([&] { return job(rose).state == JobState::kRunning; }));
   CHECK(runScene(1) == "");
   REQUIRE(runUntil([&] { return job(rose).state == JobState::kPaused; }));
   CHECK(isRunning());
   CHECK(runScene(2) == "");
+  CHECK_FALSE(isRunning());
   REQUIRE(runUntil([&] { return job(rose).state == JobState::kRunning; }));
   CHECK(runScene(3) == "");
   REQUIRE(runUntil([&] { return job(rose).state == JobState::kInterrupted; }));
   CHECK(runScene(4) == "");
-  REQUIRE(runUntil([&] { return job(rose).state == JobState::kRunning; }));
+  REQUIRE(runUntil([&] { return hub().sand().queue().current() != nullptr; }));
+  CHECK(hub().sand().queue().interrupted() == nullptr);
   CHECK(runScene(4) == "");  // is being drawn already
+  CHECK(hub().sand().queue().firstWaiting() == nullptr);
 }
 
-TEST_CASE_FIXTURE(ScenesFixture,
-                  "a pattern that is being drawn is not interrupted: the scene's is the next") {
+TEST_CASE_FIXTURE(ScenesFixture, "a scene draws its pattern next, or now: what is being drawn then ends") {
   const std::string rose = upload("rose.gcode");
   const std::string star = upload("star.gcode");
   const std::string wave = upload("wave.gcode");
-  REQUIRE(add(R"(,"sand":{"action":"start","file":")" + wave + R"("})").status == 201);
+  REQUIRE(add(draws(wave)).status == 201);
+  REQUIRE(add(draws(star, R"(,"when":"now")")).status == 201);
   REQUIRE(runUntil([&] { return job(rose).state == JobState::kRunning; }));
-  CHECK(runScene() == "wave.gcode is drawn next.");
+  CHECK(runScene(1) == "wave is drawn next.");
   CHECK(hub().sand().queue().firstWaiting()->file == wave);
+  CHECK(hub().sand().queue().jobs().size() == 3);
+  CHECK(runScene(2) == "");
+  REQUIRE(runUntil([&] { return job(star).state == JobState::kRunning; }));
+  CHECK(hub().sand().queue().find(rose) == nullptr);
+  CHECK(hub().sand().queue().firstWaiting()->file == wave);
+  CHECK(hub().sand().library().has(patternIdFrom(rose.substr(0, 8)).value()));
+}
+
+TEST_CASE_FIXTURE(ScenesFixture, "a scene plays a playlist, skips its pattern, and draws another one in it") {
+  run(3 * kSecond);  // the table is connected
+  const std::string rose = upload("rose.gcode");
+  const std::string star = upload("star.gcode");
+  const std::string wave = upload("wave.gcode");
+  for (const std::string& file : {rose, star, wave}) REQUIRE(hub().sand().remove(file));
+  const auto pattern = [](const std::string& file) { return "\"" + file.substr(0, 8) + "\""; };
+  REQUIRE(post("/api/sand/playlists",
+               R"({"name":"Two","entries":[)" + pattern(rose) + "," + pattern(star) + R"(],"repeat":true})")
+              .status == 201);
+  REQUIRE(add(R"(,"sand":{"action":"playlist","playlist":1,"name":"Two"})").status == 201);
+  REQUIRE(add(R"(,"sand":{"action":"skip"})").status == 201);
+  REQUIRE(add(draws(wave, R"(,"when":"now")")).status == 201);
+  const auto drawn = [this] {
+    const Job* current = hub().sand().queue().current();
+    return current == nullptr ? std::string() : current->originalName;
+  };
+  CHECK(runScene(1) == "");
+  REQUIRE(runUntil([&] { return drawn() == "rose"; }));
+  CHECK(isRunning());
+  CHECK(runScene(1) == "");  // does not begin again
+  CHECK(runScene(2) == "");
+  REQUIRE(runUntil([&] { return drawn() == "star"; }));
+  CHECK(runScene(3) == "");
+  REQUIRE(runUntil([&] { return drawn() == "wave"; }));
+  CHECK(hub().sand().player().isActive());
+  REQUIRE(call(Method::kPost, "/api/sand/player", token, R"({"action":"stop"})").status == 200);
+  CHECK_FALSE(has(get(kStatus).body, R"("running":3)"));
+  REQUIRE(runUntil([&] { return !hub().sand().player().isActive(); }));
+  REQUIRE(hub().sand().removePlaylist(1));
+  CHECK(runScene(1) == "The playlist Two was deleted.");
+}
+
+TEST_CASE_FIXTURE(ScenesFixture, "a scene shows a message once on a matrix") {
+  connectMatrices();
+  REQUIRE(add(R"(,"matrix":{"matrices":[{"message":{"text":"Dinner","icon":"bell"}},{}]})").status == 201);
+  const std::string before = get("/api/config/configs").body;
+  CHECK(runScene() == "");
+  CHECK(has(hub().matrices().shown(0).text, ":bell: Dinner"));
+  CHECK(isRunning());
+  CHECK(get("/api/config/configs").body == before);
+  run(20 * kSecond);
+  CHECK_FALSE(hub().matrices().isTemporary(0));
+  REQUIRE(post("/api/config/matrix-config", R"({"matrices":[{"matrix":{"enabled":false}},{}]})").status ==
+          200);
+  CHECK(runScene() == "The matrix is switched off.");
 }
 
 TEST_CASE_FIXTURE(ScenesFixture, "the message of a run names a deleted pattern; the rest of the scene runs") {
-  REQUIRE(add(led(R"({"color":"#010203"})") + R"(,"sand":{"action":"start","file":"0.gcode","name":"Rose"})")
-              .status == 201);
+  REQUIRE(
+      add(led(R"({"color":"#010203"})") + R"(,"sand":{"action":"draw","pattern":"0000abcd","name":"Rose"})")
+          .status == 201);
   CHECK(runScene() == "The pattern Rose was deleted.");
   CHECK(toHexColor(hub().lights().settings().strip.color) == "#010203");
   CHECK(isRunning());
@@ -261,8 +334,13 @@ TEST_CASE_FIXTURE(ScenesFixture, "bad scenes are rejected with a reason, and not
         concat({"mode must be ", choiceOf(kLightModeNames), "."}));
   CHECK(message(R"({"name":"a","matrix":{"matrices":[{}]}})") == "matrices must be a list of two matrices.");
   CHECK(message(R"({"name":"a","sand":{"action":"dance"}})") ==
-        "action must be one of start, pause, resume, stop.");
-  CHECK(message(R"({"name":"a","sand":{"action":"start"}})") == "file must be a pattern to start.");
+        "action must be one of draw, playlist, pause, resume, stop, skip.");
+  CHECK(message(R"({"name":"a","sand":{"action":"draw"}})") == "pattern must be the id of a pattern.");
+  CHECK(message(R"({"name":"a","sand":{"action":"draw","pattern":"x"}})") ==
+        "pattern must be the id of a pattern.");
+  CHECK(message(R"({"name":"a","sand":{"action":"playlist"}})") == "playlist must be the id of a playlist.");
+  CHECK(message(R"({"name":"a","matrix":{"matrices":[{"message":{"text":" "}},{}]}})") ==
+        "text must be a text of 1 to 1020 bytes, not only blanks.");
   CHECK(message(R"({"name":"a")") != "");
   CHECK(has(get("/api/scenes").body, R"("scenes":[])"));
   CHECK(post("/api/scenes/7/run").status == 404);
@@ -305,10 +383,52 @@ TEST_CASE_FIXTURE(ScenesFixture, "the status contains who changed lights and mat
   REQUIRE(call(Method::kPost, "/api/scenes/1/run", guest).status == 200);
   REQUIRE(post("/api/config/matrix-config", R"({"matrices":[{"matrix":{"brightness":3}},{}]})").status ==
           200);
-  CHECK(has(get(kStatus).body,
-            R"("changedBy":{"lights":{"kind":"person","id":2,"name":"Guest"},)"
-            R"("matrix":{"kind":"person","id":1,"name":"owner"}})"));
+  CHECK(has(get(kStatus).body, R"("changedBy":{"lights":{"kind":"person","id":2,"name":"Guest","scene":1},)"
+                               R"("matrix":{"kind":"person","id":1,"name":"owner"}})"));
   CHECK(log.contains("guest from"));
+}
+
+TEST_CASE_FIXTURE(ScenesFixture,
+                  "a scene of other parts does not unmark a scene; one of the same part does") {
+  REQUIRE(add(led(R"({"color":"#ff0000"})")).status == 201);
+  REQUIRE(add(led(R"({"color":"#0000ff"})")).status == 201);
+  REQUIRE(add(R"(,"matrix":{"matrices":[{"display":{"mode":"time"}},{}]})").status == 201);
+  const auto isMarked = [this](int id) {
+    return has(get("/api/scenes").body, R"("running":)" + std::to_string(id) + ",");
+  };
+  runScene(1);
+  CHECK(isMarked(1));
+  runScene(2);
+  CHECK(isMarked(2));
+  runScene(3);
+  CHECK(isMarked(3));
+  REQUIRE(post("/api/config/matrix-config", R"({"matrices":[{"display":{"mode":"off"}},{}]})").status == 200);
+  CHECK(isMarked(2));  // it still applies
+}
+
+TEST_CASE_FIXTURE(ScenesFixture, "48 scenes fit, the 49th is rejected, and a restore of 48 contains each") {
+  for (int i = 0; i < 48; ++i) REQUIRE(add(led(R"({"enabled":true})")).status == 201);
+  CHECK(field(add(led(R"({"enabled":true})")).body, "message") ==
+        "48 scenes are the most. Delete one first.");
+  const std::string before = get("/api/scenes").body;
+  const std::string file = backup(false).body;
+  REQUIRE(call(Method::kDelete, "/api/scenes/17", token).status == 200);
+  REQUIRE(restore(file).status == 200);
+  token = signIn();
+  CHECK(get("/api/scenes").body == before);
+}
+
+TEST_CASE_FIXTURE(ScenesFixture, "the revision differs after every change of a scene") {
+  REQUIRE(add(led(R"({"enabled":true,"speed":5})")).status == 201);
+  const auto revision = [this] {
+    const std::string status = get(kStatus).body;
+    return status.substr(status.find("\"scenes\""), 32);
+  };
+  const std::string before = revision();
+  REQUIRE(
+      put("/api/scenes/1", R"({"name":"Evening","led":{"strips":[{"enabled":true,"speed":6}]}})").status ==
+      200);
+  CHECK(revision() != before);
 }
 
 TEST_CASE_FIXTURE(ScenesFixture, "a backup contains the scenes with their ids and order") {

@@ -50,6 +50,9 @@ struct ScheduledHub : SystemFixture {
     REQUIRE(answer.status == 201);
     return Json::parse(answer.body)["id"];
   }
+  void light(const std::string& look) {
+    REQUIRE(post("/api/config/led-config", R"({"strips":[)" + look + "]}").status == 200);
+  }
   std::string color() { return toHexColor(hub().lights().settings().strip.color); }
 
   Json schedule() { return Json::parse(get("/api/schedule").body); }
@@ -170,49 +173,114 @@ TEST_CASE("an entry of a scene that does not exist says so and does nothing") {
   fixture.live("2026-05-01T11:01:00Z");
 }
 
-TEST_CASE("a preset and the playlist of presets run at their time; a deleted preset does not") {
+TEST_CASE("the schedule runs a look, and starts and stops the playlist of looks") {
   ScheduledHub fixture;
-  const auto preset = [&](const std::string& color) {
-    const std::string led = R"("led":{"strips":[{"enabled":true,"color":")" + color + R"("}]})";
-    REQUIRE(fixture.post("/api/presets", R"({"name":"P",)" + led + "}").status == 201);
-  };
-  preset("#ff0000");
-  preset("#0000ff");
+  const std::string red = std::to_string(fixture.scene("#ff0000"));
+  fixture.scene("#0000ff");
   REQUIRE(fixture
-              .call(Method::kPut, "/api/presets/playlist", fixture.token,
-                    R"({"steps":[{"preset":2,"seconds":3600}]})")
+              .call(Method::kPut, "/api/looks/playlist", fixture.token,
+                    R"({"steps":[{"scene":2,"seconds":3600}]})")
               .status == 200);
-  fixture.add("12:30", "preset", R"(,"scene":1)");
-  fixture.add("13:00", "preset-playlist");
-  fixture.add("13:30", "preset", R"(,"scene":1)");
+  fixture.add("12:30", "scene", R"(,"scene":)" + red);
+  fixture.add("13:00", "looks-start");
+  fixture.add("13:30", "scene", R"(,"scene":)" + red);
+  fixture.add("14:00", "looks-stop");
   fixture.live("2026-05-01T10:30:00Z");
   CHECK(fixture.color() == "#ff0000");
   fixture.live("2026-05-01T11:00:00Z");
   CHECK(fixture.color() == "#0000ff");
-  CHECK(fixture.hub().presetPlaylist().isPlaying());
+  CHECK(fixture.hub().looksPlaylist().isPlaying());
   CHECK(fixture.schedule()["entries"][0]["problem"] == "");
-  REQUIRE(fixture.call(Method::kDelete, "/api/presets/1", fixture.token).status == 200);
-  CHECK(fixture.schedule()["entries"][0]["problem"] == "The preset was deleted.");
+  REQUIRE(fixture.call(Method::kDelete, "/api/scenes/" + red, fixture.token).status == 200);
+  CHECK(fixture.schedule()["entries"][0]["problem"] == "The scene was deleted.");
   fixture.live("2026-05-01T11:30:00Z");
   CHECK(fixture.color() == "#0000ff");
-  CHECK(fixture.hub().presetPlaylist().isPlaying());
+  CHECK(fixture.hub().looksPlaylist().isPlaying());
+  fixture.live("2026-05-01T12:00:00Z");
+  CHECK_FALSE(fixture.hub().looksPlaylist().isPlaying());
+  CHECK(fixture.color() == "#0000ff");
 }
 
 TEST_CASE("a started playlist does not undo what a user did since") {
   ScheduledHub fixture;
-  REQUIRE(fixture.post("/api/presets", R"({"name":"P","led":{"strips":[{"color":"#ff0000"}]}})").status ==
-          201);
-  REQUIRE(fixture.call(Method::kPut, "/api/presets/playlist", fixture.token, R"({"steps":[{"preset":1}]})")
-              .status == 200);
-  fixture.add("13:00", "preset-playlist");
+  fixture.scene("#ff0000");
+  REQUIRE(
+      fixture.call(Method::kPut, "/api/looks/playlist", fixture.token, R"({"steps":[{"scene":1}]})").status ==
+      200);
+  fixture.add("13:00", "looks-start");
   fixture.live("2026-05-01T11:00:00Z", kMinute);
-  CHECK(fixture.hub().presetPlaylist().isPlaying());
+  CHECK(fixture.hub().looksPlaylist().isPlaying());
   fixture.clock.unsetWall();
   fixture.pass(kSecond);
   REQUIRE(fixture.post("/api/config/led-config", R"({"strips":[{"color":"#00ff00"}]})").status == 200);
   fixture.set("2026-05-01T11:30:00Z");
   CHECK(fixture.color() == "#00ff00");
-  CHECK_FALSE(fixture.hub().presetPlaylist().isPlaying());
+  CHECK_FALSE(fixture.hub().looksPlaylist().isPlaying());
+}
+
+TEST_CASE("a wake-up light rises over midnight and a power cut, to the sunrise or to a look") {
+  for (const bool isLook : {false, true}) {
+    CAPTURE(isLook);
+    ScheduledHub fixture;
+    const std::string look = std::to_string(fixture.scene("#0000ff"));
+    fixture.light(R"({"enabled":false})");
+    fixture.add("23:50", "wake-up", R"(,"minutes":20)" + (isLook ? R"(,"scene":)" + look : std::string()));
+    const auto brightness = [&] { return int{fixture.hub().lights().settings().strip.brightness}; };
+    fixture.live("2026-05-01T21:49:00Z");
+    CHECK_FALSE(fixture.isLit());
+    fixture.live("2026-05-01T21:52:00Z");
+    CHECK(fixture.isLit());
+    CHECK(brightness() == doctest::Approx(255 / 10).epsilon(0.3));
+    fixture.live("2026-05-01T22:00:00Z");  // midnight
+    CHECK(brightness() == doctest::Approx(255 / 2).epsilon(0.1));
+    fixture.cutUntil("2026-05-01T22:05:00Z");
+    CHECK(brightness() == doctest::Approx(255 * 3 / 4).epsilon(0.1));
+    fixture.live("2026-05-01T22:11:00Z");
+    CHECK(brightness() == 255);
+    CHECK(fixture.color() == (isLook ? "#0000ff" : "#ffd6aa"));
+    fixture.token = fixture.signIn();
+    CHECK(has(fixture.get("/api/config/device/status").body,
+              isLook ? R"("lights":{"kind":"schedule","id":0,"name":"the schedule","scene":1})"
+                     : R"("lights":{"kind":"schedule","id":0,"name":"the schedule"})"));
+  }
+}
+
+TEST_CASE("a change by a person ends the wake-up light, also over a power cut") {
+  ScheduledHub fixture;
+  fixture.add("12:10", "wake-up", R"(,"minutes":30)");
+  fixture.live("2026-05-01T10:20:00Z");
+  fixture.light(R"({"enabled":false})");
+  fixture.live("2026-05-01T10:22:00Z");
+  CHECK_FALSE(fixture.isLit());
+  fixture.cutUntil("2026-05-01T10:25:00Z");
+  fixture.live("2026-05-01T10:41:00Z");
+  CHECK_FALSE(fixture.isLit());
+}
+
+TEST_CASE("lights that are lit are not darkened by a wake-up light that is saved inside its time") {
+  ScheduledHub fixture;
+  fixture.light(R"({"enabled":true,"brightness":100})");
+  fixture.set("2026-05-01T10:20:00Z");
+  fixture.add("12:10", "wake-up", R"(,"minutes":20)");
+  CHECK(int{fixture.hub().lights().settings().strip.brightness} > 150);
+  fixture.live("2026-05-01T10:31:00Z");
+  CHECK(fixture.hub().lights().settings().strip.brightness == 255);
+}
+
+TEST_CASE("quiet hours and night take effect at once when they are saved inside their time") {
+  ScheduledHub fixture("2026-05-01T21:00:00Z");
+  fixture.pass(2 * kSecond);
+  REQUIRE(fixture.isMatrixLit());
+  fixture.add("22:00", "quiet-begin");
+  fixture.add("07:00", "quiet-end");
+  fixture.add("22:00", "night-begin", R"(,"brightness":0)");
+  fixture.add("07:00", "night-end");
+  fixture.pass(2 * kSecond);
+  CHECK(fixture.hub().sand().quiet().message == "Quiet hours until 07:00.");
+  CHECK_FALSE(fixture.isMatrixLit());
+  fixture.cutUntil("2026-05-01T21:05:00Z");
+  CHECK(fixture.hub().sand().quiet().hold);
+  CHECK_FALSE(fixture.isMatrixLit());
 }
 
 TEST_CASE("the lights follow the schedule, at midnight too, and two entries in one minute in their order") {
@@ -288,7 +356,8 @@ TEST_CASE("scenes run over midnight, and through both changes to and from daylig
   CHECK(home.color() == "#ff0000");
   home.live("2026-05-01T22:00:00Z");
   CHECK(home.color() == "#0000ff");
-  CHECK(has(home.get("/api/config/device/status").body, R"("lights":{"kind":"schedule","id":0,"name":"the schedule"})"));
+  CHECK(has(home.get("/api/config/device/status").body,
+            R"("lights":{"kind":"schedule","id":0,"name":"the schedule","scene":2})"));
   home.add("02:30", "scene", R"(,"scene":)" + std::to_string(red));
   home.set("2026-10-25T00:29:00Z");  // 02:29 the first time
   home.live("2026-10-25T00:30:00Z");

@@ -39,11 +39,10 @@ Cost costOf(const std::string& path) {
       {"matrices", {"matrices"}},
       {"networks", {"networks"}},
       {"sand-queue", {"queue"}},
-      {"preset-1", {"presets", "preset playlist"}},
-      {"presets", {"presets", "preset playlist"}},
-      {"preset-playlist", {"preset playlist"}},
-      {"scene-1", {"scenes"}},
-      {"scenes", {"scenes"}},
+      {"looks-playlist", {"looks playlist"}},
+      {"scene-1", {"scenes", "looks playlist"}},
+      {"scene-2", {"scenes"}},
+      {"scenes", {"scenes", "looks playlist"}},
       {"updates", {"history"}}};
   const std::string folder = "store/records/";
   if (startsWith(path, "store/matrix-patterns/")) return {{"matrix patterns"}, "The saved pattern"};

@@ -140,56 +140,28 @@ TEST_CASE("the brightness of the segment dims that of the light, and both are an
   CHECK(hub.state()["seg"][0]["bri"] == 255);
 }
 
-TEST_CASE("the hub's presets have even numbers as WLED's, and are run") {
+TEST_CASE("WLED's presets are the scenes that set the room lights, and run as a whole") {
   WledHub hub;
   const auto info = [&] { return hub.get("/json/info")["fs"]["pmt"]; };
+  const auto add = [&](const std::string& parts) {
+    REQUIRE(
+        hub.call(Method::kPost, "/api/scenes", hub.token, R"({"name":"\"Evening\"",)" + parts + "}").status ==
+        201);
+  };
   const Json before = info();
-  for (const char* look : {R"({"enabled":true,"mode":"fire"})", R"({"enabled":true,"mode":"ocean"})"}) {
-    hub.call(Method::kPost, "/api/presets", hub.token,
-             std::string(R"({"name":"A look","led":{"strips":[)") + look + "]}}");
-  }
+  add(R"("led":{"strips":[{"enabled":true,"mode":"ocean"}]})");
+  add(R"("sand":{"action":"stop"})");
+  add(R"("led":{"strips":[{"mode":"chase"}]},"matrix":{"matrices":[{"display":{"mode":"off"}},{}]})");
   CHECK(info() != before);
-  hub.call(Method::kPost, "/api/scenes", hub.token,
-           R"({"name":"Dark","led":{"strips":[{"enabled":false}]}})");
   CHECK(hub.get("/presets.json") ==
-        Json::parse(R"({"0":{},"2":{"n":"A look"},"4":{"n":"A look"},"1":{"n":"Dark"}})"));
-  CHECK(hub.post(R"({"ps":4})").status == 200);
-  CHECK(hub.lights()["mode"] == "ocean");
-  CHECK(hub.state()["ps"] == 4);
-  CHECK(hub.post(R"({"ps":1})").status == 200);
-  CHECK(hub.state()["ps"] == 1);
-  CHECK(hub.post(R"({"ps":6})").status == 404);
-  for (const char* step : {R"({"ps":"~"})", R"({"ps":"~"})", R"({"ps":"~"})"}) hub.post(step);
-  CHECK(hub.state()["ps"] == 1);
-  hub.post(R"({"ps":"~-"})");
-  CHECK(hub.state()["ps"] == 4);
-  hub.post(R"({"ps":"1~3~"})");
-  CHECK(hub.state()["ps"] == 1);
-  CHECK(hub.call(Method::kGet, "/win&PL=~").status == 200);
-  CHECK(hub.state()["ps"] == 2);
-}
-
-TEST_CASE("without presets a step among them changes nothing") {
-  WledHub hub;
-  CHECK(hub.post(R"({"ps":"~"})").status == 200);
-  CHECK(hub.state()["ps"] == -1);
-}
-
-TEST_CASE("presets are the scenes with room lights, and an app changes only these") {
-  WledHub hub;
-  hub.call(
-      Method::kPost, "/api/scenes", hub.token,
-      R"({"name":"\"Evening\"","led":{"strips":[{"mode":"chase"}]},"matrix":{"matrices":[{"display":{"mode":"off"}},{}]}})");
-  hub.call(Method::kPost, "/api/scenes", hub.token, R"({"name":"Stop","sand":{"action":"stop"}})");
-  const Json presets = hub.get("/presets.json");
-  CHECK(presets.size() == 2);
-  CHECK(presets["1"]["n"] == "\"Evening\"");
-  const uint32_t matrices = hub.hub().matrices().revision();
-  CHECK(hub.post(R"({"ps":1})").status == 200);
+        Json::parse(R"({"0":{},"1":{"n":"\"Evening\""},"3":{"n":"\"Evening\""}})"));
+  CHECK(hub.post(R"({"ps":3})").status == 200);
   CHECK(hub.lights()["mode"] == "chase");
-  CHECK(hub.state()["ps"] == 1);
-  CHECK(hub.hub().matrices().revision() == matrices);
+  CHECK(hub.state()["ps"] == 3);
+  CHECK((*hub.hub().matrices().settings())[0].mode == MatrixMode::kOff);
+  CHECK(hub.post(R"({"ps":2})").status == 404);
   CHECK(hub.post(R"({"ps":99})").status == 404);
+  CHECK(hub.state()["ps"] == 3);
   hub.post(R"({"seg":{"fx":0}})");
   CHECK(hub.state()["ps"] == -1);
 }

@@ -123,14 +123,12 @@ class StatusRoutes {
     json.field("night", schedule.nightBrightness);
     json.endObject();
     json.field("utcOffset", utcOffset());
-    const auto scenes = context_.scenes();
-    for (size_t i = 0; i < kSceneKinds; ++i) {
-      json.beginObject(i == 0 ? "scenes" : "presets");
-      json.field("revision", scenes[i].revision);
-      json.field("running", scenes[i].running);
-      if (scenes[i].isPlaying) json.field("playing", true);
-      json.endObject();
-    }
+    const SceneFacts scenes = context_.scenes();
+    json.beginObject("scenes");
+    json.field("revision", scenes.revision);
+    json.field("running", scenes.running);
+    json.field("looksPlaying", scenes.arePlaying);
+    json.endObject();
     json.beginObject("changedBy");
     writeSource(json, "lights", context_.lights.source(), context_.auth);
     writeSource(json, "matrix", context_.matrices.lastSource(), context_.auth);

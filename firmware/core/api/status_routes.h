@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,7 +17,6 @@
 #include "core/matrix/patterns/saved_patterns.h"
 #include "core/ota/ota.h"
 #include "core/ports/clock.h"
-#include "core/scenes/scene_list.h"
 
 namespace lumi {
 
@@ -30,11 +28,10 @@ struct ScheduleFacts {
   std::optional<uint8_t> nightBrightness;  // the highest brightness of the matrices now; nothing: no limit
 };
 
-/** Of scenes or presets. */
 struct SceneFacts {
   uint32_t revision;
   std::optional<uint32_t> running;  // the id of the scene that was run last and still applies
-  bool isPlaying = false;           // the playlist of the presets
+  bool arePlaying;                  // the looks, by their playlist
 };
 
 /** The dependencies of the devices' status. All of them must outlive the router. */
@@ -51,7 +48,7 @@ struct StatusRoutesContext {
   /** Returns the update to offer to a device: Ota::heardFrom(). If empty, no update is offered. */
   Callback<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};
-  Callback<std::array<SceneFacts, kSceneKinds>()> scenes;
+  Callback<SceneFacts()> scenes;
   Callback<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
   Callback<ScheduleFacts()> schedule;
   Callback<std::optional<LiveStatus>()> live;  // the live light that is shown

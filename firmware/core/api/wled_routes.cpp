@@ -77,22 +77,16 @@ class WledRoutes {
   void palettes(const Call& call) const { call.reply.sendJson(200, wledListJson(kPalettes)); }
   void nodes(const Call& call) const { call.reply.sendJson(200, R"({"nodes":[]})"); }
 
-  /** The presets, then the scenes that set the room lights. */
+  /** The scenes that set the room lights. */
   void presets(const Call& call) const {
-    auto next = [list = &context_.presets, scenes = &context_.scenes, index = size_t{0},
+    auto next = [&scenes = context_.scenes, index = size_t{0},
                  isFirst = true]() mutable -> std::optional<std::string> {
       if (std::exchange(isFirst, false)) return R"("0":{})";
-      while (true) {
-        const std::vector<Scene>& all = list->all();
-        while (index < all.size() && (all[index].summary.parts & kSceneLights) == 0) ++index;
-        if (index < all.size()) break;
-        if (list == scenes) return std::nullopt;
-        list = scenes;
-        index = 0;
-      }
-      const Scene& scene = list->all()[index++];
-      const uint32_t number = WledPreset{list->kind(), scene.id}.number();
-      return concat({"\"", numberText(number), "\":", jsonObject("n", scene.summary.name)});
+      const std::vector<Scene>& all = scenes.all();
+      while (index < all.size() && !all[index].summary.setsLights()) ++index;
+      if (index >= all.size()) return std::nullopt;
+      const Scene& scene = all[index++];
+      return concat({"\"", numberText(scene.id), "\":", jsonObject("n", scene.summary.name)});
     };
     sendList(call.reply, "{", std::move(next), "}");
   }
@@ -138,11 +132,8 @@ class WledRoutes {
 
   WledLists lists() const {
     WledLists lists{kEffects, kPalettes};
-    for (const SceneList* list : {&context_.scenes, &context_.presets}) {
-      for (const Scene& scene : list->all()) {
-        const bool setsLights = (scene.summary.parts & kSceneLights) != 0;
-        if (setsLights) lists.presets.push_back(WledPreset{list->kind(), scene.id}.number());
-      }
+    for (const Scene& scene : context_.scenes.all()) {
+      if (scene.summary.setsLights()) lists.presets.push_back(scene.id);
     }
     std::sort(lists.presets.begin(), lists.presets.end());
     return lists;
@@ -156,7 +147,7 @@ class WledRoutes {
     const std::string_view address = host.substr(0, host.find(':'));
     if (isIpv4(address)) info.address = address;
     info.mac = context_.wled.settings().mac;
-    info.presets = context_.scenes.revision() * 31 + context_.presets.revision();
+    info.presets = context_.scenes.revision();
     info.effects = static_cast<uint16_t>(kEffects.size());
     info.palettes = static_cast<uint16_t>(kPalettes.size());
     return wledInfoJson(info);

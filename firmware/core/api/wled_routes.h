@@ -13,21 +13,9 @@
 
 namespace lumi {
 
-/** A scene or a preset as WLED's apps know it: scenes have odd numbers, presets even ones. */
-struct WledPreset {
-  SceneKind kind;
-  uint32_t id;
-
-  static WledPreset fromNumber(uint32_t number) {
-    return {number % 2 == 0 ? SceneKind::kPreset : SceneKind::kScene, (number + 1) / 2};
-  }
-  uint32_t number() const { return 2 * id - (kind == SceneKind::kScene ? 1 : 0); }
-};
-
 struct WledRoutesContext {
   Wled& wled;
   const SceneList& scenes;
-  const SceneList& presets;
   const Auth& auth;
   Callback<WledState()> state;
   /** All but `address`, `mac`, `presets`, `effects` and `palettes`. Valid until the next pass of the loop. */

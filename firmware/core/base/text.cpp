@@ -47,6 +47,11 @@ std::string concat(std::initializer_list<std::string_view> parts) {
   return text;
 }
 
+void addSentence(std::string& text, std::string_view sentence) {
+  if (!text.empty() && !sentence.empty()) text += ' ';
+  text += sentence;
+}
+
 std::string numberText(int64_t number) {
   char digits[20];  // without the sign
   char* first = std::end(digits);

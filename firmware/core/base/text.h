@@ -13,6 +13,9 @@ namespace lumi {
 /** Joins the parts. Compiles to less code than `+` on strings, which creates a string per part. */
 std::string concat(std::initializer_list<std::string_view> parts);
 
+/** Appends a sentence, separated by a blank from the text before it. */
+void addSentence(std::string& text, std::string_view sentence);
+
 /** Returns `number` in decimal. Unlike std::to_string(), it is compiled only once. */
 std::string numberText(int64_t number);
 

@@ -402,8 +402,7 @@ float Lights::timerAt(const std::optional<EpochMillis>& wall) {
   const bool isTransition = timer.event != TimerEvent::kNone;
   if (timer_.memory().lit != wasLit) {
     nightLight_.reset();
-    source_.scene = 0;
-    if (isTransition) source_ = {SourceKind::kTimer};
+    source_ = {SourceKind::kTimer};
   }
   if (isTransition) {
     const bool isOn = timer.event == TimerEvent::kOn;

@@ -20,6 +20,11 @@ Millis scrollTime(int32_t width, int32_t columns, uint8_t repeat) {
   return pixels * kPixel * kSecond / scrollPace(kNotificationSpeed);
 }
 
+bool isOnlyRenamed(const MatrixSettings& from, MatrixSettings to) {
+  to.name = from.name;
+  return to == from;
+}
+
 }  // namespace
 
 Matrices::Matrices(RecordStore& records, const Clock& clock, Log& log, const SavedPatterns* patterns)
@@ -57,7 +62,8 @@ void Matrices::change(std::shared_ptr<const MatricesSettings> next, const Source
   if (*next == *settings_) return;
   for (size_t i = 0; i < kMatrices; ++i) {
     const bool isChanged = (*next)[i] != (*settings_)[i];
-    if (isChanged) setSource(i, source);
+    if (isChanged) lastSource_ = source;
+    if (isChanged && !isOnlyRenamed((*settings_)[i], (*next)[i])) setSource(i, source);
     if (isChanged || isJoined_) endLive(i);
   }
   settings_ = std::move(next);

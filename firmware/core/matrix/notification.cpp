@@ -1,5 +1,7 @@
 #include "core/matrix/notification.h"
 
+#include <utility>
+
 #include "core/base/text.h"
 #include "core/json/json_fields.h"
 #include "core/matrix/render/matrix_icons.h"
@@ -22,25 +24,34 @@ void readCount(JsonField& field, const char* path, uint32_t max, const char* rul
 
 }  // namespace
 
+void NotificationReader::field(JsonField& field) {
+  field.text("text", notification_.text);
+  field.text("icon", icon_);
+  field.parse("color", colorFromHex, "a colour such as #ff8000", notification_.color);
+  readCount(field, "seconds", Notification::kMaxSeconds, "a whole number from 1 to 3600",
+            notification_.seconds);
+  readCount(field, "repeat", Notification::kMaxRepeat, "a whole number from 1 to 20", notification_.repeat);
+}
+
+Result<Notification> NotificationReader::take() {
+  if (const Status usable = checkNotification(notification_.text); !usable) return usable.error();
+  if (icon_.empty()) return std::move(notification_);
+  if (findIcon(icon_) == nullptr) return must("icon", "the name of an icon, such as bell");
+  notification_.text = concat({":", icon_, ": ", notification_.text});
+  return std::move(notification_);
+}
+
 Result<PostedNotification> notificationFromJson(std::string_view json) {
   PostedNotification posted;
-  Notification& notification = posted.notification;
-  std::string icon;
+  NotificationReader reader;
   const Status read = readJsonBody(json, [&](JsonField& field) {
-    field.text("text", notification.text);
-    field.text("icon", icon);
-    field.parse("color", colorFromHex, "a colour such as #ff8000", notification.color);
-    readCount(field, "seconds", Notification::kMaxSeconds, "a whole number from 1 to 3600",
-              notification.seconds);
-    readCount(field, "repeat", Notification::kMaxRepeat, "a whole number from 1 to 20", notification.repeat);
+    reader.field(field);
     field.parse("matrix", matrixIndex, "matrix-1 or matrix-2", posted.matrix);
   });
   if (!read) return read.error();
-  if (const Status usable = checkNotification(notification.text); !usable) return usable.error();
-  if (!icon.empty()) {
-    if (findIcon(icon) == nullptr) return must("icon", "the name of an icon, such as bell");
-    notification.text = concat({":", icon, ": ", notification.text});
-  }
+  auto notification = reader.take();
+  if (!notification) return notification.error();
+  posted.notification = std::move(notification.value());
   return posted;
 }
 

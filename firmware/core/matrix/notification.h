@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
+#include "core/json/json_field.h"
 #include "core/pixels/color.h"
 
 namespace lumi {
@@ -21,6 +22,18 @@ struct Notification {
   std::optional<Rgb> color;  // nothing: the matrix's colour
   uint16_t seconds = 5;      // 1..kMaxSeconds: how long the text is shown at least
   uint8_t repeat = 1;        // 1..kMaxRepeat: how often a text runs through that is too long for the matrix
+};
+
+/** Reads the fields `{text, icon?, color?, seconds?, repeat?}` (docs/http-api.md). */
+class NotificationReader {
+ public:
+  void field(JsonField& field);
+  /** Call once, after the last field. */
+  Result<Notification> take();
+
+ private:
+  Notification notification_;
+  std::string icon_;
 };
 
 /** A notification, and the matrix that shows it. */

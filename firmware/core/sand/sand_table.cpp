@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/byte_codec.h"
+#include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/sand/geometry/polar_cutter.h"
 #include "core/sand/library/pattern_moves.h"
@@ -171,8 +172,9 @@ bool SandTable::tick() {
   const bool canvasBusy = (!runner_.isDrawing() || runner_.needsCanvas()) && canvas_.tick();
   const bool runnerBusy = runner_.tick();
   if (!decided_.empty() && !runner_.isFinishing()) {
-    (void)decide(std::exchange(decided_, {}), decision_);
+    (void)decideNow(std::exchange(decided_, {}), decision_);
   }
+  followEnding();
   player_.tick();
   return canvasBusy || runnerBusy;
 }
@@ -187,6 +189,25 @@ void SandTable::keepSending() {
 
 // ---- Commands to the table ----
 
+Status SandTable::changed(Status done) {
+  if (done) source_ = {};
+  return done;
+}
+
+Status SandTable::control(DrawingAction action) {
+  constexpr std::array<SandAction, 3> kForPattern = {SandAction::kPause, SandAction::kResume,
+                                                     SandAction::kStop};
+  constexpr std::array<PlayerAction, 4> kForPlaylist = {PlayerAction::kPause, PlayerAction::kResume,
+                                                        PlayerAction::kStop, PlayerAction::kSkip};
+  const Job* interrupted = queue_.interrupted();
+  if (action == DrawingAction::kResume && interrupted != nullptr) {
+    return decide(std::string(interrupted->file), SandDecision::kContinue);
+  }
+  const auto index = static_cast<size_t>(action);
+  const bool isForPlayer = player_.isActive() || index >= kForPattern.size();
+  return isForPlayer ? control(kForPlaylist[index]) : control(kForPattern[index]);
+}
+
 Status SandTable::control(SandAction action, int value) {
   if (action == SandAction::kOverride && (value < kMinSpeed || value > kMaxSpeed)) {
     return Error("The speed goes from 10 to 300 percent.");
@@ -198,7 +219,7 @@ Status SandTable::control(SandAction action, int value) {
     case SandAction::kPause:
     case SandAction::kResume:
     case SandAction::kStop:
-      return controlJob(action);
+      return changed(controlJob(action));
     case SandAction::kHome:
     case SandAction::kUnlock:
     case SandAction::kConfirmZero:
@@ -310,16 +331,16 @@ Status SandTable::control(PlayerAction action) {
   const bool isInPause = player_.isActive() && player_.state().phase == PlayerPhase::kPausing;
   switch (action) {
     case PlayerAction::kSkip:
-      return player_.skip();
+      return changed(player_.skip());
     case PlayerAction::kPause:
-      return isInPause && !runner_.isDrawing() ? player_.pause() : control(SandAction::kPause);
+      return isInPause && !runner_.isDrawing() ? changed(player_.pause()) : control(SandAction::kPause);
     case PlayerAction::kResume:
       if (job != nullptr && job->state == JobState::kInterrupted) {
         return decide(job->file, SandDecision::kContinue);
       }
-      return isInPause && !runner_.isDrawing() ? player_.resume() : control(SandAction::kResume);
+      return isInPause && !runner_.isDrawing() ? changed(player_.resume()) : control(SandAction::kResume);
     case PlayerAction::kStop:
-      return player_.stop();
+      return changed(player_.stop());
     case PlayerAction::kStopAfter:
       return player_.setStopsAfter(true);
     case PlayerAction::kContinue:
@@ -367,7 +388,7 @@ PlayerStatus SandTable::playerStatus() const {
   const Job* job = player_.job();
   const bool isDrawn = job != nullptr && runner_.isUsing(job->file) && !isPausedByQuiet_;
   status.isPaused = runner_.isDrawing() ? runner_.isPaused() && !isPausedByQuiet_ : state.isPaused;
-  status.drawn = drawnCount(state.list, state.round);
+  status.drawn = playedCount(state.list.order(), state.round);
   if (job != nullptr) status.file = job->file;
   if (state.entry) {
     status.pattern = state.list.entries[*state.entry];
@@ -524,8 +545,56 @@ Result<std::string> SandTable::enqueue(PatternId id, JobPlace place, std::string
   job.originalName = std::move(name);
   job.info = opened.value()->info();
   std::string file = job.file;
-  if (const Status added = asSaved(queue_.add(std::move(job), place)); !added) return added.error();
+  if (const Status added = changed(asSaved(queue_.add(std::move(job), place))); !added) return added.error();
   return file;
+}
+
+Status SandTable::draw(PatternId id, bool atOnce) {
+  const Job* current = queue_.current();
+  if (current != nullptr && current->pattern == id) {
+    return current->state == JobState::kPaused ? control(DrawingAction::kResume) : changed(Done{});
+  }
+  const auto waiting = findIf(queue_.jobs(), [id](const Job& job) {
+    return job.pattern == id && job.state == JobState::kWaiting && !job.isOfPlayer;
+  });
+  Status done = Done{};
+  if (waiting != queue_.jobs().end()) {
+    done = changed(moveTo(std::string(waiting->file), 0));
+  } else if (const auto added = enqueue(id, JobPlace::kFirst); !added) {
+    done = added.error();
+  }
+  if (!done) return done;
+  dropInterrupted();
+  if (atOnce) endCurrent();
+  return done;
+}
+
+Status SandTable::drawPlaylist(uint32_t playlist) {
+  const Status done = play(playlist);
+  if (done) dropInterrupted();
+  return done;
+}
+
+void SandTable::dropInterrupted() {
+  const Job* interrupted = queue_.interrupted();
+  if (interrupted != nullptr) (void)decide(std::string(interrupted->file), SandDecision::kDrop);
+}
+
+void SandTable::endCurrent() {
+  const Job* current = queue_.current();
+  if (current == nullptr) return;
+  if (isOfPlayer(*current)) {
+    (void)player_.skip();
+  } else if (runner_.isDrawing() && !runner_.isStopping()) {
+    ending_ = current->file;
+    runner_.stop();
+  }
+}
+
+/** The job is interrupted as soon as the ball has stopped, and then leaves the queue. */
+void SandTable::followEnding() {
+  if (ending_.empty() || (runner_.isDrawing() && runner_.file() == ending_)) return;
+  (void)decideNow(std::exchange(ending_, {}), SandDecision::kDrop);
 }
 
 Status SandTable::removePattern(PatternId id, bool andUses) {
@@ -598,7 +667,7 @@ Status SandTable::setRepeat(std::string_view file, bool repeat) {
   return asSaved(queue_.update(job));
 }
 
-Status SandTable::decide(std::string_view file, SandDecision decision) {
+Status SandTable::decideNow(std::string_view file, SandDecision decision) {
   runner_.writeNow();
   const Job* job = queue_.find(file);
   if (!job) return unknown();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/source.h"
 #include "core/base/time.h"
 #include "core/ports/clock.h"
 #include "core/ports/file_store.h"
@@ -65,6 +67,9 @@ enum class PlayerAction : uint8_t { kSkip, kPause, kResume, kStop, kStopAfter, k
 
 /** The first three are those of a guest. */
 enum class SandAction : uint8_t { kPause, kResume, kStop, kHome, kUnlock, kConfirmZero, kOverride, kRelease };
+/** What is asked for no matter whether a playlist is played or a single pattern is drawn. */
+enum class DrawingAction : uint8_t { kPause, kResume, kStop, kSkip };
+constexpr std::array<std::string_view, 4> kDrawingActionNames = {"pause", "resume", "stop", "skip"};
 enum class SandDecision : uint8_t { kContinue, kRestart, kDrop };
 
 /** A move by hand. */
@@ -178,7 +183,17 @@ class SandTable {
   /** Adds a job that draws `pattern`. Returns its file. `name` is shown; "": the pattern's name. */
   Result<std::string> enqueue(PatternId pattern, JobPlace place, std::string name = "");
   /** Plays a playlist. One that is being played is stopped first. */
-  Status play(uint32_t playlist) { return player_.play(playlist); }
+  Status play(uint32_t playlist) { return changed(player_.play(playlist)); }
+  /**
+   * Draws a pattern next, or at once: the pattern that is being drawn then ends, and a playlist continues
+   * after this one. A pattern that is being drawn already, or waits, is not added again. Drops an interrupted
+   * pattern: whoever asks for this may not be at the panel to decide.
+   */
+  Status draw(PatternId pattern, bool atOnce);
+  /** Like play(), but drops an interrupted pattern. */
+  Status drawPlaylist(uint32_t playlist);
+  /** kResume also continues an interrupted pattern. */
+  Status control(DrawingAction action);
   /**
    * Controls the player. kDrawAnyway lets the job start that waits because of quiet hours, a clearing
    * together with its pattern, or continues the job that they paused.
@@ -201,14 +216,23 @@ class SandTable {
    * interrupted job is dropped or restarted, the part that was drawn is added to the canvas, which takes
    * several passes. While another run is being added, the decision waits, in memory only.
    */
-  Status decide(std::string_view file, SandDecision decision);
+  Status decide(std::string_view file, SandDecision decision) { return changed(decideNow(file, decision)); }
   /**
    * Clears the canvas. Of a run that is not on the canvas yet, only the moves drawn after this call are added
    * later.
    */
   Status clearCanvas();
 
+  /** Who last decided what is drawn. Each call above that adds, starts or ends a drawing resets it. */
+  const Source& source() const { return source_; }
+  void setSource(const Source& source) { source_ = source; }
+
  private:
+  Status changed(Status done);
+  Status decideNow(std::string_view file, SandDecision decision);
+  void dropInterrupted();
+  void endCurrent();
+  void followEnding();
   Status controlJob(SandAction action);
   Status controlHeldTable(SandAction action);
   Status controlTable(SandAction action);
@@ -252,6 +276,8 @@ class SandTable {
   bool isPausedByQuiet_ = false;
   std::string decided_;  // file of the job for which decision_ waits, or ""
   SandDecision decision_ = SandDecision::kContinue;
+  std::string ending_;  // file of the job that ends for draw(), or ""
+  Source source_;
   std::string lifted_;  // file of the job up to which jobs start in spite of quiet hours, or ""
 };
 

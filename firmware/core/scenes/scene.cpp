@@ -3,7 +3,6 @@
 #include <array>
 
 #include "core/base/text.h"
-#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
@@ -31,27 +30,21 @@ bool readSceneHead(JsonField& field, SceneSummary& scene) {
                      "a text of 1 to 64 bytes, more than blanks and without control characters",
                      scene.name) ||
          field.parse("icon", iconFrom, "a name of a-z and '-', at most 16 characters", scene.icon) ||
+         field.flag("pinned", scene.isPinned) ||
          field.whole("transition", SceneSummary::kMaxTransition, scene.transitionSeconds);
 }
 
-std::string sceneSummaryJson(uint32_t id, const SceneSummary& scene) {
-  JsonWriter json;
-  json.beginObject();
+void writeSceneSummary(JsonWriter& json, uint32_t id, const SceneSummary& scene) {
   json.field("id", id);
   json.field("name", scene.name);
   json.field("icon", scene.icon);
-  if (scene.color) {
-    json.field("color", toHexColor(*scene.color));
-  } else {
-    json.null("color");
-  }
+  json.textOrNull("color", scene.color ? toHexColor(*scene.color) : "");
   json.beginArray("parts");
   for (size_t i = 0; i < kPartNames.size(); ++i) {
     if ((scene.parts >> i & 1) != 0) json.element(kPartNames[i]);
   }
   json.endArray();
-  json.endObject();
-  return json.take();
+  json.field("pinned", scene.isPinned);
 }
 
 }  // namespace lumi

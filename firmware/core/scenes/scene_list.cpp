@@ -13,45 +13,45 @@ namespace {
 
 constexpr uint8_t kVersion = 1;
 
-constexpr uint64_t bitOf(uint8_t file) {
-  return uint64_t{1} << (file - 1);
+constexpr std::string_view kListRecord = "scenes";
+
+std::string recordOf(size_t file) {
+  return concat({"scene-", numberText(static_cast<int64_t>(file))});
+}
+
+Error noSuchScene() {
+  return notFound("There is no such scene.");
+}
+
+Error tooMany() {
+  return conflict("48 scenes are the most. Delete one first.");
+}
+static_assert(SceneList::kMaxScenes == 48);  // in the message
+
+Error tooLong() {
+  return {"The scene is too long: it may have 4 KB."};
 }
 
 }  // namespace
 
-SceneList::SceneList(SceneKind kind, RecordStore& records, Log& log, Parse parse)
-    : kind_(kind), records_(records), log_(log), parse_(std::move(parse)) {}
-
-Error SceneList::noSuchScene() const {
-  return notFound(concat({"There is no such ", word(), "."}));
-}
-
-Error SceneList::tooMany() const {
-  return conflict(concat(
-      {numberText(static_cast<int64_t>(maxScenes())), " ", word(), "s are the most. Delete one first."}));
-}
-
-Error SceneList::tooLong() const {
-  return {concat({"The ", word(), " is too long: it may have 4 KB."})};
-}
+SceneList::SceneList(RecordStore& records, Log& log, Parse parse)
+    : records_(records), log_(log), parse_(std::move(parse)) {}
 
 void SceneList::load() {
   const bool isWhole = readList();
   updateRevision();
   if (!isWhole) return;
   // A power cut may have left records of scenes that were being added, removed or restored.
-  for (uint8_t file = 1; file <= maxFile(); ++file) {
-    if (!isUsed(file)) unused_ |= bitOf(file);
-  }
+  for (size_t file = 1; file <= kMaxFiles; ++file) unused_.set(file, !isUsed(file));
 }
 
 /** Returns false if a record exists that cannot be used. A later version of the program may be able to. */
 bool SceneList::readList() {
-  const std::optional<std::string> content = records_.load(listRecord());
-  if (!content) return !records_.exists(listRecord());
+  const std::optional<std::string> content = records_.load(kListRecord);
+  if (!content) return !records_.exists(kListRecord);
   ByteReader bytes(*content);
   if (bytes.number<uint8_t>() != kVersion) {
-    log_.write(LogLevel::kWarning, {"The saved ", word(), "s are of a newer version and can't be used."});
+    log_.write(LogLevel::kWarning, "The saved scenes are of a newer version and can't be used.");
     return false;
   }
   bool isWhole = true;
@@ -64,10 +64,11 @@ bool SceneList::readList() {
     const std::optional<std::string> text = records_.load(recordOf(scene.file));
     auto parsed = text ? parse_(*text) : Result<SceneSummary>(Error{"its record is missing."});
     if (!parsed) {
-      log_.write(LogLevel::kWarning, {"A saved ", word(), " can't be used: ", parsed.error().message});
+      log_.write(LogLevel::kWarning, {"A saved scene can't be used: ", parsed.error().message});
       isWhole = false;
       continue;
     }
+    scene.crc = crc32(asBytes(*text));
     scene.summary = std::move(parsed.value());
     scenes_.push_back(std::move(scene));
   }
@@ -83,17 +84,18 @@ Result<std::string> SceneList::textOf(uint32_t id) const {
   const Scene* scene = find(id);
   if (scene == nullptr) return noSuchScene();
   std::optional<std::string> text = records_.load(recordOf(scene->file));
-  if (!text)
-    return notFound(concat({"The ", word(), "'s record is damaged. Please make the ", word(), " again."}));
+  if (!text) return notFound("The scene's record is damaged. Please make the scene again.");
   return std::move(*text);
 }
 
 Result<uint32_t> SceneList::add(std::string_view text) {
-  if (scenes_.size() == maxScenes()) return tooMany();
+  if (scenes_.size() == kMaxScenes) return tooMany();
   auto scene = written(lastId_ + 1, text);
   if (!scene) return scene.error();
   const uint32_t id = scene.value().id;
-  std::vector<Scene> next = scenes_;
+  std::vector<Scene> next;
+  next.reserve(scenes_.size() + 1);  // not more: it is the largest block of a small heap
+  next = scenes_;
   next.push_back(std::move(scene.value()));
   if (const Status saved = save(std::move(next)); !saved) return saved.error();
   return id;
@@ -106,7 +108,9 @@ Status SceneList::replace(uint32_t id, std::string_view text) {
   auto parsed = parse_(text);
   if (!parsed) return parsed.error();
   if (const Status saved = records_.save(recordOf(scene->file), text); !saved) return asSaved(saved);
-  scenes_[static_cast<size_t>(scene - scenes_.data())].summary = std::move(parsed.value());
+  Scene& changed = scenes_[static_cast<size_t>(scene - scenes_.data())];
+  changed.crc = crc32(asBytes(text));
+  changed.summary = std::move(parsed.value());
   updateRevision();
   return Done{};
 }
@@ -130,20 +134,20 @@ Status SceneList::reorder(const std::vector<uint32_t>& ids) {
     next.push_back(*scene);
   }
   if (next.size() != ids.size() || next.size() != scenes_.size()) {
-    return conflict(concat({"The ", word(), "s were changed elsewhere in the meantime."}));
+    return conflict("The scenes were changed elsewhere in the meantime.");
   }
   return save(std::move(next));
 }
 
 // The texts are parsed later, in adoptStaged(), because parsing one takes as long as a pass of the loop may.
 Status SceneList::stage(uint32_t id, std::string_view text) {
-  if (staged_.size() == maxScenes()) return tooMany();
+  if (staged_.size() == kMaxScenes) return tooMany();
   if (anyOf(staged_, [&](const Scene& each) { return each.id == id; }))
-    return Error{concat({"Two ", word(), "s have one id."})};
+    return Error{"Two scenes have one id."};
   if (text.size() > kMaxText) return tooLong();
   const uint8_t file = takeFile();
   const Status saved = records_.save(recordOf(file), text);
-  if (saved) staged_.push_back({id, file, {}});
+  if (saved) staged_.push_back({id, file, 0, {}});
   return asSaved(saved);
 }
 
@@ -152,31 +156,23 @@ Status SceneList::adoptStaged() {
   if (!saved) return saved;
   staged_ = {};
   scenes_.clear();
-  unused_ = 0;
+  unused_.reset();
   load();
   return Done{};
 }
 
 void SceneList::dropStaged() {
-  for (const Scene& scene : staged_) unused_ |= bitOf(scene.file);
+  for (const Scene& scene : staged_) unused_.set(scene.file);
   staged_ = {};
 }
 
 /** The lowest numbers are the likeliest, and are removed first. */
 void SceneList::tick() {
-  if (unused_ == 0) return;
+  if (unused_.none()) return;
   uint8_t file = 1;
-  while ((unused_ & bitOf(file)) == 0) ++file;
-  unused_ &= ~bitOf(file);
+  while (!unused_.test(file)) ++file;
+  unused_.reset(file);
   removeFile(file);
-}
-
-std::string SceneList::listRecord() const {
-  return concat({word(), "s"});
-}
-
-std::string SceneList::recordOf(uint8_t file) const {
-  return concat({word(), "-", numberText(file)});
 }
 
 /** Saves the text of a new scene in a record that no other scene has. */
@@ -184,22 +180,22 @@ Result<Scene> SceneList::written(uint32_t id, std::string_view text) {
   if (text.size() > kMaxText) return tooLong();
   auto parsed = parse_(text);
   if (!parsed) return parsed.error();
-  const Scene scene{id, takeFile(), std::move(parsed.value())};
+  const Scene scene{id, takeFile(), crc32(asBytes(text)), std::move(parsed.value())};
   const Status saved = records_.save(recordOf(scene.file), text);
   if (!saved) return asSaved(saved).error();
   return scene;
 }
 
-bool SceneList::isUsed(uint8_t file) const {
+bool SceneList::isUsed(size_t file) const {
   const auto isOf = [file](const Scene& scene) { return scene.file == file; };
   return anyOf(scenes_, isOf) || anyOf(staged_, isOf);
 }
 
-/** Returns the number of a record that belongs to no scene, at most maxFile(). */
+/** Returns the number of a record that belongs to no scene, at most kMaxFiles. */
 uint8_t SceneList::takeFile() {
   uint8_t file = 1;
   while (isUsed(file)) ++file;
-  unused_ &= ~bitOf(file);
+  unused_.reset(file);
   return file;
 }
 
@@ -214,7 +210,7 @@ Status SceneList::save(std::vector<Scene> next) {
     bytes.number(scene.id);
     bytes.number(scene.file);
   }
-  const Status saved = records_.save(listRecord(), bytes.take());
+  const Status saved = records_.save(kListRecord, bytes.take());
   if (!saved) return asSaved(saved);
   lastId_ = lastId;
   scenes_ = std::move(next);
@@ -228,15 +224,10 @@ void SceneList::removeFile(uint8_t file) {
 }
 
 void SceneList::updateRevision() {
-  ByteWriter bytes(scenes_.size() * 48);
+  ByteWriter bytes(8 * scenes_.size());
   for (const Scene& scene : scenes_) {
-    const SceneSummary& summary = scene.summary;
-    const Rgb color = summary.color.value_or(Rgb{});
     bytes.number(scene.id);
-    bytes.number(summary.parts);
-    for (const uint8_t channel : {color.red, color.green, color.blue}) bytes.number(channel);
-    bytes.text(summary.name);
-    bytes.text(summary.icon);
+    bytes.number(scene.crc);
   }
   revision_ = crc32(asBytes(bytes.take()));
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <array>
+#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,38 +16,28 @@
 
 namespace lumi {
 
-/** Scenes, or presets: scenes of which each sets only the room lights. */
-enum class SceneKind : uint8_t { kScene, kPreset };
-constexpr size_t kSceneKinds = 2;
-/** For people, and with "s" for the records and the calls. */
-constexpr std::array<std::string_view, kSceneKinds> kSceneKindNames = {"scene", "preset"};
-
 /** A scene of the list. Its text is on flash only. */
 struct Scene {
   uint32_t id = 0;   // from 1; an id is never used twice
-  uint8_t file = 0;  // its text is in the record "scene-<file>" or "preset-<file>"
+  uint8_t file = 0;  // its text is in the record "scene-<file>"
+  uint32_t crc = 0;  // of its text
   SceneSummary summary;
 };
 
 /**
- * The scenes of a kind, in the order of the user. The record "scenes" or "presets" contains their ids and
- * order, a record per scene contains its text as it was posted (JSON, docs/http-api.md). A change is saved
- * when the call returns. A call that returns an error has changed nothing.
+ * The scenes, in the order of the user. The record "scenes" contains their ids and order, a record per scene
+ * contains its text as it was posted (JSON, docs/http-api.md). A change is saved when the call returns. A
+ * call that returns an error has changed nothing.
  */
 class SceneList {
  public:
-  static constexpr std::array<uint8_t, kSceneKinds> kMaxScenes = {24, 32};
+  static constexpr size_t kMaxScenes = 48;
   static constexpr size_t kMaxText = 4 * 1024;  // bytes
 
   /** Checks the text of a scene and returns what the list shows of it. */
   using Parse = Callback<Result<SceneSummary>(std::string_view text)>;
 
-  SceneList(SceneKind kind, RecordStore& records, Log& log, Parse parse);
-
-  SceneKind kind() const { return kind_; }
-  /** "scene" or "preset" */
-  std::string_view word() const { return kSceneKindNames[static_cast<size_t>(kind_)]; }
-  size_t maxScenes() const { return kMaxScenes[static_cast<size_t>(kind_)]; }
+  SceneList(RecordStore& records, Log& log, Parse parse);
 
   /** Drops scenes whose text is missing or unusable. Call once, before any other function. */
   void load();
@@ -58,7 +48,7 @@ class SceneList {
   uint32_t lastId() const { return lastId_; }
   /** Returns the text of a scene, or an error if it is unknown or damaged. */
   Result<std::string> textOf(uint32_t id) const;
-  /** Changes with every change of the list that it shows, also across restarts. */
+  /** Differs after every change of a scene or of the order, and is the same after a restart. */
   uint32_t revision() const { return revision_; }
 
   /** Appends a scene. Returns its id. */
@@ -83,26 +73,22 @@ class SceneList {
  private:
   bool readList();
   /** Scenes of the list and scenes of a restore. */
-  uint8_t maxFile() const { return static_cast<uint8_t>(2 * maxScenes()); }
-  std::string listRecord() const;
-  std::string recordOf(uint8_t file) const;
-  Error noSuchScene() const;
-  Error tooMany() const;
-  Error tooLong() const;
+  static constexpr size_t kMaxFiles = 2 * kMaxScenes;
+  static_assert(kMaxFiles <= UINT8_MAX);
+
   Result<Scene> written(uint32_t id, std::string_view text);
   uint8_t takeFile();
   Status save(std::vector<Scene> next);
   void removeFile(uint8_t file);
-  bool isUsed(uint8_t file) const;
+  bool isUsed(size_t file) const;
   void updateRevision();
 
-  const SceneKind kind_;
   RecordStore& records_;
   Log& log_;
   const Parse parse_;
   std::vector<Scene> scenes_;
   std::vector<Scene> staged_;
-  uint64_t unused_ = 0;  // bit n - 1: the record of file n may exist, but belongs to no scene
+  std::bitset<kMaxFiles + 1> unused_;  // by file: the record may exist, but belongs to no scene
   uint32_t lastId_ = 0;
   uint32_t revision_ = 0;
 };

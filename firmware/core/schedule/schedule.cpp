@@ -12,7 +12,7 @@ namespace {
 
 constexpr auto kDayMillis = static_cast<EpochMillis>(kDay);
 constexpr auto kMinuteMillis = static_cast<EpochMillis>(kMinute);
-constexpr uint8_t kRecordVersion = 1;
+constexpr uint8_t kRecordVersion = 2;
 constexpr EpochMillis kNoTime = -1;                   // in the record
 constexpr EpochMillis kLatest = 253'402'300'799'999;  // the end of the year 9999
 
@@ -24,6 +24,11 @@ std::optional<EpochMillis> readTime(ByteReader& bytes) {
   const auto time = bytes.number<EpochMillis>();
   const bool isTime = time >= 0 && time <= kLatest;
   return isTime ? std::optional<EpochMillis>(time) : std::nullopt;
+}
+
+/** Quiet hours and night: they begin and end. */
+bool isState(ScheduleKind kind) {
+  return kind == ScheduleKind::kQuiet || kind == ScheduleKind::kNight;
 }
 
 bool isSame(const std::optional<Coordinates>& a, const std::optional<Coordinates>& b) {
@@ -45,6 +50,7 @@ void Schedule::load() {
   quiet_ = {};
   hasDarkened_ = false;
   night_ = {};
+  wakeUp_.reset();
   doneUntil_.reset();
   log_.write(LogLevel::kError, "The saved schedule can't be read; it is empty.");
 }
@@ -61,6 +67,15 @@ bool Schedule::read(std::string_view content) {
   hasDarkened_ = (flags & 32) != 0;
   night_.holds = (flags & 8) != 0;
   night_.brightness = bytes.number<uint8_t>();
+  quiet_.byHand = readTime(bytes);
+  WakeUp wakeUp;
+  wakeUp.continues = true;
+  wakeUp.entry = bytes.number<uint32_t>();
+  wakeUp.scene = bytes.number<uint32_t>();
+  wakeUp.minutes = bytes.number<uint8_t>();
+  wakeUp.begin = bytes.number<EpochMillis>();
+  wakeUp.due = bytes.number<EpochMillis>();
+  if (wakeUp.minutes > 0) wakeUp_ = wakeUp;
   place_ = bytes.readableText();
   Coordinates coordinates;
   coordinates.latitude = bytes.number<int32_t>();
@@ -76,7 +91,7 @@ bool Schedule::read(std::string_view content) {
 }
 
 std::string Schedule::saved() const {
-  constexpr size_t kEntrySize = 40;  // bytes
+  constexpr size_t kEntrySize = 48;  // bytes
   const Coordinates coordinates = days_.place().value_or(Coordinates());
   ByteWriter bytes(kEntrySize * (entries_.size() + 1) + place_.size());
   bytes.number(kRecordVersion);
@@ -86,6 +101,13 @@ std::string Schedule::saved() const {
                                     (quiet_.isOpen ? 4 : 0) | (night_.holds ? 8 : 0) |
                                     (days_.place() ? 16 : 0) | (hasDarkened_ ? 32 : 0)));
   bytes.number(night_.brightness);
+  writeTime(bytes, quiet_.byHand);
+  const WakeUp wakeUp = wakeUp_.value_or(WakeUp());
+  bytes.number(wakeUp.entry);
+  bytes.number(wakeUp.scene);
+  bytes.number(wakeUp.minutes);
+  bytes.number(wakeUp.begin);
+  bytes.number(wakeUp.due);
   bytes.text(place_);
   bytes.number(coordinates.latitude);
   bytes.number(coordinates.longitude);
@@ -122,8 +144,68 @@ Status Schedule::write(std::vector<ScheduleEntry> next) {
     doneUntil_ = done;
     return notSaved(written.error().message);
   }
-  if (const auto now = present()) update(*now);
+  if (const auto now = present()) {
+    for (const ScheduleKind kind : {ScheduleKind::kQuiet, ScheduleKind::kNight}) {
+      if (hasChanged(kind, next)) settle(kind, *now);
+    }
+    update(*now);
+  }
   return Done{};
+}
+
+/** True if an entry of this kind was edited. */
+bool Schedule::hasChanged(ScheduleKind kind, const std::vector<ScheduleEntry>& before) const {
+  const auto bytesOf = [kind](const std::vector<ScheduleEntry>& entries) {
+    ByteWriter bytes(0);
+    for (const ScheduleEntry& entry : entries) {
+      if (kindOf(entry.action) == kind) encodeEntry(bytes, entry);
+    }
+    return bytes.take();
+  };
+  return bytesOf(before) != bytesOf(entries_);
+}
+
+/** Makes the state that of the latest event up to now, unless a user decided after it. */
+void Schedule::settle(ScheduleKind kind, const Present& now) {
+  const ScheduleEntry* latest = nullptr;
+  EpochMillis latestAt = 0;
+  for (const ScheduleEntry& entry : entries_) {
+    if (!entry.enabled || kindOf(entry.action) != kind || !hindrance(entry).empty()) continue;
+    const auto at = lastOf(entry, now);
+    if (!at || (latest != nullptr && *at < latestAt)) continue;
+    latest = &entry;
+    latestAt = *at;
+  }
+  const bool isByHand = kind == ScheduleKind::kQuiet && quiet_.byHand && *quiet_.byHand >= latestAt;
+  if (isByHand) return;
+  const Quiet quiet = quiet_;
+  const Night night = night_;
+  (kind == ScheduleKind::kQuiet ? quiet_.holds : night_.holds) = false;
+  if (latest != nullptr) applyState(*latest);
+  const bool isSame = quiet.holds == quiet_.holds && quiet.finishes == quiet_.finishes &&
+                      night.holds == night_.holds && night.brightness == night_.brightness;
+  if (isSame) return;
+  record_.changed(clock_.now());
+  (void)flush();
+  if (!quiet.holds && quiet_.holds) darken(*latest, now.time);
+}
+
+/** Begins the wake-up light of an entry that was saved inside its time. */
+void Schedule::settleWakeUp(uint32_t id) {
+  const auto now = present();
+  const ScheduleEntry& entry = *find(id);
+  const bool isUsable = now && entry.enabled && hindrance(entry).empty();
+  if (entry.action != ScheduleAction::kWakeUp || !isUsable) return;
+  const auto begin = lastOf(entry, *now);
+  if (!begin) return;
+  const WakeUp next{id, entry.scene, entry.minutes, *begin, now->time};
+  const bool isSameNow = wakeUp_ && wakeUp_->begin == next.begin && wakeUp_->scene == next.scene &&
+                         wakeUp_->minutes == next.minutes;
+  if (now->time >= next.end() || isSameNow) return;
+  wakeUp_ = next;
+  record_.changed(clock_.now());
+  (void)flush();
+  callbacks_.wakeUp(next);
 }
 
 Result<uint32_t> Schedule::add(ScheduleEntry entry) {
@@ -135,6 +217,7 @@ Result<uint32_t> Schedule::add(ScheduleEntry entry) {
   std::vector<ScheduleEntry> next = entries_;
   next.push_back(entry);
   if (const Status written = save(std::move(next)); !written) return written.error();
+  settleWakeUp(entry.id);
   return entry.id;
 }
 
@@ -144,7 +227,9 @@ Status Schedule::replace(ScheduleEntry entry) {
   if (found == next.end()) return notFound(kNoSuchEntry);
   entry.skipped = entry.hasTimesOf(*found) ? found->skipped : 0;
   *found = entry;
-  return save(std::move(next));
+  const Status written = save(std::move(next));
+  if (written) settleWakeUp(entry.id);
+  return written;
 }
 
 Status Schedule::remove(uint32_t id) {
@@ -178,6 +263,7 @@ Status Schedule::setQuiet(bool quiet) {
   quiet_ = {};
   quiet_.holds = quiet;
   const auto now = present();
+  quiet_.byHand = now ? now->time : kLatest;
   if (quiet && now) quiet_.end = nextOf(ScheduleAction::kQuietEnd, *now);
   quiet_.isOpen = quiet && (now ? !quiet_.end : !happens(ScheduleAction::kQuietEnd));
   record_.changed(clock_.now());
@@ -252,6 +338,16 @@ std::optional<EpochMillis> Schedule::nextOf(ScheduleAction action, const Present
   return first;
 }
 
+/** Returns the last time up to now at which an entry happens, and was not skipped. */
+std::optional<EpochMillis> Schedule::lastOf(const ScheduleEntry& entry, const Present& now) {
+  for (int64_t day = now.today + 1; day > now.today - kHorizon; --day) {
+    const std::optional<EpochMillis> at = timeOn(entry, day);
+    if (!at || *at > now.time) continue;
+    return *at > skippedUntil(entry, now) ? at : std::nullopt;
+  }
+  return std::nullopt;
+}
+
 bool Schedule::happens(ScheduleAction action) const {
   return anyOf(entries_,
                [action](const ScheduleEntry& entry) { return entry.enabled && entry.action == action; });
@@ -266,19 +362,13 @@ bool Schedule::hasSun(ScheduleTime at, const Present& now) {
 
 /** Returns what other settings keep an entry from happening at its time, for people, or "". */
 std::string_view Schedule::hindrance(const ScheduleEntry& entry) const {
-  if (entry.action == ScheduleAction::kScene && !callbacks_.sceneExists(entry)) {
-    return "The scene was deleted.";
-  }
-  if (entry.action == ScheduleAction::kPreset && !callbacks_.sceneExists(entry)) {
-    return "The preset was deleted.";
-  }
   if (entry.action == ScheduleAction::kQuietBegin && !happens(ScheduleAction::kQuietEnd)) {
     return "Add an entry that ends the quiet hours.";
   }
   if (entry.action == ScheduleAction::kNightBegin && !happens(ScheduleAction::kNightEnd)) {
     return "Add an entry that ends the night.";
   }
-  return "";
+  return callbacks_.problemOf(entry);
 }
 
 std::string_view Schedule::problemOf(const ScheduleEntry& entry) {
@@ -334,6 +424,7 @@ void Schedule::tick() {
   watchClock(*now);
   if (!nextAt_) update(presentAt(*now));
   if (*now >= *nextAt_) happenUntil(presentAt(*now));
+  followWakeUp(*now);
   if (!quiet_.holds) lightUp(*now);
   if (hasDarkened_ && callbacks_.areLightsOn()) forgetDarkened();
   doneUntil_ = std::max(*doneUntil_, *now);
@@ -344,6 +435,7 @@ void Schedule::watchClock(EpochMillis now) {
   if (!doneUntil_) {
     doneUntil_ = now;
     nextAt_.reset();
+    for (const ScheduleKind kind : {ScheduleKind::kQuiet, ScheduleKind::kNight}) settle(kind, presentAt(now));
   } else if (now < *doneUntil_ - kMaxRepeat) {
     doneBefore_ = doneUntil_;
     doneUntil_ = now;
@@ -388,8 +480,7 @@ std::vector<Schedule::Due> Schedule::dueUntil(const Present& now) {
     const ScheduleEntry& entry = entries_[i];
     if (!entry.enabled || !hindrance(entry).empty()) continue;
     const ScheduleKind kind = kindOf(entry.action);
-    const bool isState = kind == ScheduleKind::kQuiet || kind == ScheduleKind::kNight;
-    const EpochMillis oldest = now.time - (isState ? kHorizon * kDayMillis : kMaxMissed);
+    const EpochMillis oldest = now.time - (isState(kind) ? kHorizon * kDayMillis : kMaxMissed);
     const EpochMillis after = std::max({*doneUntil_, oldest, skippedUntil(entry, now)});
     for (int64_t day = now.firstDay(after); day <= now.today + 1; ++day) {
       const auto at = timeOn(entry, day);
@@ -417,6 +508,9 @@ void Schedule::happenUntil(const Present& now) {
   for (const Due& one : due) {
     const ScheduleEntry& entry = entries_[one.index];
     applyState(entry);
+    if (entry.action == ScheduleAction::kWakeUp) {
+      wakeUp_ = {entry.id, entry.scene, entry.minutes, one.at, one.at};
+    }
     log_.write(LogLevel::kInfo,
                {"The schedule: ", kScheduleActionNames[static_cast<size_t>(entry.action)], ", due at ",
                 toTimeOfDay(static_cast<uint16_t>(days_.zone().localAt(one.at).second / 60))});
@@ -430,13 +524,34 @@ void Schedule::happenUntil(const Present& now) {
   for (const Due& one : due) {
     const ScheduleEntry& entry = entries_[one.index];
     const ScheduleKind kind = kindOf(entry.action);
-    if (kind == ScheduleKind::kScene || kind == ScheduleKind::kLights) callbacks_.run(entry, one.at);
+    if (entry.action == ScheduleAction::kWakeUp) {
+      callbacks_.wakeUp(*wakeUp_);
+    } else if (!isState(kind)) {
+      callbacks_.run(entry, one.at);
+    }
     if (entry.action == ScheduleAction::kLightsOff) forgetDarkened();
     if (!quiet_.holds) lightUp(one.at);
-    if (entry.action != ScheduleAction::kQuietBegin || !entry.lights || !quiet_.holds) continue;
-    hasDarkened_ = callbacks_.switchLights(false, one.at) || hasDarkened_;
-    record_.changed(clock_.now());
+    if (entry.action == ScheduleAction::kQuietBegin && quiet_.holds) darken(entry, one.at);
   }
+}
+
+/** Switches the room lights off for quiet hours that begin. */
+void Schedule::darken(const ScheduleEntry& entry, EpochMillis due) {
+  if (!entry.lights) return;
+  hasDarkened_ = callbacks_.switchLights(false, due) || hasDarkened_;
+  record_.changed(clock_.now());
+}
+
+void Schedule::followWakeUp(EpochMillis now) {
+  if (!wakeUp_) return;
+  const ScheduleEntry* entry = find(wakeUp_->entry);
+  const bool isOver =
+      entry == nullptr || !entry->enabled || now >= wakeUp_->end() || now < wakeUp_->begin - kMaxRepeat;
+  if (wakeUp_->continues && !isOver) callbacks_.wakeUp(*wakeUp_);
+  wakeUp_->continues = false;
+  if (!isOver) return;
+  wakeUp_.reset();
+  record_.changed(clock_.now());
 }
 
 /** Switches on what quiet hours switched off. */

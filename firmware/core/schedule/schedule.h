@@ -21,14 +21,29 @@
 
 namespace lumi {
 
+/** A wake-up light that rises. */
+struct WakeUp {
+  uint32_t entry = 0;
+  uint32_t scene = 0;     // the look; 0: the sunrise
+  uint8_t minutes = 0;    // from `begin` to its full brightness
+  EpochMillis begin = 0;  // not later than now
+  /** It changes nothing if a person has changed the lights since then. */
+  EpochMillis due = 0;
+  bool continues = false;  // after a restart
+
+  EpochMillis end() const { return begin + minutes * static_cast<EpochMillis>(kMinute); }
+};
+
 struct ScheduleCallbacks {
   /**
-   * Does what an entry of the kinds kScene and kLights says. `due` is its time, not later than now. Must not
-   * change the schedule.
+   * Does what an entry says that neither wakes up nor begins or ends quiet hours or the night. `due` is its
+   * time, not later than now. Must not change the schedule.
    */
   Callback<void(const ScheduleEntry& entry, EpochMillis due)> run;
-  /** Of an entry with the action kScene or kPreset. */
-  Callback<bool(const ScheduleEntry& entry)> sceneExists;
+  /** Begins a wake-up light, or continues it after a restart, at the brightness that it has by now. */
+  Callback<void(const WakeUp& wakeUp)> wakeUp;
+  /** Returns why the scene or playlist of an entry can't be used, for people, or "". */
+  Callback<std::string_view(const ScheduleEntry& entry)> problemOf;
   /**
    * Switches the room lights for quiet hours. Returns false if they have that state already, or a user has
    * changed them since `due`, or, to switch them on, if their timer has switched them off meanwhile.
@@ -54,11 +69,13 @@ struct ScheduleEvent {
  * next day; it belongs to the day of the sunset.
  * - While the clock is unset nothing happens.
  * - After a power cut, or when the clock jumps ahead, only the last missed event of each kind counts, in the
- *   order of their times. Scenes and lights count for kMaxMissed; quiet hours and night for kHorizon, so that
- *   the states are right.
+ *   order of their times. Quiet hours and night count for kHorizon, so that the states are right; other
+ *   kinds for kMaxMissed.
  * - A clock that is set back by up to kMaxRepeat repeats nothing. If it is set back further, the schedule
  *   starts from the new time.
- * - An edit does not make anything happen at once that is in the past.
+ * - Quiet hours, night and wake-up light take effect at once when they are saved inside their time. No edit
+ *   makes anything else happen that is in the past.
+ * - A restart during a wake-up light continues it.
  * - Quiet hours may switch the room lights off (ScheduleEntry::lights). When the quiet hours end, they are
  *   switched on again, unless they were off before, or have been on in between, or the timer or an entry
  *   wanted them off meanwhile.
@@ -136,7 +153,8 @@ class Schedule {
   struct Quiet {
     bool holds = false;
     bool finishes = true;
-    bool isOpen = false;  // a user began them, and no entry ended them
+    bool isOpen = false;                     // a user began them, and no entry ended them
+    std::optional<EpochMillis> byHand = {};  // when a user decided; nothing: an entry did
     std::optional<EpochMillis> end = {};
   };
   struct Night {
@@ -174,6 +192,12 @@ class Schedule {
   std::vector<Due> dueUntil(const Present& now);
   void addDue(std::vector<Due>& due, const Due& added, EpochMillis missed) const;
   void applyState(const ScheduleEntry& entry);
+  std::optional<EpochMillis> lastOf(const ScheduleEntry& entry, const Present& now);
+  bool hasChanged(ScheduleKind kind, const std::vector<ScheduleEntry>& before) const;
+  void settle(ScheduleKind kind, const Present& now);
+  void settleWakeUp(uint32_t id);
+  void followWakeUp(EpochMillis now);
+  void darken(const ScheduleEntry& entry, EpochMillis due);
   void lightUp(EpochMillis due);
   void forgetDarkened();
   Status write(std::vector<ScheduleEntry> next);
@@ -191,6 +215,7 @@ class Schedule {
   Quiet quiet_;
   bool hasDarkened_ = false;  // the room lights, for quiet hours
   Night night_;
+  std::optional<WakeUp> wakeUp_;  // that rises now
   LocalDays days_;
   std::optional<EpochMillis> doneUntil_;   // nothing up to this time happens any more; saved with each event
   std::optional<EpochMillis> doneBefore_;  // doneUntil_ before the clock was set back

@@ -12,12 +12,17 @@ constexpr int64_t kMillisPerDay = 86'400'000;
 constexpr uint8_t kFinishes = 1;
 constexpr uint8_t kDarkens = 2;
 constexpr const char* kDaysRule = "a list of at least one weekday: mon, tue, wed, thu, fri, sat, sun";
+constexpr const char* kMinutesRule = "a whole number from 1 to 120";
 constexpr const char* kDateRule = "a date such as 2026-12-24, or null";
 
 std::optional<int32_t> dayFromDate(std::string_view text) {
   const auto midnight = fromIso(concat({text, "T00:00Z"}));
   if (!midnight || text.size() != 10) return std::nullopt;
   return static_cast<int32_t>(*midnight / kMillisPerDay);
+}
+
+void writeId(JsonWriter& json, const char* name, uint32_t id) {
+  json.field(name, id == 0 ? std::nullopt : std::optional<uint32_t>(id));
 }
 
 void writeDate(JsonWriter& json, const char* name, const std::optional<int32_t>& day) {
@@ -44,9 +49,14 @@ bool ScheduleEntry::hasTimesOf(const ScheduleEntry& other) const {
 ScheduleKind kindOf(ScheduleAction action) {
   switch (action) {
     case ScheduleAction::kScene:
-    case ScheduleAction::kPreset:
-    case ScheduleAction::kPresetPlaylist:
+    case ScheduleAction::kWakeUp:
       return ScheduleKind::kScene;
+    case ScheduleAction::kLooksStart:
+    case ScheduleAction::kLooksStop:
+      return ScheduleKind::kLooks;
+    case ScheduleAction::kPlaylistStart:
+    case ScheduleAction::kPlaylistStop:
+      return ScheduleKind::kSand;
     case ScheduleAction::kLightsOn:
     case ScheduleAction::kLightsOff:
       return ScheduleKind::kLights;
@@ -74,7 +84,9 @@ void writeEntry(JsonWriter& json, const ScheduleEntry& entry) {
   writeDate(json, "from", entry.from);
   writeDate(json, "until", entry.until);
   json.field("action", kScheduleActionNames[static_cast<size_t>(entry.action)]);
-  json.field("scene", entry.scene == 0 ? std::nullopt : std::optional<uint32_t>(entry.scene));
+  writeId(json, "scene", entry.scene);
+  writeId(json, "playlist", entry.playlist);
+  json.field("minutes", entry.minutes);
   json.field("brightness", entry.brightness);
   json.field("finish", entry.finish);
   json.field("lights", entry.lights);
@@ -88,6 +100,7 @@ void ScheduleEntryFields::field(JsonField& field, ScheduleEntry& entry) {
     if (field.is("from")) entry.from.reset();
     if (field.is("until")) entry.until.reset();
     if (field.is("scene")) entry.scene = 0;
+    if (field.is("playlist")) entry.playlist = 0;
     return;
   }
   field.flag("enabled", entry.enabled);
@@ -107,7 +120,11 @@ void ScheduleEntryFields::field(JsonField& field, ScheduleEntry& entry) {
   field.parse("from", dayFromDate, kDateRule, entry.from);
   field.parse("until", dayFromDate, kDateRule, entry.until);
   have(kAction, field.choice("action", kScheduleActionNames, entry.action));
-  field.whole("scene", UINT32_MAX, entry.scene, "the id of a scene or preset");
+  field.whole("scene", UINT32_MAX, entry.scene, "the id of a scene");
+  field.whole("playlist", UINT32_MAX, entry.playlist, "the id of a playlist");
+  if (field.whole("minutes", ScheduleEntry::kMaxMinutes, entry.minutes, kMinutesRule) && entry.minutes == 0) {
+    field.refuse(kMinutesRule);
+  }
   field.whole("brightness", 255, entry.brightness);
   field.flag("finish", entry.finish);
   field.flag("lights", entry.lights);
@@ -133,7 +150,9 @@ Status ScheduleEntryFields::check(const ScheduleEntry& entry, bool isNew) const 
     return Error{"until must not be before from."};
   }
   if (entry.action == ScheduleAction::kScene && entry.scene == 0) return must("scene", "the id of a scene");
-  if (entry.action == ScheduleAction::kPreset && entry.scene == 0) return must("scene", "the id of a preset");
+  if (entry.action == ScheduleAction::kPlaylistStart && entry.playlist == 0) {
+    return must("playlist", "the id of a playlist");
+  }
   return Done{};
 }
 
@@ -192,6 +211,8 @@ void encodeEntry(ByteWriter& bytes, const ScheduleEntry& entry) {
   bytes.number(entry.until.value_or(kNoDay));
   bytes.number(static_cast<uint8_t>(entry.action));
   bytes.number(entry.scene);
+  bytes.number(entry.playlist);
+  bytes.number(entry.minutes);
   bytes.number(entry.brightness);
   bytes.number(static_cast<uint8_t>((entry.finish ? kFinishes : 0) | (entry.lights ? kDarkens : 0)));
   bytes.number(entry.skipped);
@@ -213,6 +234,8 @@ std::optional<ScheduleEntry> decodeEntry(ByteReader& bytes) {
   entry.until = date();
   const auto action = bytes.number<uint8_t>();
   entry.scene = bytes.number<uint32_t>();
+  entry.playlist = bytes.number<uint32_t>();
+  entry.minutes = bytes.number<uint8_t>();
   entry.brightness = bytes.number<uint8_t>();
   const auto quiet = bytes.number<uint8_t>();
   entry.finish = (quiet & kFinishes) != 0;

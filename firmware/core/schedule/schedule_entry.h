@@ -20,23 +20,27 @@ enum class ScheduleAction : uint8_t {
   kScene,
   kLightsOn,
   kLightsOff,
+  kWakeUp,
+  kLooksStart,
+  kLooksStop,
+  kPlaylistStart,
+  kPlaylistStop,
   kQuietBegin,
   kQuietEnd,
   kNightBegin,
-  kNightEnd,
-  kPreset,
-  kPresetPlaylist
+  kNightEnd
 };
 
 constexpr std::array<std::string_view, 3> kScheduleTimeNames = {"time", "sunrise", "sunset"};
-constexpr std::array<std::string_view, 9> kScheduleActionNames = {
-    "scene",       "lights-on", "lights-off", "quiet-begin",    "quiet-end",
-    "night-begin", "night-end", "preset",     "preset-playlist"};
+constexpr std::array<std::string_view, 12> kScheduleActionNames = {
+    "scene",          "lights-on",     "lights-off",  "wake-up",   "looks-start", "looks-stop",
+    "playlist-start", "playlist-stop", "quiet-begin", "quiet-end", "night-begin", "night-end"};
 constexpr std::array<std::string_view, 7> kWeekdayNames = {"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
 
 /** The settings of an entry, and the events that a user skipped. */
 struct ScheduleEntry {
-  static constexpr int kMaxOffset = 120;      // minutes
+  static constexpr int kMaxOffset = 120;  // minutes
+  static constexpr uint32_t kMaxMinutes = 120;
   static constexpr uint8_t kEveryDay = 0x7F;  // all bits of `days`
 
   uint32_t id = 0;
@@ -48,7 +52,9 @@ struct ScheduleEntry {
   std::optional<int32_t> from = {};   // first day, counted from 1970-01-01
   std::optional<int32_t> until = {};  // last day
   ScheduleAction action = ScheduleAction::kScene;
-  uint32_t scene = 0;       // for kScene; for kPreset, the preset; 0: none
+  uint32_t scene = 0;       // for kScene; for kWakeUp, a look; 0: none, which is the sunrise for kWakeUp
+  uint32_t playlist = 0;    // of the sand table, for kPlaylistStart; 0: none
+  uint8_t minutes = 30;     // for kWakeUp: how long it rises, 1..kMaxMinutes
   uint8_t brightness = 0;   // for kNightBegin; 0: dark
   bool finish = true;       // for kQuietBegin: the running pattern is drawn to its end
   bool lights = false;      // for kQuietBegin: the room lights are dark until the quiet hours end
@@ -59,7 +65,7 @@ struct ScheduleEntry {
 };
 
 /** Actions of one kind replace each other: of several missed ones, only the last counts. */
-enum class ScheduleKind : uint8_t { kScene, kLights, kQuiet, kNight };
+enum class ScheduleKind : uint8_t { kScene, kLights, kLooks, kSand, kQuiet, kNight };
 ScheduleKind kindOf(ScheduleAction action);
 
 /** Writes the fields that the user sets, and `id`, into an open object. */
@@ -68,7 +74,10 @@ void writeEntry(JsonWriter& json, const ScheduleEntry& entry);
 /** Reads the fields of one entry. Ignores unknown ones. */
 class ScheduleEntryFields {
  public:
-  /** Fields that are missing or null stay as they are in `entry`; null clears `from`, `until` and `scene`. */
+  /**
+   * Fields that are missing or null stay as they are in `entry`; null clears `from`, `until`, `scene` and
+   * `playlist`.
+   */
   void field(JsonField& field, ScheduleEntry& entry);
   /** Call after the last field. A new entry needs its action, its time and its days. */
   Status check(const ScheduleEntry& entry, bool isNew) const;

@@ -86,28 +86,26 @@ std::optional<bool> mqttPlaying(std::string_view text) {
 }
 
 Result<uint32_t> mqttSceneId(const SceneList& scenes, std::string_view text) {
-  const bool isPreset = scenes.kind() == SceneKind::kPreset;
   std::optional<uint32_t> id;
   std::string name;
   const Status read = readJsonObject(text, kSubject, [&](JsonField& field) {
     field.whole("id", UINT32_MAX, id);
-    if (isPreset) field.text("name", SceneSummary::kMaxName, name);
+    field.text("name", SceneSummary::kMaxName, name);
   });
   if (!read) return read.error();
   if (id) return *id;
-  if (!isPreset) return must("id", "the number of a scene");
   const auto& all = scenes.all();
   const auto named = findIf(all, [&](const Scene& one) { return one.summary.name == name; });
-  if (named == all.end()) return must("name", "that of a preset, or id its number");
+  if (named == all.end()) return must("name", "that of a scene, or id its number");
   return named->id;
 }
 
-std::string mqttPresetState(const SceneList& presets, std::optional<uint32_t> running, bool isPlaying) {
-  const Scene* preset = running ? presets.find(*running) : nullptr;
+std::string mqttSceneState(const SceneList& scenes, std::optional<uint32_t> running, bool isPlaying) {
+  const Scene* scene = running ? scenes.find(*running) : nullptr;
   JsonWriter json;
   json.beginObject();
   json.field("id", running);
-  json.field("name", preset == nullptr ? std::nullopt : std::optional<std::string>(preset->summary.name));
+  json.textOrNull("name", scene == nullptr ? "" : scene->summary.name);
   json.field("playing", isPlaying);
   json.endObject();
   return json.take();

@@ -37,10 +37,11 @@ Status mqttInstall(Ota& ota, std::string_view json);
 /** What `{playing: true|false}` says; nothing if the command is another one. */
 std::optional<bool> mqttPlaying(std::string_view text);
 
-/** Reads `{id}` of a scene, or `{id}` or `{name}` of a preset. */
+/** Reads `{id}` or `{name}` of a scene. */
 Result<uint32_t> mqttSceneId(const SceneList& scenes, std::string_view json);
 
-/** Returns `{id, name, playing}` of the preset that is running; null: none. */
-std::string mqttPresetState(const SceneList& presets, std::optional<uint32_t> running, bool isPlaying);
+/** Returns `{id, name, playing}`: the scene that is running, null: none; whether the looks' playlist is
+ * played. */
+std::string mqttSceneState(const SceneList& scenes, std::optional<uint32_t> running, bool isPlaying);
 
 }  // namespace lumi

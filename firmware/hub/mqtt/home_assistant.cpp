@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/crc32.h"
+#include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/json/json_writer.h"
 #include "core/lights/lights_settings.h"
@@ -25,7 +26,8 @@ enum class Part : uint8_t {
   kTable,
   kPatterns,
   kPlaylists,
-  kPresets
+  kLooks,
+  kScenes
 };
 
 /** The whole message must fit into MqttClient::kMaxPublished. */
@@ -68,10 +70,10 @@ const HomeAssistant::Entity HomeAssistant::kEntities[] = {
     {Part::kLights, "number", "night-light", "Night light", "light", "light",
      R"("val_tpl":"{{value_json.night_light}}","cmd_tpl":"{\"night_light\":{{value|int}}}","min":0,"max":240,)"
      R"("mode":"box","unit_of_meas":"min","ic":"mdi:weather-night")"},
-    {Part::kPresets, "switch", "preset-playlist", "Preset playlist", "preset", "preset",
+    {Part::kLooks, "switch", "looks-playlist", "Looks playlist", "scene", "scene",
      R"("val_tpl":"{{'ON' if value_json.playing else 'OFF'}}","stat_on":"ON","stat_off":"OFF",)"
      R"("pl_on":"{\"playing\":true}","pl_off":"{\"playing\":false}","ic":"mdi:playlist-play")"},
-    {Part::kPresets, "select", "presets", "Preset", "preset", "preset",
+    {Part::kScenes, "select", "scenes", "Scene", "scene", "scene",
      R"("val_tpl":"{{value_json.name if value_json.name in this.attributes.get('options',[]) else 'None'}}",)"
      R"("cmd_tpl":"{\"name\":{{value|tojson}}}","ic":"mdi:palette-swatch")"},
     {Part::kMatrix1, "light", "matrix-1", "", "matrix-1", "matrix-1", kMatrixLight},
@@ -158,7 +160,6 @@ uint32_t HomeAssistant::revision() {
   }
   add(features_.savedPatterns.revision());
   add(features_.scenes.revision());
-  add(features_.presets.revision());
   add(features_.sand.library().revision());
   add(features_.sand.playlists().revision());
   add(hasTable_ ? 1 : 0);
@@ -252,8 +253,10 @@ std::optional<bool> HomeAssistant::has(const Entity& entity) const {
     case Part::kPatterns:
     case Part::kPlaylists:
       return hasTable_ ? std::optional<bool>(true) : std::nullopt;
-    case Part::kPresets:
-      return !features_.presets.all().empty();
+    case Part::kLooks:
+      return anyOf(features_.scenes.all(), [](const Scene& scene) { return scene.summary.isLook(); });
+    case Part::kScenes:
+      return !features_.scenes.all().empty();
     case Part::kWifi:
       return features_.hasWifi;
     case Part::kHeap:
@@ -296,7 +299,7 @@ std::string HomeAssistant::message(const MqttSettings& settings, std::string_vie
   if (entity.part == Part::kLights) writeEffects(json);
   if (entity.part == Part::kPatterns || isOfSaved(entity)) json.members(std::exchange(patternNames_, {}));
   if (entity.part == Part::kPlaylists) writePlaylists(json);
-  if (entity.part == Part::kPresets) writePresets(json);
+  if (entity.part == Part::kScenes) writeScenes(json);
   writeDevice(json, id);
   json.endObject();
   return json.take();
@@ -336,9 +339,11 @@ void HomeAssistant::writePlaylists(JsonWriter& json) const {
   json.endArray();
 }
 
-void HomeAssistant::writePresets(JsonWriter& json) const {
+void HomeAssistant::writeScenes(JsonWriter& json) const {
   json.beginArray("ops");
-  for (const Scene& preset : features_.presets.all()) json.element(preset.summary.name);
+  for (const Scene& scene : features_.scenes.all()) {
+    if (json.size() < kMaxOptionBytes) json.element(scene.summary.name);
+  }
   json.endArray();
 }
 

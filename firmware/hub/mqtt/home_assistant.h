@@ -25,7 +25,6 @@ struct HomeAssistantFeatures {
   const SavedPatterns& savedPatterns;
   const SandTable& sand;
   const SceneList& scenes;
-  const SceneList& presets;
   std::string_view version;   // of the running program
   std::string_view panelUrl;  // "": the hub's name in the home network
   bool hasWifi = false;
@@ -68,7 +67,7 @@ class HomeAssistant : public MqttDiscovery {
   void writeDevice(JsonWriter& json, std::string_view id) const;
   static void writeEffects(JsonWriter& json);
   void writePlaylists(JsonWriter& json) const;
-  void writePresets(JsonWriter& json) const;
+  void writeScenes(JsonWriter& json) const;
   std::string message(const MqttSettings& settings, std::string_view object, std::string_view name,
                       const Entity& entity);
 

@@ -20,7 +20,6 @@ HomeAssistantFeatures described(const HubMqttFeatures& features, const System& s
           features.savedPatterns,
           features.sand,
           features.scenes,
-          features.presets,
           features.version,
           features.panelUrl,
           features.wifi != nullptr,
@@ -50,9 +49,8 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
   mqtt_.add({"notify", {}, [this](std::string_view json) { return mqttNotify(features_.matrices, json); }});
   mqtt_.add({"sand", [this] { return mqttSandState(features_.sand); },
              [this](std::string_view json) { return sandCommands_.apply(json); }});
-  mqtt_.add({"scene", {}, [this](std::string_view json) { return activateScene(features_.scenes, json); }});
-  mqtt_.add({"preset", [this] { return callbacks_.presetState(); },
-             [this](std::string_view json) { return setPreset(json); }});
+  mqtt_.add({"scene", [this] { return callbacks_.sceneState(); },
+             [this](std::string_view json) { return setScene(json); }});
   mqtt_.add({"firmware",
              [this] { return mqttFirmwareState(features_.ota, features_.devices, features_.version); },
              [this](std::string_view json) { return install(json); }});
@@ -90,18 +88,14 @@ Status HubMqtt::setMatrix(size_t index, std::string_view json) {
   return mqttSetMatrix(features_.matrices, features_.savedPatterns, index, json);
 }
 
-Status HubMqtt::activateScene(const SceneList& scenes, std::string_view json) {
-  const auto id = mqttSceneId(scenes, json);
+Status HubMqtt::setScene(std::string_view json) {
+  if (const std::optional<bool> plays = mqttPlaying(json)) return callbacks_.playLooks(*plays);
+  const auto id = mqttSceneId(features_.scenes, json);
   if (!id) return id.error();
-  const auto done = callbacks_.runScene(scenes.kind(), id.value());
+  const auto done = callbacks_.runScene(id.value());
   if (!done) return done.error();
   if (!done.value().empty()) ports_.log.write(LogLevel::kWarning, {"MQTT ran a scene: ", done.value()});
   return Done{};
-}
-
-Status HubMqtt::setPreset(std::string_view json) {
-  const std::optional<bool> plays = mqttPlaying(json);
-  return plays ? callbacks_.playPresets(*plays) : activateScene(features_.presets, json);
 }
 
 Status HubMqtt::install(std::string_view json) {

@@ -44,7 +44,6 @@ struct HubMqttFeatures {
   const SavedPatterns& savedPatterns;
   SandTable& sand;
   const SceneList& scenes;
-  const SceneList& presets;
   Ota& ota;
   const DeviceRegistry& devices;
   const Hardware& hardware;
@@ -56,11 +55,11 @@ struct HubMqttFeatures {
 struct HubMqttCallbacks {
   Callback<bool(size_t matrix)> isMatrixOnline;
   Callback<Status(bool isQuiet)> setQuiet;
-  /** Runs a scene or preset. Returns what could not be done, or "". */
-  Callback<Result<std::string>(SceneKind kind, uint32_t id)> runScene;
-  Callback<std::string()> presetState;  // mqttPresetState()
-  /** Starts or stops the playlist of presets. */
-  Callback<Status(bool plays)> playPresets;
+  /** Runs a scene. Returns what could not be done, or "". */
+  Callback<Result<std::string>(uint32_t id)> runScene;
+  Callback<std::string()> sceneState;  // mqttSceneState()
+  /** Starts or stops the playlist of looks. */
+  Callback<Status(bool plays)> playLooks;
 };
 
 /** The MQTT topics of the hub's features (docs/mqtt.md), and their discovery by Home Assistant. */
@@ -84,8 +83,7 @@ class HubMqtt {
   Status setLights(std::string_view json);
   std::string_view patternName(size_t matrix);
   Status setMatrix(size_t index, std::string_view json);
-  Status activateScene(const SceneList& scenes, std::string_view json);
-  Status setPreset(std::string_view json);
+  Status setScene(std::string_view json);
   Status install(std::string_view json);
   std::string deviceState() const;
 

@@ -1,6 +1,5 @@
 #include "hub/mqtt/sand_topic.h"
 
-#include <array>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -12,13 +11,6 @@
 namespace lumi {
 namespace {
 
-constexpr std::array<std::string_view, 4> kActions = {"pause", "resume", "stop", "skip"};
-constexpr size_t kResume = 1;
-/** In the order of kActions: for a single pattern, and while a playlist is played. */
-constexpr std::array<SandAction, 3> kSandActions = {SandAction::kPause, SandAction::kResume,
-                                                    SandAction::kStop};
-constexpr std::array<PlayerAction, 4> kPlayerActions = {PlayerAction::kPause, PlayerAction::kResume,
-                                                        PlayerAction::kStop, PlayerAction::kSkip};
 constexpr std::string_view kSubject = "The command";
 
 const char* stateName(const TableStatus& status, const Job* job, const PlayerStatus& player) {
@@ -57,13 +49,13 @@ std::string mqttSandState(const SandTable& table) {
 }
 
 Status MqttSandCommands::apply(std::string_view text) {
-  std::optional<size_t> action;
+  std::optional<DrawingAction> action;
   std::optional<uint32_t> speed;
   std::optional<std::string> pattern;
   std::optional<std::string> playlist;
   std::optional<bool> quiet;
   const Status read = readJsonObject(text, kSubject, [&](JsonField& field) {
-    field.choice("action", kActions, action);
+    field.choice("action", kDrawingActionNames, action);
     field.whole("speed", UINT16_MAX, speed);
     field.text("pattern", pattern);
     field.text("playlist", playlist);
@@ -76,7 +68,7 @@ Status MqttSandCommands::apply(std::string_view text) {
   if (speed) return table_.control(SandAction::kOverride, static_cast<int>(*speed));
   if (playlist) return play(*playlist);
   if (quiet) return setQuiet_(*quiet);
-  if (action) return act(*action);
+  if (action) return table_.control(*action);
   wanted_ = std::move(*pattern);
   walk_.start();
   return Done{};
@@ -91,34 +83,15 @@ Status MqttSandCommands::tick() {
   });
   if (walk_.isRunning()) return Done{};
   if (found == 0) return notFound("There is no pattern of this name.");
-  const auto added = table_.enqueue(found, JobPlace::kFirst);
-  return picked(added ? Status(Done{}) : Status(added.error()));
-}
-
-Status MqttSandCommands::act(size_t action) {
-  const Job* interrupted = table_.queue().interrupted();
-  if (action == kResume && interrupted != nullptr) {
-    return table_.decide(std::string(interrupted->file), SandDecision::kContinue);
-  }
-  const bool isForPlayer = table_.player().isActive() || action >= kSandActions.size();
-  return isForPlayer ? table_.control(kPlayerActions[action]) : table_.control(kSandActions[action]);
+  return table_.draw(found, false);
 }
 
 Status MqttSandCommands::play(std::string_view name) {
   Playlist list;
   for (const uint32_t id : table_.playlists().ids()) {
-    if (table_.playlists().find(id, list) && list.name == name) return picked(table_.play(id));
+    if (table_.playlists().find(id, list) && list.name == name) return table_.drawPlaylist(id);
   }
   return notFound("There is no playlist of this name.");
-}
-
-/** What a user picks takes the place of a pattern that was stopped: nobody may be at the panel to decide. */
-Status MqttSandCommands::picked(const Status& started) {
-  const Job* interrupted = table_.queue().interrupted();
-  if (started && interrupted != nullptr) {
-    (void)table_.decide(std::string(interrupted->file), SandDecision::kDrop);
-  }
-  return started;
 }
 
 }  // namespace lumi

@@ -35,9 +35,7 @@ class MqttSandCommands {
   Status tick();
 
  private:
-  Status act(size_t action);
   Status play(std::string_view name);
-  Status picked(const Status& started);
 
   SandTable& table_;
   const Callback<Status(bool)> setQuiet_;

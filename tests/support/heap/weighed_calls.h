@@ -93,12 +93,8 @@ class WeighedCalls {
       {Method::kPost, "/api/sand/player", 512, R"({"action":"continue"})", 0},
       {Method::kPost, "/api/scenes", 4096, R"({"name":"One too many"})", 409},
       {Method::kPut, "/api/scenes/{}", 4096, R"({"name":"Night","led":{"strips":[{"enabled":false}]}})", 200},
-      {Method::kPut, "/api/scenes/order", 512, R"({"ids":[1]})", 409},
-      {Method::kPost, "/api/presets", 4096, R"({"name":"One too many"})", 409},
-      {Method::kPut, "/api/presets/{}", 4096, R"({"name":"Sunset","led":{"strips":[{"enabled":true}]}})",
-       200},
-      {Method::kPut, "/api/presets/order", 512, R"({"ids":[1]})", 409},
-      {Method::kPut, "/api/presets/playlist", 3072, R"({"steps":[{"preset":1}],"repeat":false})", 200},
+      {Method::kPut, "/api/scenes/order", 640, R"({"ids":[1]})", 409},
+      {Method::kPut, "/api/looks/playlist", 3072, R"({"steps":[{"scene":17}],"repeat":false})", 200},
       {Method::kPost, "/api/ota/versions/{}/install", 512, R"({"device_id":"matrix-1"})", 0},
       {Method::kPost, "/api/network/join", 1024, R"({"ssid":"other","password":"password"})", 0},
       {Method::kPost, "/api/network/forget", 1024, R"({"ssid":"nowhere"})", 404},
@@ -172,27 +168,24 @@ class WeighedCalls {
                              "/api/gcode/table",      "/api/gcode/controller", "/api/gcode/canvas/state",
                              "/api/gcode/canvas.bin", "/api/system/info",      "/api/system/log",
                              "/api/network/state",    "/api/network/scan",     "/api/scenes",
-                             "/api/presets",          "/api/schedule"}) {
+                             "/api/schedule"}) {
       ask({Method::kGet, path, 200});
     }
     ask({Method::kGet, "/api/system/log", 200, {}, {}, "security", "kind=security"});
     ask({Method::kGet, "/api/ota/update-history", 200, {}, {}, {}, "limit=100"});
-    ask({Method::kGet, "/api/scenes/{}", 200, {}, "24"});
-    ask({Method::kPost, "/api/scenes/{}/run", 200, {}, "24"});
-    ask({Method::kDelete, "/api/scenes/{}", 200, {}, "23"});
+    ask({Method::kGet, "/api/scenes/{}", 200, {}, "16"});
+    ask({Method::kPost, "/api/scenes/{}/run", 200, {}, "16"});
+    ask({Method::kDelete, "/api/scenes/{}", 200, {}, "15"});
     ask({Method::kPost, "/api/scenes", 201, FullHub::largestScene(), {}, "the largest scene"});
-    ask({Method::kGet, "/api/presets/{}", 200, {}, "32"});
-    ask({Method::kPost, "/api/presets/{}/run", 200, {}, "32"});
-    ask({Method::kDelete, "/api/presets/{}", 200, {}, "31"});
-    std::string steps = R"({"preset":1,"seconds":86400,"transition":60})";
-    for (size_t i = 1; i < PresetPlaylistSettings::kMaxSteps; ++i) {
-      steps += R"(,{"preset":32,"seconds":86400,"transition":60})";
+    ask({Method::kPost, "/api/scenes/{}/run", 200, {}, "48", "a look"});
+    std::string steps = R"({"scene":48,"seconds":86400,"transition":7200})";
+    for (size_t i = 1; i < LooksPlaylistSettings::kMaxSteps; ++i) {
+      steps += R"(,{"scene":48,"seconds":86400,"transition":7200})";
     }
-    ask({Method::kPut, "/api/presets/playlist", 200, R"({"steps":[)" + steps + "]}", {}, "the longest"});
-    ask({Method::kPost, "/api/presets/playlist/start", 200});
-    ask({Method::kGet, "/api/presets/playlist", 200});
-    ask({Method::kPost, "/api/presets/playlist/stop", 200});
-    ask({Method::kPost, "/api/presets", 201, FullHub::largestPreset(), {}, "the largest preset"});
+    ask({Method::kPut, "/api/looks/playlist", 200, R"({"steps":[)" + steps + "]}", {}, "the longest"});
+    ask({Method::kPost, "/api/looks/playlist/start", 200});
+    ask({Method::kGet, "/api/looks/playlist", 200});
+    ask({Method::kPost, "/api/looks/playlist/stop", 200});
     ask({Method::kGet, "/api/gcode/file/{}", 200, {}, firstFile()});
     ask({Method::kGet, "/api/gcode/program/{}", 200, {}, firstFile()});
   }
@@ -237,7 +230,7 @@ class WeighedCalls {
     if (pattern.find("/api/gcode/") == 0) return firstFile();
     if (pattern.find("/api/sand/playlists/") == 0) return "16";
     if (pattern.find("/api/sand/") == 0) return firstPattern();
-    if (pattern.find("/api/scenes/") == 0 || pattern.find("/api/presets/") == 0) return "1";
+    if (pattern.find("/api/scenes/") == 0) return "1";
     return "999999";
   }
   std::string callerOf(const std::string& pattern) const {

@@ -27,14 +27,14 @@ struct HubLoad {
   size_t nameLength;  // of accounts, files and networks
   int scenes = 0;
   int patterns = 0;  // besides those of the jobs
-  int presets = 0;
+  int looks = 0;
   int playlists = 0;      // with 64 patterns each; the last one is played if the queue has room
   int savedPatterns = 0;  // of the matrices
 };
 
 inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6, 300, 4, 16, 8};
 /** More data of every kind than a hub can store. */
-inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 24, 300, 32, 16, 63};
+inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 16, 300, 32, 16, 63};
 
 /** A form with one file. Its fields come before the file. */
 struct Upload {
@@ -77,9 +77,9 @@ struct FullHub : HeapFixture {
     for (int i = 0; i < load.scenes; ++i) {
       call(Method::kPost, "/api/scenes", token, largestScene());
     }
-    for (int i = 0; i < load.presets; ++i) {
-      call(Method::kPost, "/api/presets", token,
-           largestPreset(std::string(std::min(load.nameLength, SceneSummary::kMaxName), 'n')));
+    for (int i = 0; i < load.looks; ++i) {
+      call(Method::kPost, "/api/scenes", token,
+           largestLook(std::string(std::min(load.nameLength, SceneSummary::kMaxName), 'n')));
     }
     for (int i = 0; i < load.events; ++i) {
       hub().log().write(i % 2 == 0 ? LogLevel::kInfo : LogLevel::kSecurity,
@@ -94,7 +94,7 @@ struct FullHub : HeapFixture {
   static std::string largestScene() {
     std::string scene =
         R"({"name":")" + std::string(SceneSummary::kMaxName, 'n') +
-        R"(","icon":"abcdefghijklmnop","transition":60,"led":{"strips":[{"enabled":true,)" +
+        R"(","icon":"abcdefghijklmnop","transition":7200,"led":{"strips":[{"enabled":true,)" +
         R"("mode":"solid","color":"#010203","brightness":9,"speed":1}]},"matrix":{"matrices":[)" +
         R"({"display":{"mode":"text","text":")" + std::string(1800, 'x') +
         R"("}},{"display":{"mode":"text","text":")" + std::string(1800, 'y') + R"("}}]}})";
@@ -102,12 +102,12 @@ struct FullHub : HeapFixture {
     return scene;
   }
 
-  /** A preset of the greatest length. */
-  static std::string largestPreset(const std::string& name = std::string(SceneSummary::kMaxName, 'n')) {
-    std::string preset = R"({"name":")" + name + R"(","transition":60,"led":{"strips":[{"enabled":true,)" +
-                         R"("mode":"gradient","color":"#010203","brightness":9,"speed":1}]}})";
-    preset.resize(SceneList::kMaxText, ' ');
-    return preset;
+  /** A look of the greatest length. */
+  static std::string largestLook(const std::string& name = std::string(SceneSummary::kMaxName, 'n')) {
+    std::string look = R"({"name":")" + name + R"(","transition":7200,"led":{"strips":[{"enabled":true,)" +
+                       R"("mode":"gradient","color":"#010203","brightness":9,"speed":1}]}})";
+    look.resize(SceneList::kMaxText, ' ');
+    return look;
   }
 
   /** Six addresses for each account. */

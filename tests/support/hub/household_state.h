@@ -38,7 +38,7 @@ class HouseholdState {
     firmware();
     settings();
     scenes();
-    presetPlaylist();
+    looksPlaylist();
     return std::move(state_);
   }
 
@@ -71,19 +71,16 @@ class HouseholdState {
   }
 
   void scenes() {
-    for (const SceneList* list : {&hub_.scenes(), &hub_.presets()}) {
-      std::string& text = state_[std::string(list->word()) + "s"];
-      for (const Scene& scene : list->all()) {
-        const auto content = list->textOf(scene.id);
-        text += scene.summary.name + "/" + (content ? crcOf(content.value()) : "lost") + " ";
-      }
+    for (const Scene& scene : hub_.scenes().all()) {
+      const auto content = hub_.scenes().textOf(scene.id);
+      state_["scenes"] += scene.summary.name + "/" + (content ? crcOf(content.value()) : "lost") + " ";
     }
   }
 
-  void presetPlaylist() {
-    const PresetPlaylist& playlist = hub_.presetPlaylist();
-    state_["preset playlist"] =
-        presetPlaylistToJson(playlist.settings()) + (playlist.isPlaying() ? " plays" : "");
+  void looksPlaylist() {
+    const LooksPlaylist& playlist = hub_.looksPlaylist();
+    state_["looks playlist"] =
+        looksPlaylistToJson(playlist.settings()) + (playlist.isPlaying() ? " plays" : "");
   }
   void queue() {
     std::string& text = state_["queue"];
@@ -212,25 +209,20 @@ class HouseholdState {
 /** Files in the flash of the hub that belong to no feature, each followed by a blank. */
 inline std::string strayFiles(PowerCutScenario& home) {
   static const std::vector<std::string> kRecords = {
-      "accounts",      "setup-token",    "sessions",    "devices",         "hardware",
-      "lights",        "matrices",       "networks",    "clock",           "access-point",
-      "sand-queue",    "firmware",       "updates",     "sand-checkpoint", "installations",
-      "self-test",     "log-0",          "log-1",       "log-2",           "log-3",
-      "log-4",         "log-5",          "sand-speed",  "security-0",      "security-1",
-      "notices",       "scenes",         "presets",     "preset-playlist", "schedule",
-      "access-tokens", "sand-library-0", "sand-list-0", "sand-player",     "mqtt",
-      "wled"};
+      "accounts",       "setup-token",     "sessions",      "devices",        "hardware",   "lights",
+      "matrices",       "networks",        "clock",         "access-point",   "sand-queue", "firmware",
+      "updates",        "sand-checkpoint", "installations", "self-test",      "log-0",      "log-1",
+      "log-2",          "log-3",           "log-4",         "log-5",          "sand-speed", "security-0",
+      "security-1",     "notices",         "scenes",        "looks-playlist", "schedule",   "access-tokens",
+      "sand-library-0", "sand-list-0",     "sand-player",   "mqtt",           "wled"};
   std::vector<std::string> owned = {"store/sand.canvas", "www/panel.txt"};
   for (const std::string& name : kRecords) {
     for (const char* ending : {"", ".old", ".new", ".a", ".b"})
       owned.push_back("store/records/" + name + ending);
   }
-  for (const SceneList* list : {&home.hub().scenes(), &home.hub().presets()}) {
-    const std::string prefix = "store/records/" + std::string(list->word()) + "-";
-    for (const Scene& scene : list->all()) {
-      for (const char* ending : {"", ".old", ".new"})
-        owned.push_back(prefix + std::to_string(scene.file) + ending);
-    }
+  for (const Scene& scene : home.hub().scenes().all()) {
+    for (const char* ending : {"", ".old", ".new"})
+      owned.push_back("store/records/scene-" + std::to_string(scene.file) + ending);
   }
   for (const PatternId id : home.hub().sand().library().newestFirst()) {
     owned.push_back("store/" + programPathOf(id));

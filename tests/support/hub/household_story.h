@@ -142,15 +142,16 @@ class HouseholdStory {
   }
 
   void scenes() {
-    add("a preset is made", [](PowerCutScenario& home) {
-      if (!home.hub().presets().all().empty()) return Answered{200, {}, {}};
-      return home.post("/api/presets", R"({"name":"Reading","led":{"strips":[{"enabled":true}]}})");
+    add("a look is made", [](PowerCutScenario& home) {
+      if (sceneCalled(home, "Reading") != nullptr) return Answered{200, {}, {}};
+      return home.post("/api/scenes", R"({"name":"Reading","led":{"strips":[{"enabled":true}]}})");
     });
-    add("the playlist of presets is made", [](PowerCutScenario& home) {
-      if (home.hub().presets().all().empty()) return Answered{200, {}, {}};
-      const std::string id = std::to_string(home.hub().presets().all().front().id);
-      return home.ask(Method::kPut, "/api/presets/playlist",
-                      R"({"steps":[{"preset":)" + id + R"(,"seconds":60}]})");
+    add("the playlist of looks is made", [](PowerCutScenario& home) {
+      const Scene* look = sceneCalled(home, "Reading");
+      if (look == nullptr) return Answered{200, {}, {}};
+      const std::string id = std::to_string(look->id);
+      return home.ask(Method::kPut, "/api/looks/playlist",
+                      R"({"steps":[{"scene":)" + id + R"(,"seconds":60}]})");
     });
     add("a scene is made", [](PowerCutScenario& home) { return makeScene(home, "Night"); });
     add("another scene is made", [](PowerCutScenario& home) { return makeScene(home, "Film"); });

@@ -40,12 +40,9 @@ inline void forgetLists(FullHub& fixture) {
     if (fixture.call(Method::kDelete, path, fixture.token).status != 200) break;
   }
   for (uint32_t id = 1; id <= kMaxSavedPatterns; ++id) (void)fixture.hub().savedPatterns().remove(id);
-  for (const SceneList* list : {&fixture.hub().scenes(), &fixture.hub().presets()}) {
-    const std::string path = "/api/" + std::string(list->word()) + "s/";
-    while (!list->all().empty()) {
-      const std::string id = std::to_string(list->all().front().id);
-      if (fixture.call(Method::kDelete, path + id, fixture.token).status != 200) break;
-    }
+  while (!fixture.hub().scenes().all().empty()) {
+    const std::string id = std::to_string(fixture.hub().scenes().all().front().id);
+    if (fixture.call(Method::kDelete, "/api/scenes/" + id, fixture.token).status != 200) break;
   }
   // A version that is being installed can't be deleted.
   for (const char* id : {kHubDeviceId, "matrix-1", "matrix-2"}) fixture.hub().ota().forgotten(id);

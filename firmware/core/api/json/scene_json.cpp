@@ -1,28 +1,48 @@
 #include "core/api/json/scene_json.h"
 
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "core/base/text.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
+namespace {
 
-PieceSource::Next eachSceneText(const SceneList& scenes, std::string (*opening)(const Scene& scene)) {
-  // Alternates between the opening of an element and the text of its scene, which is not copied.
-  return [&scenes, opening, index = size_t{0}, text = std::string(),
+/** Alternates between the opening of an element and the text of its scene, which is not copied. */
+PieceSource::Next eachScene(const SceneList& scenes, bool isBackup) {
+  return [&scenes, isBackup, index = size_t{0}, text = std::string(),
           isOpen = false]() mutable -> std::optional<std::string> {
     if (!text.empty()) return std::exchange(text, {});
-    const std::string before = std::exchange(isOpen, false) ? "}" : "";
+    const std::string_view before = isOpen ? "}" : "";
     while (index < scenes.all().size()) {
       const Scene& scene = scenes.all()[index++];
-      auto read = scenes.textOf(scene.id);
-      if (!read) continue;
-      text = std::move(read.value());
+      const bool hasText = isBackup || scene.summary.isLook();
+      if (hasText) {
+        auto read = scenes.textOf(scene.id);
+        if (!read) continue;
+        text = std::move(read.value());
+      }
+      JsonWriter json;
+      json.beginObject();
+      isBackup ? json.field("id", scene.id) : writeSceneSummary(json, scene.id, scene.summary);
+      if (hasText) json.json(isBackup ? "scene" : "content", "");
       isOpen = true;
-      return concat({before, before.empty() ? "" : ",", opening(scene)});
+      return concat({before, before.empty() ? "" : ",", json.take()});
     }
-    return before.empty() ? std::nullopt : std::optional<std::string>(before);
+    return std::exchange(isOpen, false) ? std::optional<std::string>(before) : std::nullopt;
   };
+}
+
+}  // namespace
+
+PieceSource::Next eachListedScene(const SceneList& scenes) {
+  return eachScene(scenes, false);
+}
+
+PieceSource::Next eachSceneOfBackup(const SceneList& scenes) {
+  return eachScene(scenes, true);
 }
 
 }  // namespace lumi

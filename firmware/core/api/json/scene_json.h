@@ -1,17 +1,17 @@
 #pragma once
 
-#include <functional>
-#include <string>
-
 #include "core/api/streams/piece_source.h"
 #include "core/scenes/scene_list.h"
 
 namespace lumi {
 
 /**
- * Supplies the elements of a JSON list with the texts of scenes, one scene at a time. `opening` returns the
- * beginning of an element, up to its text; "}" ends each. A scene whose text is damaged is left out.
+ * Supplies the elements of GET /api/scenes: what the list shows of each scene, and of a look also its text as
+ * `content`. A look whose text is damaged is left out.
  */
-PieceSource::Next eachSceneText(const SceneList& scenes, std::string (*opening)(const Scene& scene));
+PieceSource::Next eachListedScene(const SceneList& scenes);
+
+/** Supplies `{id, scene}` of each scene for a backup. A scene whose text is damaged is left out. */
+PieceSource::Next eachSceneOfBackup(const SceneList& scenes);
 
 }  // namespace lumi

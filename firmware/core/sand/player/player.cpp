@@ -180,11 +180,11 @@ void Player::adopt(Playlist list) {
   for (size_t i = 0; i < state_.list.entries.size(); ++i) {
     const auto same = sameEntry(state_.list.entries, i, list.entries);
     if (!same) continue;
-    if ((state_.round.drawn & entryBit(i)) != 0) drawn |= entryBit(*same);
+    if ((state_.round.played & entryBit(i)) != 0) drawn |= entryBit(*same);
     if (state_.entry == i) entry = static_cast<uint8_t>(*same);
   }
   state_.list = std::move(list);
-  state_.round.drawn = drawn;
+  state_.round.played = drawn;
   state_.entry = entry;
   isAheadRight_ = false;
   isUnsaved_ = true;
@@ -284,7 +284,7 @@ void Player::entryEnded(bool isSkipped, bool isFollowed) {
     return;
   }
   const size_t count = state_.list.entries.size();
-  const bool isOver = !state_.list.repeats && drawnCount(state_.list, state_.round) == count;
+  const bool isOver = !state_.list.repeats && playedCount(state_.list.order(), state_.round) == count;
   if (failures_ > 0 && failures_ >= count)
     return end(concat({"Nothing of the playlist \"", state_.list.name, "\" can be drawn."}));
   if (isOver || state_.stopsAfter) return end({});
@@ -302,7 +302,7 @@ bool Player::isBegun(const Job& job) const {
 PlayRound Player::roundAfterEntry() const {
   PlayRound round = state_.round;
   if (!state_.entry) return round;
-  round.drawn |= entryBit(*state_.entry);
+  round.played |= entryBit(*state_.entry);
   round.last = state_.list.entries[*state_.entry];
   return round;
 }
@@ -310,7 +310,7 @@ PlayRound Player::roundAfterEntry() const {
 /** Returns what follows the current job, and marks its entry in `round`, which is roundAfterEntry(). */
 std::optional<Player::Step> Player::nextStep(PlayRound& round) const {
   if (state_.isClearing && state_.entry) return Step{*state_.entry, false};
-  const auto entry = takeNext(state_.list, round);
+  const auto entry = takeNext(state_.list.order(), round);
   if (!entry) return std::nullopt;
   return Step{*entry, state_.list.clearing != Clearing::kNone};
 }
@@ -343,7 +343,7 @@ void Player::addNext() {
 /** Makes this the current step. In `round`, its entry is drawn. */
 void Player::enter(const Step& step, const PlayRound& round) {
   state_.round = round;
-  state_.round.drawn &= ~entryBit(step.entry);
+  state_.round.played &= ~entryBit(step.entry);
   state_.entry = static_cast<uint8_t>(step.entry);
 }
 
@@ -510,7 +510,7 @@ std::vector<PatternId> Player::next() const {
   if (!isActive() || state_.stopsAfter || state_.exit == PlayerExit::kStop) return patterns;
   PlayRound round = roundAfterEntry();
   while (patterns.size() < kMaxNext) {
-    const auto entry = takeNext(state_.list, round);
+    const auto entry = takeNext(state_.list.order(), round);
     if (!entry) break;
     patterns.push_back(state_.list.entries[*entry]);
   }
@@ -521,7 +521,7 @@ std::optional<RestOfRound> Player::rest() const {
   const size_t count = state_.list.entries.size();
   if (state_.list.repeats || summed_ < count) return std::nullopt;
   if (state_.stopsAfter) return RestOfRound();
-  const size_t left = count - drawnCount(state_.list, roundAfterEntry());
+  const size_t left = count - playedCount(state_.list.order(), roundAfterEntry());
   return RestOfRound{sum_, static_cast<uint32_t>(left)};
 }
 
@@ -530,7 +530,7 @@ void Player::sumUp() {
   if (state_.list.repeats || summed_ >= state_.list.entries.size()) return;
   if (summed_ == 0) sum_ = {};
   const size_t entry = summed_++;
-  if ((roundAfterEntry().drawn & entryBit(entry)) != 0) return;
+  if ((roundAfterEntry().played & entryBit(entry)) != 0) return;
   const auto moves = openMoves(files_, {state_.list.entries[entry], false}, table_.shape);
   if (!moves) return;
   const DrawingTime time = timeOf(moves.value()->info(), table_);

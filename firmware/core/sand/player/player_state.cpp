@@ -27,7 +27,7 @@ std::string encodePlayer(const PlayerState& state) {
   out.number(kVersion);
   out.number(state.round.seed);
   out.number(state.round.number);
-  out.number(state.round.drawn);
+  out.number(state.round.played);
   out.number(state.round.last);
   out.number(state.entry.value_or(kNoEntry));
   out.number(state.job);
@@ -47,7 +47,7 @@ bool decodePlayer(std::string_view bytes, PlayerState& state) {
   if (in.number<uint8_t>() != kVersion) return false;
   state.round.seed = in.number<uint32_t>();
   state.round.number = in.number<uint32_t>();
-  state.round.drawn = in.number<uint64_t>();
+  state.round.played = in.number<uint64_t>();
   state.round.last = in.number<PatternId>();
   const auto entry = in.number<uint8_t>();
   state.entry = entry == kNoEntry ? std::nullopt : std::optional<uint8_t>(entry);

@@ -5,8 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/play_round.h"
 #include "core/base/time.h"
-#include "core/sand/player/play_order.h"
+#include "core/sand/player/playlist.h"
 
 namespace lumi {
 
@@ -22,7 +23,7 @@ enum class PlayerExit : uint8_t { kNone, kSkip, kStop };
 /** How far a playlist was played, and what users want. */
 struct PlayPosition {
   PlayRound round;
-  std::optional<uint8_t> entry;  // the current one; it is not in round.drawn
+  std::optional<uint8_t> entry;  // the current one; it is not in round.played
   bool isClearing = false;       // `job` clears the sand for the entry
   uint32_t job = 0;              // number of the file of the current job; 0: none
   uint8_t continued = 0;         // how often the current job was continued after a restart of the hub

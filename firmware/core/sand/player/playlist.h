@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/play_round.h"
 #include "core/sand/library/pattern_moves.h"
 
 namespace lumi {
@@ -17,7 +18,7 @@ constexpr std::array<std::string_view, 5> kClearingNames = {"none", "center", "e
 
 /** Patterns that are drawn one after the other. */
 struct Playlist {
-  static constexpr size_t kMaxEntries = 64;
+  static constexpr size_t kMaxEntries = PlayOrder::kMaxEntries;
   static constexpr uint32_t kMaxPause = 24 * 60 * 60;  // seconds
 
   uint32_t id = 0;                 // from 1
@@ -28,6 +29,8 @@ struct Playlist {
   uint32_t pause = 0;    // seconds between two patterns
   Clearing clearing = Clearing::kNone;
   uint16_t clearSpeed = 100;  // percent of the usual feed
+
+  PlayOrder order() const { return {entries, isShuffled, repeats}; }
 };
 
 bool operator==(const Playlist& a, const Playlist& b);

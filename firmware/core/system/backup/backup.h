@@ -16,11 +16,10 @@ namespace lumi {
 
 /** The format number in backups. It is raised when older hubs cannot read new backups. */
 constexpr uint32_t kBackupFormat = 1;
-constexpr size_t kMaxBackup =
-    288 * 1024;  // bytes; scenes and presets take up to 228 KiB of them, playlists 20 KiB
+constexpr size_t kMaxBackup = 288 * 1024;  // bytes; scenes take up to 198 KiB of them, playlists 20 KiB
 
 /**
- * One part of a backup: "hardware", "led", "matrix", "scenes", "presets", "schedule", "mqtt", "users".
+ * One part of a backup: "hardware", "led", "matrix", "scenes", "schedule", "mqtt", "users".
  * Features implement it; the backup code does not know the features. Call begin(), take() any number of
  * times, then end(). If the backup lacks the section, call begin() and absent().
  */

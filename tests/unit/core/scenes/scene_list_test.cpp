@@ -28,7 +28,7 @@ struct SceneListFixture {
   MemoryFileStore files;
   QuietLog log;
   RecordStore records{files, log};
-  SceneList scenes{SceneKind::kScene, records, log, headOf};
+  SceneList scenes{records, log, headOf};
 
   SceneListFixture() { scenes.load(); }
 
@@ -42,7 +42,7 @@ struct SceneListFixture {
   /** The names after a restart. */
   std::string savedNames() {
     RecordStore others(files, log);
-    SceneList again(SceneKind::kScene, others, log, headOf);
+    SceneList again(others, log, headOf);
     again.load();
     return names(again);
   }
@@ -57,7 +57,7 @@ TEST_CASE_FIXTURE(SceneListFixture, "scenes keep their order, ids and texts acro
   REQUIRE(scenes.reorder({3, 1, 2}));
   CHECK(savedNames() == "Night Evening Film ");
   RecordStore others(files, log);
-  SceneList again(SceneKind::kScene, others, log, headOf);
+  SceneList again(others, log, headOf);
   again.load();
   CHECK(again.textOf(film).value() == named("Film"));
   CHECK(again.revision() == scenes.revision());
@@ -81,29 +81,23 @@ TEST_CASE_FIXTURE(SceneListFixture, "the id of a removed scene is not used again
   CHECK(savedNames() == "Evening Film ");
 }
 
-TEST_CASE_FIXTURE(SceneListFixture, "the 25th scene is rejected") {
-  for (int i = 0; i < 24; ++i) add(std::to_string(i));
+TEST_CASE_FIXTURE(SceneListFixture, "there are up to 48 scenes, and a restore of 48 replaces them") {
+  for (int i = 0; i < 48; ++i) add(std::to_string(i));
   const auto one = scenes.add(named("one too many"));
   CHECK(one.isError(ErrorKind::kConflict));
-  CHECK(one.error().message == "24 scenes are the most. Delete one first.");
-  CHECK(scenes.all().size() == 24);
-}
-
-TEST_CASE_FIXTURE(SceneListFixture,
-                  "presets are a list of their own, with records of their own and up to 32 entries") {
-  add("Evening");
-  SceneList presets(SceneKind::kPreset, records, log, headOf);
-  presets.load();
-  for (int i = 0; i < 32; ++i) CHECK(presets.add(named(std::to_string(i))).value() == i + 1);
-  CHECK(presets.add(named("one too many")).error().message == "32 presets are the most. Delete one first.");
-  CHECK(presets.remove(99).error().message == "There is no such preset.");
-  CHECK(presets.reorder({}).error().message == "The presets were changed elsewhere in the meantime.");
-  CHECK(files.exists("records/preset-32"));
-  CHECK(savedNames() == "Evening ");
-  SceneList again(SceneKind::kPreset, records, log, headOf);
-  again.load();
-  CHECK(again.all().size() == 32);
-  CHECK(again.textOf(32).value() == named("31"));
+  CHECK(one.error().message == "48 scenes are the most. Delete one first.");
+  for (uint32_t id = 101; id <= 148; ++id) REQUIRE(scenes.stage(id, named(std::to_string(id))));
+  CHECK(scenes.stage(149, named("one too many")).isError(ErrorKind::kConflict));
+  REQUIRE(scenes.adoptStaged());
+  CHECK(scenes.all().size() == 48);
+  CHECK(scenes.find(148)->summary.name == "148");
+  for (int i = 0; i < 2 * 48; ++i) scenes.tick();
+  CHECK(savedNames().substr(0, 8) == "101 102 ");
+  size_t kept = 0;
+  for (int file = 1; file <= 255; ++file) {
+    kept += files.exists("records/scene-" + std::to_string(file)) ? 1 : 0;
+  }
+  CHECK(kept == 48);
 }
 
 TEST_CASE_FIXTURE(SceneListFixture, "names may have any characters except control characters") {
@@ -117,8 +111,8 @@ TEST_CASE_FIXTURE(SceneListFixture, "names may have any characters except contro
   }
   CHECK(scenes.add(R"({"name":"a","icon":"<b>"})").error().message ==
         "icon must be a name of a-z and '-', at most 16 characters.");
-  CHECK(scenes.add(R"({"name":"a","transition":61})").error().message ==
-        "transition must be a whole number from 0 to 60.");
+  CHECK(scenes.add(R"({"name":"a","transition":7201})").error().message ==
+        "transition must be a whole number from 0 to 7200.");
 }
 
 TEST_CASE_FIXTURE(SceneListFixture, "a rejected change changes nothing") {
@@ -143,13 +137,13 @@ TEST_CASE("a power cut at any step of adding and replacing leaves the old scenes
     QuietLog log;
     FaultyFileStore flash;
     RecordStore records(flash, log);
-    SceneList scenes(SceneKind::kScene, records, log, headOf);
+    SceneList scenes(records, log, headOf);
     REQUIRE(scenes.add(named("Evening")));
     flash.cutPower({step, false, Unsynced::kHalf});
     const bool isAdded = scenes.add(named("Night")).ok();
     isWhole = scenes.replace(1, named("Dusk")).ok();
     flash.restart();
-    SceneList after(SceneKind::kScene, records, log, headOf);
+    SceneList after(records, log, headOf);
     after.load();
     const std::string names = SceneListFixture::names(after);
     if (isWhole) CHECK(names == "Dusk Night ");

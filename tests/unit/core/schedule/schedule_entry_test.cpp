@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kWhole =
     R"("at":"sunset","time":"07:30","offset":-30,"days":["mon","sun"],"from":"2026-12-01","until":"2026-12-24",)"
-    R"("action":"night-begin","scene":null,"brightness":12,"finish":false,"lights":true)";
+    R"("action":"night-begin","scene":null,"playlist":7,"minutes":90,"brightness":12,"finish":false,"lights":true)";
 
 Result<ScheduleEntry> posted(const std::string& fields) {
   return entryFromJson(ScheduleEntry{}, true, "{" + fields + "}");
@@ -53,10 +53,13 @@ TEST_CASE("a new entry needs its time, its days and its action; an edit keeps wh
   CHECK(problemWith(R"("at":"sunset","action":"lights-on")") ==
         "days must be a list of at least one weekday: mon, tue, wed, thu, fri, sat, sun.");
   CHECK(problemWith(R"("at":"sunset","days":["mon"])") ==
-        "action must be one of scene, lights-on, lights-off, quiet-begin, quiet-end, night-begin, night-end, "
-        "preset, preset-playlist.");
+        "action must be one of scene, lights-on, lights-off, wake-up, looks-start, looks-stop, "
+        "playlist-start, playlist-stop, quiet-begin, quiet-end, night-begin, night-end.");
   CHECK(problemWith(R"("at":"sunset","days":["mon"],"action":"scene")") ==
         "scene must be the id of a scene.");
+  CHECK(problemWith(R"("at":"sunset","days":["mon"],"action":"playlist-start")") ==
+        "playlist must be the id of a playlist.");
+  CHECK(problemWith(R"("at":"sunset","days":["mon"],"action":"wake-up")").empty());
   CHECK(problemWith(R"("at":"sunset","days":["mon"],"action":"lights-on","id":"x","problem":7,"new":[1])")
             .empty());
   const ScheduleEntry before = posted(kWhole).value();
@@ -88,7 +91,10 @@ TEST_CASE("a wrong field is rejected with a sentence that names it") {
   CHECK(problemWith(usual + R"(,"from":"2026-02-02","until":"2026-02-01")") ==
         "until must not be before from.");
   CHECK(problemWith(usual + R"(,"from":"2026-02-02","until":"2026-02-02")").empty());
-  CHECK(problemWith(usual + R"(,"scene":-1)") == "scene must be the id of a scene or preset.");
+  CHECK(problemWith(usual + R"(,"scene":-1)") == "scene must be the id of a scene.");
+  for (const char* minutes : {"0", "121", "1.5"}) {
+    CHECK(problemWith(usual + R"(,"minutes":)" + minutes) == "minutes must be a whole number from 1 to 120.");
+  }
   CHECK(problemWith(usual + R"(,"brightness":256)") == "brightness must be a whole number from 0 to 255.");
   CHECK(problemWith(usual + R"(,"finish":"no")") == "finish must be true or false.");
   CHECK_FALSE(entryFromJson(ScheduleEntry{}, true, "[]"));

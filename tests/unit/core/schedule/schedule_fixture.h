@@ -41,8 +41,8 @@ struct ScheduleHome {
   RecordStore records{files, log};
   std::string zone = kBerlinZone;
   std::vector<std::string> ran;  // "scene 3 at 2026-05-01T18:00"
-  bool hasScenes = true;
-  bool areLit = true;  // the room lights
+  std::string problem;           // of the scenes
+  bool areLit = true;            // the room lights
   std::unique_ptr<Schedule> schedule;
 
   explicit ScheduleHome(std::string_view now = "2026-05-01T10:00Z") : clock(at(now)) { boot(); }
@@ -59,10 +59,16 @@ struct ScheduleHome {
       ran.push_back((on ? "lit at " : "dark at ") + toIso(due).substr(0, 16));
       return true;
     };
-    schedule =
-        std::make_unique<Schedule>(records, clock, log,
-                                   ScheduleCallbacks{run, [this](const ScheduleEntry&) { return hasScenes; },
-                                                     switchLights, [this] { return areLit; }});
+    const auto wakeUp = [this](const WakeUp& begun) {
+      ran.push_back((begun.continues ? "wake-up continues " : "wake-up ") + std::to_string(begun.scene) +
+                    " to " + toIso(begun.end()).substr(11, 5) + " due " + toIso(begun.due).substr(11, 5));
+    };
+    const auto problemOf = [this](const ScheduleEntry& entry) -> std::string_view {
+      return entry.action == ScheduleAction::kScene ? std::string_view(problem) : "";
+    };
+    schedule = std::make_unique<Schedule>(
+        records, clock, log,
+        ScheduleCallbacks{run, wakeUp, problemOf, switchLights, [this] { return areLit; }});
     schedule->load();
     schedule->setZone(TimeZone::parse(zone).value());
   }

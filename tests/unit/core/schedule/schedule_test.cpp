@@ -77,6 +77,63 @@ TEST_CASE("a sunset with an offset past midnight belongs to the day of the sunse
   CHECK(home.ran[0].substr(0, 27) == "lights-off at 2026-06-20T02");
 }
 
+TEST_CASE("quiet hours and night take effect at once when they are saved inside their time") {
+  ScheduleHome home("2026-05-01T21:00Z");  // 23:00 in Berlin
+  home.addTime("22:00", "quiet-begin", R"(,"finish":false,"lights":true)");
+  CHECK_FALSE(home.schedule->isQuiet());  // no entry ends them yet
+  home.addTime("22:30", "night-begin", R"(,"brightness":5)");
+  const uint32_t end = home.addTime("07:00", "quiet-end");
+  home.addTime("06:00", "night-end");
+  for (const bool isRestarted : {false, true}) {
+    CAPTURE(isRestarted);
+    if (isRestarted) home.cutUntil("2026-05-01T21:05Z");
+    CHECK(home.schedule->isQuiet());
+    CHECK_FALSE(home.schedule->quietFinishes());
+    CHECK(home.schedule->quietEnd() == at("2026-05-02T05:00Z"));
+    CHECK(home.schedule->nightBrightness() == 5);
+    CHECK_FALSE(home.areLit);
+  }
+  home.edit(end, R"("time":"22:50")");  // over
+  CHECK_FALSE(home.schedule->isQuiet());
+  home.schedule->tick();
+  CHECK(home.take() == Ran{"dark at 2026-05-01T21:00", "lit at 2026-05-01T21:05"});
+  home.edit(end, R"("time":"23:30")");
+  CHECK(home.schedule->isQuiet());
+  REQUIRE(home.schedule->setQuiet(false).ok());
+  home.edit(end, R"("time":"23:40")");  // a person's decision is later than their beginning
+  CHECK_FALSE(home.schedule->isQuiet());
+}
+
+TEST_CASE("a wake-up light that is saved inside its time begins at once, and a restart continues it") {
+  ScheduleHome home("2026-05-01T05:05Z");
+  home.schedule->tick();
+  const uint32_t id = home.addTime("07:00", "wake-up", R"(,"minutes":20,"scene":4)");
+  CHECK(home.take() == Ran{"wake-up 4 to 05:20 due 05:05"});
+  home.edit(id, R"("days":["fri"])");
+  CHECK(home.take().empty());
+  home.cutUntil("2026-05-01T05:10Z");
+  CHECK(home.take() == Ran{"wake-up continues 4 to 05:20 due 05:05"});
+  home.live("2026-05-01T05:21Z");
+  home.cutUntil("2026-05-01T05:22Z");
+  CHECK(home.take().empty());
+  home.live("2026-05-08T05:00:01Z", kMinute);
+  CHECK(home.take() == Ran{"wake-up 4 to 05:20 due 05:00"});
+  home.edit(id, R"("enabled":false)");
+  home.cutUntil("2026-05-08T05:10Z");
+  CHECK(home.take().empty());
+}
+
+TEST_CASE("a wake-up light continues over midnight, and one that a power cut missed begins where it is") {
+  ScheduleHome home("2026-05-01T21:00Z");
+  home.addTime("23:50", "wake-up", R"(,"minutes":30)");
+  home.live("2026-05-01T21:51Z");
+  CHECK(home.take() == Ran{"wake-up 0 to 22:20 due 21:50"});
+  home.cutUntil("2026-05-01T22:10Z");
+  CHECK(home.take() == Ran{"wake-up continues 0 to 22:20 due 21:50"});
+  home.cutUntil("2026-05-02T22:10Z");
+  CHECK(home.take() == Ran{"wake-up 0 to 22:20 due 21:50"});
+}
+
 TEST_CASE("an entry that is new or changed to a time that is over does not happen at once") {
   ScheduleHome home("2026-05-01T10:00Z");
   home.live("2026-05-01T10:01Z");
@@ -255,7 +312,7 @@ TEST_CASE("an entry says why it can't happen") {
   home.schedule->setPlace("Berlin", ScheduleHome::kBerlinPlace);
   CHECK(problem(sun).empty());
   CHECK(problem(scene).empty());
-  home.hasScenes = false;
+  home.problem = "The scene was deleted.";
   CHECK(problem(scene) == "The scene was deleted.");
   CHECK(problem(quiet) == "Add an entry that ends the quiet hours.");
   CHECK(problem(night) == "Add an entry that ends the night.");

@@ -1,4 +1,4 @@
-#include "core/scenes/preset_playlist.h"
+#include "core/scenes/looks_playlist.h"
 
 #include <doctest/doctest.h>
 
@@ -15,17 +15,18 @@ using namespace lumi::test;
 
 namespace {
 
-Result<SceneSummary> presetHead(std::string_view text) {
-  SceneSummary preset;
-  const Status read = readJson(text, "The preset", [&](JsonField& field) { readSceneHead(field, preset); });
+Result<SceneSummary> lookHead(std::string_view text) {
+  SceneSummary look;
+  look.parts = kSceneLights;
+  const Status read = readJson(text, "The scene", [&](JsonField& field) { readSceneHead(field, look); });
   if (!read) return read.error();
-  return preset;
+  return look;
 }
 
 struct PlaylistFixture {
   struct Shown {
-    uint32_t preset;
-    uint8_t transition;
+    uint32_t scene;
+    uint16_t transition;
     bool isFirst;
     std::optional<EpochMillis> since;
   };
@@ -35,36 +36,40 @@ struct PlaylistFixture {
   RecordStore records{files, log};
   ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
   FixedRandom random;
-  SceneList presets{SceneKind::kPreset, records, log, presetHead};
+  SceneList scenes{records, log, lookHead};
   std::vector<Shown> shown;
-  PlayedLights lights{true, true, 1};
+  PlayedLights lights{true, true};
   std::set<uint32_t> damaged;
-  PresetPlaylist playlist = make();
+  Source starter{SourceKind::kPerson, 7};
+  LooksPlaylist playlist = make();
 
   PlaylistFixture() {
-    presets.load();
+    scenes.load();
     for (const char* name : {"One", "Two", "Three"}) {
-      REQUIRE(presets.add(std::string(R"({"name":")") + name + "\"}").ok());
+      REQUIRE(scenes.add(std::string(R"({"name":")") + name + "\"}").ok());
     }
     playlist.load();
   }
 
-  PresetPlaylist make() {
-    return {presets,
+  LooksPlaylist make() {
+    return {scenes,
             records,
             clock,
             random,
-            {[this](const PresetStep& step, bool isFirst, const std::optional<EpochMillis>& since) {
-               if (damaged.count(step.preset) > 0) return Status(Error{"damaged"});
-               shown.push_back({step.preset, step.transition, isFirst, since});
-               ++lights.revision;
+            {[this](const LookStep& step, const LookShowing& how) {
+               if (damaged.count(step.scene) > 0) return Status(Error{"damaged"});
+               shown.push_back({step.scene, step.transition, how.isFirst, how.since});
+               CHECK(how.source == starter);
                return Status(Done{});
              },
-             [this] { return lights; }}};
+             [this](uint32_t scene) {
+               CHECK(scene == (shown.empty() ? 0 : shown.back().scene));
+               return lights;
+             }}};
   }
   void set(const std::string& rest = "") {
-    const auto settings = presetPlaylistFromJson(
-        R"({"steps":[{"preset":1,"seconds":10},{"preset":2,"seconds":20,"transition":3},{"preset":3,"seconds":5}])" +
+    const auto settings = looksPlaylistFromJson(
+        R"({"steps":[{"scene":1,"seconds":10},{"scene":2,"seconds":20,"transition":3},{"scene":3,"seconds":5}])" +
         rest + "}");
     REQUIRE(settings.ok());
     REQUIRE(playlist.replace(settings.value()).ok());
@@ -77,7 +82,7 @@ struct PlaylistFixture {
   }
   std::string order() const {
     std::string all;
-    for (const Shown& one : shown) all += std::to_string(one.preset);
+    for (const Shown& one : shown) all += std::to_string(one.scene);
     return all;
   }
 };
@@ -86,7 +91,7 @@ struct PlaylistFixture {
 
 TEST_CASE_FIXTURE(PlaylistFixture, "each step is shown for its time, with its transition, again and again") {
   set();
-  REQUIRE(playlist.start().ok());
+  REQUIRE(playlist.start(starter).ok());
   CHECK(order() == "1");
   CHECK(shown[0].isFirst);
   run(9);
@@ -109,10 +114,10 @@ TEST_CASE_FIXTURE(PlaylistFixture,
   set();
   const auto due = fromIso("2026-05-01T05:00Z");
   damaged = {1};
-  CHECK_FALSE(playlist.start(due).ok());
+  CHECK_FALSE(playlist.start(starter, due).ok());
   CHECK_FALSE(playlist.isPlaying());
   damaged = {};
-  REQUIRE(playlist.start(due).ok());
+  REQUIRE(playlist.start(starter, due).ok());
   CHECK(shown[0].isFirst);
   CHECK(shown[0].since == due);
   run(10);
@@ -121,7 +126,7 @@ TEST_CASE_FIXTURE(PlaylistFixture,
 
 TEST_CASE_FIXTURE(PlaylistFixture, "without repeat the playlist ends after its last step") {
   set(R"(,"repeat":false)");
-  REQUIRE(playlist.start().ok());
+  REQUIRE(playlist.start(starter).ok());
   run(34);
   CHECK(playlist.isPlaying());
   run(1);
@@ -131,7 +136,7 @@ TEST_CASE_FIXTURE(PlaylistFixture, "without repeat the playlist ends after its l
 
 TEST_CASE_FIXTURE(PlaylistFixture, "a shuffled round has each step once, and no step follows itself") {
   set(R"(,"shuffle":true)");
-  REQUIRE(playlist.start().ok());
+  REQUIRE(playlist.start(starter).ok());
   while (shown.size() < 60) run(1);
   const std::string all = order();
   for (size_t at = 0; at < 60; at += 3) {
@@ -144,12 +149,12 @@ TEST_CASE_FIXTURE(PlaylistFixture, "a shuffled round has each step once, and no 
 
 TEST_CASE_FIXTURE(PlaylistFixture, "a change of the lights ends the playlist, also across a restart") {
   set();
-  REQUIRE(playlist.start().ok());
+  REQUIRE(playlist.start(starter).ok());
   lights.isUnchanged = false;
   run(1);
   CHECK_FALSE(playlist.isPlaying());
   lights.isUnchanged = true;
-  PresetPlaylist again = make();
+  LooksPlaylist again = make();
   again.load();
   CHECK_FALSE(again.isPlaying());
   CHECK(again.settings().steps.size() == 3);
@@ -158,7 +163,7 @@ TEST_CASE_FIXTURE(PlaylistFixture, "a change of the lights ends the playlist, al
 TEST_CASE_FIXTURE(PlaylistFixture,
                   "while the lights are dark nothing is shown, and then the step of that time") {
   set();
-  REQUIRE(playlist.start().ok());
+  REQUIRE(playlist.start(starter).ok());
   lights.isOn = false;
   run(31);
   CHECK(order() == "1");
@@ -168,49 +173,54 @@ TEST_CASE_FIXTURE(PlaylistFixture,
   CHECK(order() == "13");
 }
 
-TEST_CASE_FIXTURE(PlaylistFixture,
-                  "after a user switched the lights, steps count from then on, also across a restart") {
+TEST_CASE_FIXTURE(PlaylistFixture, "after a restart it begins again, without undoing what was done since") {
   set();
-  REQUIRE(playlist.start().ok());
-  run(5);
-  ++lights.revision;
-  run(5);
-  CHECK(order() == "12");
-  CHECK(shown[1].since == fromIso("2026-05-01T06:00:06Z"));
-  PresetPlaylist again = make();
+  REQUIRE(playlist.start(starter).ok());
+  run(12);
+  shown.clear();
+  starter = {};
+  LooksPlaylist again = make();
   again.load();
   CHECK(again.isPlaying());
   again.tick();
-  CHECK(order() == "121");
-  CHECK_FALSE(shown[2].isFirst);
-  CHECK(shown[2].since == fromIso("2026-05-01T06:00:06Z"));
+  CHECK(order() == "1");
+  CHECK_FALSE(shown[0].isFirst);
+  CHECK(shown[0].since == fromIso("2026-05-01T06:00Z"));
 }
 
-TEST_CASE_FIXTURE(PlaylistFixture,
-                  "the steps of a deleted preset are removed; a damaged preset is left out") {
+TEST_CASE_FIXTURE(PlaylistFixture, "the schedule's stop does not end what was started after it") {
   set();
-  REQUIRE(playlist.start().ok());
+  REQUIRE(playlist.start(starter).ok());
+  CHECK(playlist.stop(fromIso("2026-05-01T05:59Z")).ok());
+  CHECK(playlist.isPlaying());
+  CHECK(playlist.stop(fromIso("2026-05-01T06:01Z")).ok());
+  CHECK_FALSE(playlist.isPlaying());
+}
+
+TEST_CASE_FIXTURE(PlaylistFixture, "the steps of a deleted look are removed; a damaged look is left out") {
+  set();
+  REQUIRE(playlist.start(starter).ok());
   damaged = {2};
   run(10);
   CHECK(order() == "1");
   run(5);
   CHECK(order() == "13");
-  REQUIRE(presets.remove(3).ok());
+  REQUIRE(scenes.remove(3).ok());
   run(1);
   CHECK(order() == "131");
   CHECK(playlist.settings().steps.size() == 2);
-  REQUIRE(presets.remove(1).ok());
-  REQUIRE(presets.remove(2).ok());
+  REQUIRE(scenes.remove(1).ok());
+  REQUIRE(scenes.remove(2).ok());
   run(1);
   CHECK_FALSE(playlist.isPlaying());
-  CHECK(playlist.start().isError(ErrorKind::kConflict));
+  CHECK(playlist.start(starter).isError(ErrorKind::kConflict));
 }
 
 TEST_CASE_FIXTURE(PlaylistFixture, "the deletion of another step leaves the present one and its time") {
   set();
-  REQUIRE(playlist.start().ok());
+  REQUIRE(playlist.start(starter).ok());
   run(12);
-  REQUIRE(presets.remove(1).ok());
+  REQUIRE(scenes.remove(1).ok());
   run(1);
   CHECK(order() == "12");
   CHECK(playlist.step() == 0);
@@ -222,29 +232,29 @@ TEST_CASE_FIXTURE(PlaylistFixture, "the deletion of another step leaves the pres
 TEST_CASE_FIXTURE(PlaylistFixture, "a bad playlist is rejected with a reason and changes nothing") {
   set();
   const auto message = [this](const std::string& text) {
-    const auto read = presetPlaylistFromJson(text);
+    const auto read = looksPlaylistFromJson(text);
     return std::string(read ? playlist.replace(read.value()).error().message : read.error().message);
   };
-  CHECK(message(R"({"steps":[{"preset":9}]})") == "preset must be the id of a preset.");
-  CHECK(message(R"({"steps":[{}]})") == "preset must be the id of a preset.");
-  CHECK(message(R"({"steps":[{"preset":1,"seconds":4}]})") ==
+  CHECK(message(R"({"steps":[{"scene":9}]})") == "scene must be the id of a look.");
+  CHECK(message(R"({"steps":[{}]})") == "scene must be the id of a look.");
+  CHECK(message(R"({"steps":[{"scene":1,"seconds":4}]})") ==
         "seconds must be a whole number from 5 to 86400.");
-  CHECK(message(R"({"steps":[{"preset":1,"seconds":86401}]})") ==
+  CHECK(message(R"({"steps":[{"scene":1,"seconds":86401}]})") ==
         "seconds must be a whole number from 5 to 86400.");
-  CHECK(message(R"({"steps":[{"preset":1,"transition":61}]})") ==
-        "transition must be a whole number from 0 to 60.");
+  CHECK(message(R"({"steps":[{"scene":1,"transition":7201}]})") ==
+        "transition must be a whole number from 0 to 7200.");
   CHECK(message(R"({"steps":[5]})") != "");
-  std::string many = R"({"steps":[{"preset":1})";
-  for (int i = 0; i < 32; ++i) many += R"(,{"preset":1})";
+  std::string many = R"({"steps":[{"scene":1})";
+  for (int i = 0; i < 32; ++i) many += R"(,{"scene":1})";
   CHECK(message(many + "]}") == "The playlist has at most 32 steps.");
   CHECK(playlist.settings().steps.size() == 3);
 }
 
 TEST_CASE_FIXTURE(PlaylistFixture, "32 steps fit, and each is shown once a round") {
-  std::string many = R"({"steps":[{"preset":1,"seconds":5})";
-  for (int i = 0; i < 31; ++i) many += R"(,{"preset":1,"seconds":5})";
-  REQUIRE(playlist.replace(presetPlaylistFromJson(many + R"(],"repeat":false})").value()).ok());
-  REQUIRE(playlist.start().ok());
+  std::string many = R"({"steps":[{"scene":1,"seconds":5})";
+  for (int i = 0; i < 31; ++i) many += R"(,{"scene":1,"seconds":5})";
+  REQUIRE(playlist.replace(looksPlaylistFromJson(many + R"(],"repeat":false})").value()).ok());
+  REQUIRE(playlist.start(starter).ok());
   run(32 * 5);
   CHECK_FALSE(playlist.isPlaying());
   CHECK(shown.size() == 32);

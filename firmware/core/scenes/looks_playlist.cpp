@@ -1,0 +1,226 @@
+#include "core/scenes/looks_playlist.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/byte_codec.h"
+#include "core/base/lists.h"
+#include "core/json/json_fields.h"
+#include "core/json/json_writer.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kRecord = "looks-playlist";
+constexpr uint8_t kVersion = 1;
+constexpr EpochMillis kUnknown = INT64_MIN;
+constexpr size_t kStepBytes = 10;
+constexpr const char* kSecondsRule = "a whole number from 5 to 86400";
+constexpr const char* kSceneRule = "the id of a look";
+
+enum Flag : uint8_t { kRepeats = 1, kShuffled = 2, kPlaying = 4 };
+
+void readStep(JsonField& field, LookStep& step) {
+  field.whole("scene", UINT32_MAX, step.scene, kSceneRule);
+  field.whole("transition", SceneSummary::kMaxTransition, step.transition);
+  uint32_t seconds = 0;
+  if (!field.whole("seconds", LookStep::kMaxSeconds, seconds, kSecondsRule)) return;
+  if (seconds < LookStep::kMinSeconds) field.refuse(kSecondsRule);
+  step.seconds = seconds;
+}
+
+}  // namespace
+
+std::string looksPlaylistToJson(const LooksPlaylistSettings& settings) {
+  JsonWriter json;
+  json.beginObject();
+  json.beginArray("steps");
+  for (const LookStep& step : settings.steps) {
+    json.beginObject();
+    json.field("scene", step.scene);
+    json.field("seconds", step.seconds);
+    json.field("transition", step.transition);
+    json.endObject();
+  }
+  json.endArray();
+  json.field("repeat", settings.repeats);
+  json.field("shuffle", settings.isShuffled);
+  json.endObject();
+  return json.take();
+}
+
+Result<LooksPlaylistSettings> looksPlaylistFromJson(std::string_view text) {
+  LooksPlaylistSettings settings;
+  const Status read = readJsonBody(text, [&](JsonField& field) {
+    field.array("steps", "a list");
+    field.flag("repeat", settings.repeats);
+    field.flag("shuffle", settings.isShuffled);
+    if (field.object("steps[]")) {
+      if (settings.steps.size() == LooksPlaylistSettings::kMaxSteps) {
+        field.refuse(Error{"The playlist has at most 32 steps."});
+      } else {
+        settings.steps.emplace_back();
+      }
+    }
+    if (field.enter("steps[].") && !settings.steps.empty()) readStep(field, settings.steps.back());
+  });
+  if (!read) return read.error();
+  if (anyOf(settings.steps, [](const LookStep& step) { return step.scene == 0; })) {
+    return must("scene", kSceneRule);
+  }
+  return settings;
+}
+
+LooksPlaylist::LooksPlaylist(const SceneList& scenes, RecordStore& records, const Clock& clock,
+                             Random& random, const LooksPlaylistCallbacks& callbacks)
+    : scenes_(scenes), records_(records), clock_(clock), random_(random), callbacks_(callbacks) {}
+
+void LooksPlaylist::load() {
+  if (const auto content = records_.load(kRecord)) read(*content);
+  seenScenes_ = scenes_.revision();
+  if (isPlaying_) begin();
+}
+
+/** A record that can't be used counts as none. */
+void LooksPlaylist::read(std::string_view content) {
+  ByteReader bytes(content);
+  LooksPlaylistSettings settings;
+  const bool isKnown = bytes.number<uint8_t>() == kVersion;
+  const auto flags = bytes.number<uint8_t>();
+  const auto since = bytes.number<EpochMillis>();
+  const auto count = bytes.number<uint8_t>();
+  for (size_t i = 0; i < count && !bytes.failed(); ++i) {
+    LookStep step;
+    step.scene = bytes.number<uint32_t>();
+    step.seconds = std::max(bytes.number<uint32_t>(), LookStep::kMinSeconds);
+    step.transition = bytes.number<uint16_t>();
+    if (isLook(step.scene)) settings.steps.push_back(step);
+  }
+  if (!isKnown || bytes.failed() || count > LooksPlaylistSettings::kMaxSteps) return;
+  settings.repeats = (flags & kRepeats) != 0;
+  settings.isShuffled = (flags & kShuffled) != 0;
+  settings_ = std::move(settings);
+  isPlaying_ = (flags & kPlaying) != 0 && !settings_.steps.empty();
+  if (since != kUnknown) since_ = since;
+}
+
+Status LooksPlaylist::replace(LooksPlaylistSettings next) {
+  if (anyOf(next.steps, [this](const LookStep& step) { return !isLook(step.scene); })) {
+    return must("scene", kSceneRule);
+  }
+  if (const Status saved = save(false, next); !saved) return saved;
+  settings_ = std::move(next);
+  isPlaying_ = false;
+  return Done{};
+}
+
+Status LooksPlaylist::restore(LooksPlaylistSettings next) {
+  removeIf(next.steps, [this](const LookStep& step) { return !isLook(step.scene); });
+  return replace(std::move(next));
+}
+
+bool LooksPlaylist::isLook(uint32_t scene) const {
+  const Scene* found = scenes_.find(scene);
+  return found != nullptr && found->summary.isLook();
+}
+
+Status LooksPlaylist::start(const Source& source, const std::optional<EpochMillis>& due) {
+  dropDeleted();
+  if (settings_.steps.empty()) return conflict("The playlist has no looks yet.");
+  begin();
+  isPlaying_ = false;
+  source_ = source;
+  if (const Status shown = show(true, due); due && !shown) return shown;
+  since_ = due ? due : clock_.wall();
+  const Status saved = save(true, settings_);
+  isPlaying_ = saved.ok();
+  return saved;
+}
+
+Status LooksPlaylist::stop(const std::optional<EpochMillis>& due) {
+  if (!isPlaying_ || (due && since_ && *since_ > *due)) return Done{};
+  isPlaying_ = false;
+  return save(false, settings_);
+}
+
+Millis LooksPlaylist::timeLeft() const {
+  return nextAt_ - std::min(nextAt_, clock_.now());
+}
+
+void LooksPlaylist::tick() {
+  dropDeleted();
+  if (!isPlaying_) return;
+  const PlayedLights lights = callbacks_.lights(shownScene_);
+  const bool continues = lights.isUnchanged && (clock_.now() < nextAt_ || advance());
+  if (!continues) return (void)stop();
+  if (!isShown_ && lights.isOn) (void)show(false, since_);
+}
+
+void LooksPlaylist::dropDeleted() {
+  if (scenes_.revision() == seenScenes_) return;
+  seenScenes_ = scenes_.revision();
+  std::vector<LookStep> kept;
+  uint64_t played = 0;
+  std::optional<size_t> shown;
+  for (size_t i = 0; i < settings_.steps.size(); ++i) {
+    if (!isLook(settings_.steps[i].scene)) continue;
+    if ((round_.played & entryBit(i)) != 0) played |= entryBit(kept.size());
+    if (i == step_) shown = kept.size();
+    kept.push_back(settings_.steps[i]);
+  }
+  if (kept.size() == settings_.steps.size()) return;
+  settings_.steps = std::move(kept);
+  round_.played = played;
+  step_ = shown.value_or(0);
+  isPlaying_ = isPlaying_ && !settings_.steps.empty();
+  (void)save(isPlaying_, settings_);
+  if (isPlaying_ && !shown) nextAt_ = clock_.now();
+}
+
+void LooksPlaylist::begin() {
+  round_ = {};
+  round_.seed = randomNumber(random_);
+  (void)advance();
+}
+
+/** Returns false after the last step. */
+bool LooksPlaylist::advance() {
+  std::vector<uint32_t> scenes;
+  scenes.reserve(settings_.steps.size());
+  for (const LookStep& step : settings_.steps) scenes.push_back(step.scene);
+  const auto next = takeNext({scenes, settings_.isShuffled, settings_.repeats}, round_);
+  if (!next) return false;
+  step_ = *next;
+  nextAt_ = clock_.now() + settings_.steps[step_].seconds * kSecond;
+  isShown_ = false;
+  return true;
+}
+
+/** A look that can't be shown is left out after the shortest time. */
+Status LooksPlaylist::show(bool isFirst, const std::optional<EpochMillis>& since) {
+  isShown_ = true;
+  Status shown = callbacks_.show(settings_.steps[step_], {isFirst, source_, since});
+  if (shown) {
+    shownScene_ = settings_.steps[step_].scene;
+  } else {
+    nextAt_ = std::min(nextAt_, clock_.now() + LookStep::kMinSeconds * kSecond);
+  }
+  return shown;
+}
+
+Status LooksPlaylist::save(bool isPlaying, const LooksPlaylistSettings& settings) {
+  ByteWriter bytes(11 + kStepBytes * settings.steps.size());
+  bytes.number(kVersion);
+  bytes.number(static_cast<uint8_t>((settings.repeats ? kRepeats : 0) |
+                                    (settings.isShuffled ? kShuffled : 0) | (isPlaying ? kPlaying : 0)));
+  bytes.number(since_.value_or(kUnknown));
+  bytes.number(static_cast<uint8_t>(settings.steps.size()));
+  for (const LookStep& step : settings.steps) {
+    bytes.number(step.scene);
+    bytes.number(step.seconds);
+    bytes.number(step.transition);
+  }
+  return asSaved(records_.save(kRecord, bytes.take()));
+}
+
+}  // namespace lumi

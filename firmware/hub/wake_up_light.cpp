@@ -1,0 +1,79 @@
+#include "hub/wake_up_light.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace lumi {
+namespace {
+
+constexpr EpochMillis kSteps = 240;  // of a brightness that has 255
+constexpr EpochMillis kShortestStep = kSecond;
+
+/** The light of the rising sun, at equal distances in time. */
+constexpr std::array<Rgb, 4> kSunrise = {{{255, 30, 0}, {255, 90, 10}, {255, 160, 70}, {255, 214, 170}}};
+
+/** Returns the value at `part` of `whole` on the way between two values. */
+uint8_t between(int from, int to, EpochMillis part, EpochMillis whole) {
+  return static_cast<uint8_t>(from + (to - from) * part / whole);
+}
+
+Rgb sunriseAt(EpochMillis part, EpochMillis whole) {
+  constexpr EpochMillis kStretches = kSunrise.size() - 1;
+  const EpochMillis stretch = std::min(part * kStretches / whole, kStretches - 1);
+  const Rgb from = kSunrise[static_cast<size_t>(stretch)];
+  const Rgb to = kSunrise[static_cast<size_t>(stretch) + 1];
+  const EpochMillis passed = part * kStretches - stretch * whole;
+  return {between(from.red, to.red, passed, whole), between(from.green, to.green, passed, whole),
+          between(from.blue, to.blue, passed, whole)};
+}
+
+}  // namespace
+
+void WakeUpLight::begin(const WakeUp& wakeUp) {
+  rising_.reset();
+  look_ = {};
+  look_.mode = LightMode::kSolid;
+  look_.palette = Palette::kColors;
+  if (wakeUp.scene != 0) {
+    auto look = lookOf_(wakeUp.scene);
+    if (!look) return;
+    look_ = std::move(look.value());
+  }
+  const auto now = clock_.wall();
+  if (!now) return;
+  to_ = look_.brightness.value_or(0) == 0 ? UINT8_MAX : *look_.brightness;
+  from_ = lights_.isLit() && !wakeUp.continues ? std::min(lights_.settings().strip.brightness, to_) : 0;
+  look_.power = Power::kOn;
+  look_.due = wakeUp.due;
+  look_.source = {SourceKind::kSchedule, 0, wakeUp.scene};
+  rising_ = wakeUp;
+  step(*now);
+}
+
+void WakeUpLight::tick() {
+  const auto now = clock_.wall();
+  if (!rising_ || !now || clock_.now() < nextAt_) return;
+  isChanged() ? rising_.reset() : step(*now);
+}
+
+/** Asks for what is to be reached at the next step. */
+void WakeUpLight::step(EpochMillis now) {
+  const EpochMillis whole = rising_->end() - rising_->begin;
+  const EpochMillis length = std::max(whole / kSteps, kShortestStep);
+  const EpochMillis reached = std::clamp<EpochMillis>(now + length - rising_->begin, 0, whole);
+  look_.brightness = std::max<uint8_t>(between(from_, to_, reached, whole), 1);
+  if (rising_->scene == 0) look_.color = sunriseAt(reached, whole);
+  look_.transition = static_cast<Millis>(length);
+  look_.inPassing = reached < whole;
+  nextAt_ = clock_.now() + static_cast<Millis>(length);
+  if (!lights_.command(look_) || reached == whole) rising_.reset();
+}
+
+bool WakeUpLight::isChanged() const {
+  const Source& source = lights_.source();
+  const bool isOurs = source == look_.source || source.kind == SourceKind::kTimer;
+  return !isOurs || !lights_.status().on;
+}
+
+}  // namespace lumi

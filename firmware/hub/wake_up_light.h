@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/base/callback.h"
+#include "core/base/result.h"
+#include "core/base/time.h"
+#include "core/lights/lights.h"
+#include "core/ports/clock.h"
+#include "core/schedule/schedule.h"
+
+namespace lumi {
+
+/**
+ * Lets the room lights rise in small steps, to a look or from deep red to warm white. It ends when anything
+ * but the lights' timer changes the lights. The steps are saved rarely: after a power cut the lights show
+ * about what they have reached.
+ */
+class WakeUpLight {
+ public:
+  /** Returns what a look asks of the room lights. */
+  using LookOf = Callback<Result<LightCommand>(uint32_t scene)>;
+
+  WakeUpLight(Lights& lights, const Clock& clock, LookOf lookOf)
+      : lights_(lights), clock_(clock), lookOf_(std::move(lookOf)) {}
+
+  /** Lights that are lit already rise from their present brightness. */
+  void begin(const WakeUp& wakeUp);
+  /** Call in every pass of the loop, before the lights' tick(). */
+  void tick();
+
+ private:
+  void step(EpochMillis now);
+  bool isChanged() const;
+
+  Lights& lights_;
+  const Clock& clock_;
+  const LookOf lookOf_;
+  std::optional<WakeUp> rising_;
+  LightCommand look_;
+  uint8_t from_ = 0;  // brightness
+  uint8_t to_ = 0;
+  Millis nextAt_ = 0;
+};
+
+}  // namespace lumi
