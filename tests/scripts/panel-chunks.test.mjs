@@ -149,6 +149,19 @@ test("a packed chunk is in the script of another one, which publishes both in gl
   expect(sheets).toEqual(["i{color:#00f}", "u{color:green}"]);
 });
 
+test("packed chunks have variables of their own", async () => {
+  // More than there are short names, so that both chunks use some of them.
+  const places = Array.from({ length: 60 }, (_, at) => at);
+  const many = (name) => `${places.map((at) => `const m${at} = new Map([["${name}", ${at}]]);`).join("")}
+export const ${name} = () => [${places.map((at) => `...m${at}.keys()`)}];`;
+  const files = await built(
+    { "web/src/features/sand/Sand.ts": many("Sand"), "web/src/features/matrix/Matrix.ts": many("Matrix") },
+    { sand: ["matrix"] },
+  );
+  await browserOf(files).load(nameOf(files, "sand"));
+  expect(new Set(globalThis.lumisandSand.Sand())).toEqual(new Set(["Sand"]));
+});
+
 test("a chunk that loads one of its own pack loads no script", async () => {
   const loading = `export const Sand = () => import("../matrix/Matrix");`;
   const files = await built({ "web/src/features/sand/Sand.ts": loading }, { sand: ["matrix"] });

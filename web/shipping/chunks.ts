@@ -109,7 +109,8 @@ function takeApart(bundle: Bundle, packs: Packs): Map<string, string> {
       return insertion(takeStyles(bundle, chunk)) + code;
     });
     const [only = "", ...others] = scripts;
-    const script = others.length > 0 ? scripts.map((each) => `{${each}}`).join("") : only;
+    // Functions, because variables of blocks would be those of the script.
+    const script = others.length > 0 ? scripts.map((each) => `(()=>{${each}})();`).join("") : only;
     const file = `${name}-${hashOf(script)}.js`;
     files.set(file, script);
     return `/${file}`;
