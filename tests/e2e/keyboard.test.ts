@@ -66,7 +66,7 @@ describe("by keyboard alone", () => {
       ...["Logout", "Auto-save", "Refresh", "Reset", "Export", "LED Strips"],
       expect.stringContaining("Auto Timer Control"),
       ...["Lights enabled", "Brightness", "Mode", "Color", "Color, hex code", "More colors", ...presets],
-      ...["Animation Speed", "More"],
+      ...["Animation Speed", "More", "Save this look"],
       ...["Auto timer", "Start Time (Auto On)", "End Time (End Auto Off)"],
       ...["Fade In Duration", "Fade Out Duration"],
     ]);

@@ -126,7 +126,7 @@ const kScreens: Record<string, Screen> = {
     show: async (page) => {
       await playScenes(page, 3);
       await page.goto("/dashboard?scene=1");
-      await page.getByText("rose.thr is no longer on the hub.").waitFor();
+      await page.getByText("rose.thr was deleted. Choose another one.").waitFor();
       await page.getByLabel("Name", { exact: true }).fill("");
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("Give the scene a name.").waitFor();

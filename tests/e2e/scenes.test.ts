@@ -14,9 +14,10 @@ import { VirtualTable } from "../support/hub/table";
 const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const kMatrixToken = "the token of matrix-2";
 const kRed = "255,0,0";
-/** The preset Blue with the gamma of LEDs. */
+/** The swatch Blue with the gamma of LEDs. */
 const kBlue = "5,17,255";
 /** A square of four lines. */
+const kCorners = 4;
 const kSquare = "G1 X40 Y40\nG1 X80 Y40\nG1 X80 Y80\nG1 X40 Y80\n";
 
 interface SceneList {
@@ -71,7 +72,7 @@ async function openDashboard(session = token): Promise<Page> {
 const row = (page: Page) => page.getByRole("region", { name: "Scenes", exact: true });
 const tile = (page: Page, name: string) => row(page).getByRole("button", { name, exact: true });
 const isMarked = async (scene: Locator) => (await scene.getAttribute("aria-pressed")) === "true";
-const preset = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const swatch = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const button = (dialog: Locator, name: string) => dialog.getByRole("button", { name, exact: true });
 
 /** Opens the sheet of a new scene, and gives the scene a name. */
@@ -95,7 +96,7 @@ describe("a scene of the room lights", () => {
     const page = await openDashboard();
     const dialog = await beginScene(page, "Red evening");
     await button(dialog, "sunset").tap();
-    await dialog.getByLabel("Transition").fill("0");
+    await dialog.getByLabel("Transition").selectOption("At once");
     await save(dialog);
     expect(await list()).toMatchObject({
       running: null,
@@ -104,14 +105,14 @@ describe("a scene of the room lights", () => {
     const scene = tile(page, "Red evening");
     expect(await isMarked(scene)).toBe(false);
 
-    await preset(page, "Blue").tap();
+    await swatch(page, "Blue").tap();
     await expect.poll(strip).toEqual([kBlue]);
     await scene.tap();
     await expect.poll(strip).toEqual([kRed]);
     await expect.poll(async () => (await list()).running).toBe((await list()).scenes[0]?.id);
     await expect.poll(glancing(page, () => isMarked(scene))).toBe(true);
 
-    await preset(page, "Blue").tap();
+    await swatch(page, "Blue").tap();
     await expect.poll(strip).toEqual([kBlue]);
     expect((await list()).running).toBeNull();
     await expect.poll(glancing(page, () => isMarked(scene))).toBe(false);
@@ -141,27 +142,39 @@ it("a painted picture of matrix 2 comes back on its display", async () => {
   expect(await litPixel(6, 3)).toBe("0,0,0");
 });
 
-describe("a scene of the sand table", () => {
-  it("draws a pattern of the queue", async () => {
-    const { body } = await sand.upload("square.gcode", kSquare);
-    await sand.reaches(body.file.file, "done");
-    const program = await sand.moves(body.file.file);
-    const before = table.moves().length;
+it("made on a phone, one scene draws a pattern of the library and another one a playlist", async () => {
+  const { body } = await sand.upload("square.gcode", kSquare);
+  await sand.reaches(body.file.file, "done");
+  const { pattern } = await sand.job(body.file.file);
+  const playlist = { name: "Squares", entries: [pattern], clear: "none" };
+  const added = await hub.call("POST", "/api/sand/playlists", { token, body: playlist });
+  expect(added.status, added.text).toBe(201);
 
-    const page = await openDashboard();
-    const dialog = await beginScene(page, "Draw");
+  const page = await openDashboard();
+  const begin = async (name: string, action: string) => {
+    const dialog = await beginScene(page, name);
     for (const part of ["Room Lights", "Matrix 2"])
       await dialog.getByLabel(part, { exact: true }).selectOption("Leave as it is");
-    await dialog.getByLabel("Sand Table", { exact: true }).selectOption("Start a pattern");
-    await dialog.getByLabel("Pattern", { exact: true }).selectOption("square.gcode");
-    await save(dialog);
-    expect((await list()).scenes).toMatchObject([{ parts: ["sand"] }]);
+    await dialog.getByLabel("Sand Table", { exact: true }).selectOption(action);
+    return dialog;
+  };
+  const draw = await begin("Draw", "Draw a pattern");
+  await button(draw, "Choose a pattern").tap();
+  await button(page.getByRole("dialog", { name: "Choose a pattern" }), "square").tap();
+  await draw.getByText("square", { exact: true }).waitFor();
+  await save(draw);
+  const play = await begin("Play", "Draw a playlist");
+  await play.getByLabel("Playlist", { exact: true }).selectOption("Squares");
+  await save(play);
+  expect((await list()).scenes).toMatchObject([{ parts: ["sand"] }, { parts: ["sand"] }]);
 
-    await tile(page, "Draw").tap();
-    // The ball is at the end of the open square, so the hub draws it backwards.
-    await expect.poll(() => table.moves().slice(before), patient).toEqual(program.toReversed());
-    await sand.reaches(body.file.file, "done");
-  });
+  for (const scene of ["Draw", "Play"]) {
+    const before = table.moves().length;
+    await tile(page, scene).tap();
+    await expect.poll(() => table.moves().length - before, patient).toBeGreaterThanOrEqual(kCorners);
+    const isIdle = async () => (await sand.queue()).every(({ state }) => state === "done");
+    await expect.poll(isIdle, patient).toBe(true);
+  }
 });
 
 it("a guest runs scenes, and cannot make or change them", async () => {

@@ -83,7 +83,7 @@ describe("a backup", () => {
       await chooseFile(page, name, content);
       await dialog(page)
         .getByText(
-          "hardware, LED strip, LED matrices, scenes, presets, playlist of presets, schedule, playlists, MQTT, WLED apps and sync",
+          "hardware, LED strip, LED matrices, scenes, playlist of looks, schedule, playlists, MQTT, WLED apps and sync",
         )
         .waitFor();
       await dialog(page).getByText("lumisand", { exact: true }).waitFor();
@@ -91,7 +91,7 @@ describe("a backup", () => {
       await confirm(page, "Restore");
       await toast(
         page,
-        "Restored: hardware, LED strip, LED matrices, scenes, presets, playlist of presets, schedule, playlists, MQTT, WLED apps and sync.",
+        "Restored: hardware, LED strip, LED matrices, scenes, playlist of looks, schedule, playlists, MQTT, WLED apps and sync.",
       ).waitFor();
       expect(await readHardware(other, owner)).toMatchObject({ ledCount: 33, place: "Zürich ☃" });
       expect((await readLights(other, owner)).strips[0]).toMatchObject({ color: "#112233" });

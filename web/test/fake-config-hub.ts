@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import type { ApiError, ApiResult } from "../src/api/client";
+import type { LightCommand } from "../src/api/lights";
 import {
   type Changer,
   type Configs,
@@ -87,6 +88,8 @@ export class FakeConfigHub {
   changedBy: { lights: Changer | null; matrix: Changer | null } = { lights: null, matrix: null };
   holdSaves = false;
   holdReset = false;
+  holdCommands = false;
+  commandError: { ok: false; error: ApiError } | null = null;
   /** Each of these errors replaces the response to one save. */
   saveRefusals: { ok: false; error: ApiError }[] = [];
   configsError: { ok: false; error: ApiError } | null = null;
@@ -123,6 +126,18 @@ export class FakeConfigHub {
       async (): Promise<ApiResult<DeviceStatuses>> =>
         this.statusError ?? { ok: true, value: this.statuses() },
     ),
+    commandLights: vi.fn(async (command: LightCommand): Promise<ApiResult<unknown>> => {
+      if (this.holdCommands) await new Promise<void>((resolve) => this.held.push(resolve));
+      if (this.commandError) return this.commandError;
+      const { on, brightness, color } = command;
+      this.changeElsewhere({
+        ...(on !== undefined && { enabled: on }),
+        ...(on && this.led.strips[0]?.mode === "off" && { mode: "party" }),
+        ...(brightness && { brightness }),
+        ...(color && { color }),
+      });
+      return { ok: true, value: { success: true } };
+    }),
     sendHeartbeat: vi.fn(async () => ({ ok: true as const, value: { success: true } })),
   };
 

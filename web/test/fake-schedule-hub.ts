@@ -13,9 +13,16 @@ export const DRAFT: EntryDraft = {
   until: null,
   action: "lights-on",
   scene: null,
+  playlist: null,
+  minutes: 30,
   brightness: 0,
   finish: true,
   lights: false,
+};
+
+const PLAYLIST = {
+  ...{ shuffle: false, repeat: false, pause: 0, clear: "none", clearSpeed: 100 },
+  ...{ count: 0, cover: [] },
 };
 
 /** A hub with a schedule. The test changes `schedule`, `refusal` and `reactions`. */
@@ -33,7 +40,8 @@ export function fakeScheduleHub() {
   };
   const says = {
     schedule,
-    scenes: [{ id: 3, name: "Movie night", icon: "tv", color: null, parts: ["lights"] }],
+    scenes: [{ id: 3, name: "Movie night", icon: "tv", color: null, parts: ["lights"], pinned: true }],
+    playlists: [{ id: 5, name: "Evening" }],
     led: ledConfig(),
     /** The answer to all changes; null: they are carried out. */
     refusal: null as Answer | null,
@@ -51,6 +59,9 @@ export function fakeScheduleHub() {
   const hub = fakeHub({
     "GET /api/schedule": () => ({ body: says.schedule }),
     "GET /api/scenes": () => ({ body: { revision: 1, running: null, scenes: says.scenes } }),
+    "GET /api/sand/playlists": () => ({
+      body: { revision: 1, playlists: says.playlists.map((each) => ({ ...PLAYLIST, ...each })) },
+    }),
     "GET /api/config/hardware": { body: { timezone: "CET-1CEST,M3.5.0,M10.5.0/3" } },
     "GET /api/config/configs": () => ({ body: { led: says.led, matrix: matrixConfig() } }),
     "POST /api/schedule": change((body) => {

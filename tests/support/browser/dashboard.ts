@@ -36,12 +36,13 @@ export async function playScenes(page: Page, count: number): Promise<number[]> {
     icon: kIcons[at % kIcons.length],
     color: kColors[at % kColors.length],
     parts: ["lights", "matrix-1", "matrix-2", "sand"].slice(at % 4),
+    pinned: true,
   }));
   const scene = {
-    ...{ name: "Movie night", icon: "tv", transition: 5 },
+    ...{ name: "Movie night", icon: "tv", pinned: true, transition: 5 },
     led: { strips: [{ enabled: true, mode: "solid", color: "#ff7a1a", brightness: 60, speed: 100 }] },
     matrix: { matrices: [{ matrix: { enabled: true, brightness: 90 } }, { matrix: { enabled: false } }] },
-    sand: { action: "start", file: "gone", name: "rose.thr" },
+    sand: { action: "draw", pattern: "000000ff", name: "rose.thr" },
   };
   await page.route("**/api/scenes", (route) => route.fulfill({ json: { revision: 1, running: 1, scenes } }));
   await page.route("**/api/scenes/1", (route) => route.fulfill({ json: scene }));

@@ -78,6 +78,12 @@ export function saveMatrixConfig(
   return savePart("matrix", { ...config, revision }, outlivesPage);
 }
 
+/** Switches a matrix; everything else stays as it is. */
+export function switchMatrix(index: number, enabled: boolean): Promise<ApiResult<unknown>> {
+  const matrices = [0, 1].map((each) => (each === index ? { matrix: { enabled } } : {}));
+  return call("POST", "/api/config/matrix-config", { matrices });
+}
+
 function savePart(name: keyof Configs, body: object, keepalive: boolean): Promise<ApiResult<Saved>> {
   const options = { sessionEndedMessage: SESSION_ENDED, keepalive, shape: REVISION_SHAPE };
   return call("POST", `/api/config/${name}-config`, body, options);

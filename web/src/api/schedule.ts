@@ -7,12 +7,15 @@ export const ACTIONS = [
   "scene",
   "lights-on",
   "lights-off",
+  "wake-up",
+  "looks-start",
+  "looks-stop",
+  "playlist-start",
+  "playlist-stop",
   "quiet-begin",
   "quiet-end",
   "night-begin",
   "night-end",
-  "preset",
-  "preset-playlist",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -29,8 +32,12 @@ export interface EntryDraft {
   from: string | null;
   until: string | null;
   action: Action;
-  /** The id of a scene, of "scene", or of a preset, of "preset". */
+  /** Of "scene"; of "wake-up" a look, or null for the effect Sunrise. */
   scene: number | null;
+  /** Of "playlist-start": the id of a playlist of the sand table. */
+  playlist: number | null;
+  /** Of "wake-up": how long the light rises, 1..120. */
+  minutes: number;
   /** 0..255, of "night-begin"; 0 is dark */
   brightness: number;
   /** Of "quiet-begin": a running pattern is drawn to its end; otherwise it pauses, and continues afterwards. */
@@ -52,6 +59,7 @@ export interface NextEvent {
   at: string;
   action: Action;
   scene: number | null;
+  playlist?: number | null;
   skipped: boolean;
 }
 

@@ -240,6 +240,8 @@ export interface LightsStatus {
   reason: "by-hand" | "timer" | "mode-off" | "brightness-0" | "current-limit" | "not-connected";
   /** mA; present if `reason` is "current-limit" */
   currentLimit?: number;
+  /** Seconds that a long transition still takes. */
+  fading?: number | null;
   /** Present while the lights dim. */
   nightLight?: { secondsLeft: number; brightness: number };
 }
@@ -277,18 +279,20 @@ export interface DeviceStatus extends Revisions {
   /** `night`: the highest brightness of the matrices now, 0 to 255; null by day. */
   schedule?: { revision: number; night?: number | null };
   /** In the hub's own entry: `running` is the id of the scene that nothing has changed since it was run. */
-  scenes?: { revision: number; running: number | null };
-  presets?: { revision: number; running: number | null; playing?: boolean };
+  scenes?: { revision: number; running: number | null; looksPlaying?: boolean };
   /** In the hub's own entry: how often the library of saved patterns has changed since the hub's start. */
   matrixPatterns?: { revision: number };
-  /** In the hub's own entry: the user who changed a part last; null if there was no change since the hub's start. */
+  /** In the hub's own entry: who changed a part last; null if there was no change since the hub's start. */
   changedBy?: { lights: Changer | null; matrix: Changer | null };
 }
 
-/** A person, or the schedule (id 0). */
+/** Who changed something. `id` is 0 unless it is a person's or an access token's. */
 export interface Changer {
+  kind: "person" | "token" | "timer" | "schedule" | "mqtt" | "wled" | "live" | "button";
   id: number;
   name: string;
+  /** The id of the scene that made the change. */
+  scene?: number;
 }
 
 export type DeviceStatuses = Record<string, DeviceStatus>;

@@ -7,6 +7,7 @@ import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import { SAND_CHUNKS } from "../features/sand/sand-chunks";
 import { reloadsFor } from "../lib/stale-chunk";
 import type { MatrixPreviewProps } from "../state/matrix-preview";
+import type { ScenePictures } from "../state/scene-pictures";
 
 const loadMore = () => import("../features/lights/more/more").then(({ MORE }) => MORE);
 
@@ -14,7 +15,11 @@ const loadMore = () => import("../features/lights/more/more").then(({ MORE }) =>
 export const CHUNKS = {
   lights: createChunk(() =>
     import("../features/lights/LedControlScreen").then(({ LedControlScreen }) => () => (
-      <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} loadMore={loadMore} />
+      <LedControlScreen
+        matrixTab={<LazyScreen chunk={CHUNKS.matrix} />}
+        loadMore={loadMore}
+        sceneSheet={sceneSheet}
+      />
     )),
   ),
   preview: createChunk(() =>
@@ -33,9 +38,10 @@ export const CHUNKS = {
   ...SAND_CHUNKS,
   scenes: createChunk(() =>
     import("../features/scenes/SceneSheet").then(({ SceneSheet }) => ({ scene }: { scene: string }) => (
-      <SceneSheet scene={scene} Preview={MatrixPicture} />
+      <SceneSheet scene={scene} pictures={SCENE_PICTURES} />
     )),
   ),
+  look: createChunk(() => loadMore().then(({ LookPicture }) => LookPicture)),
   schedule: createChunk(() =>
     import("../features/schedule/ScheduleScreen").then((module) => module.ScheduleScreen),
   ),
@@ -58,6 +64,14 @@ export const CHUNKS = {
 
 const MatrixPicture = lazy<MatrixPreviewProps>(CHUNKS.preview);
 
+const SCENE_PICTURES: ScenePictures = {
+  Matrix: MatrixPicture,
+  Look: lazy(CHUNKS.look),
+  Pattern: lazy(SAND_CHUNKS.pattern),
+};
+
+const sceneSheet = (scene: string) => <LazyScreen chunk={CHUNKS.scenes} scene={scene} />;
+
 onPasswordRequired(() =>
   import("../features/password/PasswordModal").then(
     (module) => module.askPassword(),
@@ -70,7 +84,7 @@ onPasswordRequired(() =>
 
 const WANTED = [
   [/^\/dashboard/, CHUNKS.preview],
-  [/^\/dashboard\/?\?.*scene=/, CHUNKS.scenes],
+  [/^\/[^/]+\/?\?.*scene=/, CHUNKS.scenes],
   [/^\/led-control/, CHUNKS.lights],
   [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
   [/^\/sand-table/, CHUNKS.sand],
@@ -86,12 +100,7 @@ export function chunksAt({ pathname, search }: Location): Pick<Chunk, "load">[] 
   return WANTED.filter(([address]) => address.test(pathname + search)).map(([, chunk]) => chunk);
 }
 
-const Dashboard = () => (
-  <DashboardScreen
-    Preview={MatrixPicture}
-    sceneSheet={(scene) => <LazyScreen chunk={CHUNKS.scenes} scene={scene} />}
-  />
-);
+const Dashboard = () => <DashboardScreen Preview={MatrixPicture} sceneSheet={sceneSheet} />;
 
 /** For signed-in users only; in the order of the navigation bar. */
 export const SCREENS: { path: string; label: string; icon: IconName; Screen: ComponentType }[] = [

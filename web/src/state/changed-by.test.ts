@@ -8,7 +8,7 @@ import { sessionStore } from "./session";
 import { toastStore } from "./toasts";
 import { EVERY } from "./use-polled";
 
-const ANNA = { id: 7, name: "Anna" };
+const ANNA = { kind: "person", id: 7, name: "Anna" } as const;
 const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 
 let hub: FakeConfigHub;
@@ -48,7 +48,7 @@ describe("a change by another user", () => {
   it("by the schedule is announced as such", async () => {
     await open();
     hub.changeElsewhere({ brightness: 9 });
-    hub.changedBy = { lights: { id: 0, name: "the schedule" }, matrix: null };
+    hub.changedBy = { lights: { kind: "schedule", id: 0, name: "the schedule" }, matrix: null };
     await time.advance(EVERY.config);
     expect(toasts()).toEqual(["Changed by the schedule"]);
     stop();
@@ -56,7 +56,7 @@ describe("a change by another user", () => {
 
   it("is not announced if this user made it, in any browser, or if its author is unknown", async () => {
     await open();
-    for (const by of [{ id: ADA.id, name: "Ada" }, null]) {
+    for (const by of [{ kind: "person" as const, id: ADA.id, name: "Ada" }, null]) {
       hub.changeElsewhere({ brightness: by ? 10 : 11 });
       hub.changedBy = { lights: by, matrix: ANNA };
       await time.advance(EVERY.config);
@@ -77,7 +77,7 @@ describe("a change by another user", () => {
     await time.advance(EVERY.config);
     expect(toasts()).toEqual(["Changed by Anna"]);
     hub.changeElsewhere({ brightness: 2 });
-    hub.changedBy = { lights: { id: 8, name: "Ben" }, matrix: ANNA };
+    hub.changedBy = { lights: { kind: "person", id: 8, name: "Ben" }, matrix: ANNA };
     await time.advance(EVERY.config);
     expect(toasts()).toEqual(["Changed by Anna", "Changed by Ben"]);
     await time.advance(12_000);
@@ -108,7 +108,7 @@ describe("a change by another user", () => {
     expect(hub.led.strips[0]).toMatchObject({ speed: 9, brightness: 50 });
     expect(hub.api.getDeviceStatus).toHaveBeenCalledTimes(1);
     expect(toasts()).toEqual(["Changed by Anna"]);
-    hub.changedBy = { lights: { id: ADA.id, name: "Ada" }, matrix: null };
+    hub.changedBy = { lights: { kind: "person", id: ADA.id, name: "Ada" }, matrix: null };
     await time.advance(EVERY.config);
     expect(toasts()).toEqual(["Changed by Anna"]);
     stop();

@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import type { ApiError } from "../api/client";
+import { type ApiError, type ApiResult, reasonOf } from "../api/client";
 import { conflictingConfig, getConfigs, resetConfigs } from "../api/config";
 import {
   type Configs,
@@ -14,6 +14,7 @@ import { announceChange } from "./changed-by";
 import { browserClockOffset, hubClockOffset } from "./clock-offset";
 import { MISSES_UNTIL_AWAY, refreshDeviceStatus } from "./device-status";
 import { type QueueTiming, SaveQueue, type Send } from "./save-queue";
+import { showToast } from "./toasts";
 import { EVERY, type PagePorts, startPolling } from "./use-polled";
 
 export type SaveState = "idle" | "unsaved" | "saving" | "saved" | "failed";
@@ -115,10 +116,6 @@ export class ConfigStore<Config extends object> {
     return this.#queue.base;
   }
 
-  protected get isDragging(): boolean {
-    return this.#drags > 0;
-  }
-
   /** True if no change is being sent or waits to be sent. */
   get isIdle(): boolean {
     return this.#queue.isIdle;
@@ -166,15 +163,6 @@ export class ConfigStore<Config extends object> {
     this.#queue.flush();
   };
 
-  /**
-   * Sends the changes that `act` makes at once. If auto-save is off, earlier changes still wait for the user to
-   * save them.
-   */
-  sendOnly(act: () => void): void {
-    this.dismissMessage();
-    this.#queue.sendOnly(act);
-  }
-
   /** Loads the hub's settings. Changes that are neither saved nor about to be sent are dropped. */
   readonly refresh = async (): Promise<void> => {
     this.store.setState({ busyWith: "refresh" });
@@ -184,6 +172,29 @@ export class ConfigStore<Config extends object> {
     await this.#load();
     this.store.setState({ busyWith: null });
   };
+
+  /** Loads the hub's settings. Unsaved changes stay. */
+  async reload(): Promise<void> {
+    await this.#load({ isQuiet: true });
+  }
+
+  /** Makes a call that changes the settings, after what auto-save still delays; then loads them. */
+  async run(call: () => Promise<ApiResult<unknown>>): Promise<void> {
+    await this.sendHeldBack();
+    const { visit, ownRevision } = this.#queue;
+    this.#claim(Number.POSITIVE_INFINITY);
+    const answer = await call();
+    if (visit !== this.#queue.visit) return;
+    if (!answer.ok) showToast(reasonOf(answer.error));
+    await this.reload();
+    this.#claim(answer.ok ? (this.#queue.base?.revision ?? null) : ownRevision);
+  }
+
+  /** This browser's last change is "saved" once the hub has this revision on flash. */
+  #claim(revision: number | null): void {
+    this.#queue.ownRevision = revision;
+    this.#show();
+  }
 
   /** Drops all parts' unsent changes. Changes made during the reset are sent afterwards. */
   readonly reset = async (...others: Resettable[]): Promise<void> => {

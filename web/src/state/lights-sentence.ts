@@ -1,5 +1,6 @@
 import type { GlobalSettings, LightsStatus, Strip } from "../api/types";
 import { clockText } from "../lib/clock-text";
+import { lengthText } from "../lib/length-text";
 import { transitions } from "./timer-transitions";
 
 /**
@@ -17,6 +18,10 @@ export function lightsSentence(
   const isTimed = on !== off;
   const until = (minute: number | null, time: string) =>
     isTimed && minute !== null ? `, until ${clockText(time)}` : "";
+  const { fading } = status;
+  // Whole minutes, so that the sentence does not change with every poll.
+  if (fading)
+    return `Changing slowly, ${lengthText(fading < 60 ? fading : Math.ceil(fading / 60) * 60)} left.`;
   if (!strip.enabled) return `Switched off ${by}${until(on, timer.autoOnTime)}.`;
   if (strip.mode === "off") return "Dark: the mode is Off.";
   if (strip.brightness === 0) return "Dark: the brightness is 0%.";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { apiError } from "../../test/fake-config-hub";
-import { freshLights, hub, lights, open, state, stop, strip, time } from "../../test/lights";
+import { freshLights, hub, lights, open, state, strip, time } from "../../test/lights";
 import { settle } from "../../test/manual-timers";
 
 beforeEach(freshLights);
@@ -92,44 +92,5 @@ describe("a change that the hub rejects", () => {
     await time.advance(100);
     expect(hub.led).toMatchObject({ strips: [{ brightness: 10 }], globalSettings: { autoOnTime: "" } });
     expect(state()).toMatchObject({ message: "", detail: "" });
-  });
-});
-
-describe("a change that is sent alone", () => {
-  it("leaves what auto-save off holds back", async () => {
-    await open();
-    lights.setAutoSave(false);
-    lights.changeStrip({ brightness: 9 });
-    lights.sendOnly(() => lights.changeStrip({ color: "#0000ff" }));
-    lights.sendOnly(() => lights.changeStrip({ color: "#00ff00" }));
-    expect(strip()).toMatchObject({ brightness: 9, color: "#00ff00" });
-    await settle();
-    expect(hub.led.strips[0]).toMatchObject({ brightness: 128, color: "#00ff00" });
-    expect(strip()).toMatchObject({ brightness: 9, color: "#00ff00" });
-    expect(state().save).toBe("unsaved");
-    lights.sendOnly(() => lights.changeStrip({ brightness: 80 }));
-    await settle();
-    expect(strip()?.brightness).toBe(80);
-    expect(hub.led.strips[0]?.brightness).toBe(80);
-    lights.changeStrip({ speed: 7 });
-    lights.saveNow();
-    await settle();
-    expect(hub.led.strips[0]).toMatchObject({ brightness: 80, color: "#00ff00", speed: 7 });
-    stop();
-  });
-
-  it("does not hold back a save that the user asks for meanwhile", async () => {
-    await open();
-    lights.setAutoSave(false);
-    lights.changeStrip({ brightness: 9 });
-    hub.holdSaves = true;
-    lights.sendOnly(() => lights.changeStrip({ color: "#0000ff" }));
-    lights.saveNow();
-    hub.holdSaves = false;
-    hub.answerHeld();
-    await settle();
-    expect(hub.led.strips[0]).toMatchObject({ brightness: 9, color: "#0000ff" });
-    expect(state().save).not.toBe("unsaved");
-    stop();
   });
 });

@@ -2,12 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { apiError } from "../../test/fake-config-hub";
 import { freshLights, hub, lights, open, state, stop, strip, time } from "../../test/lights";
 import { settle } from "../../test/manual-timers";
-import { persistentStorage } from "../lib/safe-storage";
+import { toastStore } from "./toasts";
 
-beforeEach(() => {
-  persistentStorage.remove("lastLight");
-  freshLights();
-});
+beforeEach(freshLights);
 
 describe("loading", () => {
   it("shows the hub's settings", async () => {
@@ -56,73 +53,73 @@ describe("segments", () => {
   });
 });
 
-describe("switching on", () => {
-  it("only switches a strip that has a mode and a brightness", async () => {
+describe("a command", () => {
+  const asked = () => lights.asked.getState();
+  const commands = () => hub.api.commandLights.mock.calls.map(([command]) => command);
+
+  it("says no more than what is asked for; the hub's settings are shown after it", async () => {
+    hub.changeElsewhere({ enabled: false, mode: "off" });
     await open();
-    hub.changeElsewhere({ enabled: false, mode: "party", brightness: 9 });
-    await lights.refresh();
-    lights.switchStrip(true);
-    expect(strip()).toMatchObject({ enabled: true, mode: "party", brightness: 9 });
+    await lights.command({ on: true });
+    expect(commands()).toEqual([{ on: true }]);
+    expect(strip()).toMatchObject({ enabled: true, mode: "party" });
   });
 
-  it("brings back the last mode and brightness, but no brightness that a drag only passed", async () => {
+  it("is shown at once, follows unsent changes, and takes what is asked for meanwhile along", async () => {
     await open();
-    lights.changeStrip({ mode: "chase", brightness: 200 });
-    lights.dragStart();
-    for (const brightness of [90, 3, 0]) lights.changeStrip({ brightness });
-    lights.dragEnd();
-    lights.changeStrip({ mode: "off" });
-    await time.advance(100);
-    lights.switchStrip(true);
-    expect(strip()).toMatchObject({ enabled: true, mode: "chase", brightness: 200 });
+    hub.holdCommands = true;
+    lights.changeStrip({ speed: 7 });
+    for (const brightness of [90, 80, 70]) void lights.command({ on: true, brightness });
+    await settle();
+    expect(asked()).toEqual({ on: true, brightness: 70 });
+    expect(hub.led.strips[0]?.speed).toBe(7);
+    void lights.command({ color: "#00ff00" });
+    hub.holdCommands = false;
+    hub.answerHeld();
+    await settle();
+    expect(commands()).toEqual([{ on: true, brightness: 70 }, { color: "#00ff00" }]);
+    expect(asked()).toEqual({});
+    expect(strip()).toMatchObject({ brightness: 70, color: "#00ff00", speed: 7 });
   });
 
-  it("of a strip that never gave light here means solid at 50%", async () => {
-    hub.changeElsewhere({ mode: "off", brightness: 0 });
-    await open();
-    lights.switchStrip(true);
-    expect(strip()).toMatchObject({ enabled: true, mode: "solid", brightness: 128 });
+  it("leaves changes that wait for the user to save them", async () => {
+    await open(false);
+    lights.changeStrip({ speed: 7 });
+    await lights.command({ on: false });
+    expect(hub.led.strips[0]).toMatchObject({ enabled: false, speed: 100 });
+    expect(strip()).toMatchObject({ enabled: false, speed: 7 });
+    expect(state().save).toBe("unsaved");
   });
 
-  it("off changes neither mode nor brightness", async () => {
+  it("is saved once the hub has its revision on flash", async () => {
     await open();
-    lights.changeStrip({ mode: "off" });
-    lights.switchStrip(false);
-    expect(strip()).toMatchObject({ enabled: false, mode: "off" });
-  });
-});
-
-describe("choosing a color", () => {
-  it("keeps a mode that has a color, and gives light", async () => {
-    await open();
-    hub.changeElsewhere({ enabled: false, mode: "breathing" });
-    await lights.refresh();
-    lights.chooseColor("#00ff00");
-    expect(strip()).toMatchObject({ enabled: true, mode: "breathing", color: "#00ff00" });
+    hub.holdCommands = true;
+    void lights.command({ on: false });
+    await settle();
+    expect(state().save).toBe("saving");
+    hub.answerHeld();
+    await settle();
+    expect(state().save).toBe("saving");
+    hub.savedRevision = hub.led.revision;
+    await time.advance(3000);
+    expect(state().save).toBe("saved");
   });
 
-  it.each(["rainbow", "party", "off", "fire"] as const)("ends the mode %s, and gives light", async (mode) => {
+  it("that fails is no longer shown, and the reason is", async () => {
     await open();
-    hub.changeElsewhere({ enabled: false, mode, brightness: 0 });
-    await lights.refresh();
-    lights.chooseColor("#00ff00");
-    expect(strip()).toMatchObject({ enabled: true, mode: "solid", color: "#00ff00" });
-    expect(strip()?.brightness).toBeGreaterThan(0);
+    toastStore.setState({ toasts: [] });
+    hub.commandError = { ok: false, error: { ...apiError(503).error, message: "The hub is busy." } };
+    await lights.command({ on: false });
+    expect(asked()).toEqual({});
+    expect(strip()?.enabled).toBe(true);
+    expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["The hub is busy."]);
   });
-});
-
-it("of a chosen color is shown instead of the palette, in an effect that has colors", async () => {
-  await open();
-  hub.changeElsewhere({ mode: "meteor", palette: "ocean" });
-  await lights.refresh();
-  lights.chooseColor("#00ff00");
-  expect(strip()).toMatchObject({ mode: "meteor", color: "#00ff00", palette: "colors" });
 });
 
 describe("the switch", () => {
   const sent = () => hub.api.saveLedConfig.mock.lastCall?.[0].strips[0]?.enabled;
 
-  it("is not sent with another change, because the timer may have switched the lights meanwhile", async () => {
+  it("is not sent with settings, because the timer may have switched the lights meanwhile", async () => {
     await open();
     lights.changeStrip({ brightness: 10 });
     await time.advance(100);
@@ -130,17 +127,6 @@ describe("the switch", () => {
     lights.changeTimer({ autoOn: true });
     await time.advance(100);
     expect(sent()).toBeUndefined();
-  });
-
-  it("is sent when it is toggled, and until that is saved", async () => {
-    await open();
-    hub.saveRefusals = [apiError(503)];
-    lights.changeStrip({ enabled: false });
-    await time.advance(100);
-    lights.changeStrip({ brightness: 10 });
-    await time.advance(3000);
-    expect(sent()).toBe(false);
-    expect(hub.led.strips[0]).toMatchObject({ enabled: false, brightness: 10 });
   });
 
   it("follows the lights that the timer has switched", async () => {

@@ -1,21 +1,17 @@
+import { createStore } from "zustand/vanilla";
+import type { ApiResult } from "../api/client";
 import { saveLedConfig, sendHeartbeat } from "../api/config";
-import {
-  type GlobalSettings,
-  HUB_DEVICE_ID,
-  type LedConfig,
-  type PostedLedConfig,
-  type Strip,
-} from "../api/types";
-import { hasOwnColor } from "../lib/lit";
+import { commandLights, type LightCommand } from "../api/lights";
+import { type GlobalSettings, HUB_DEVICE_ID, type LedConfig, type Strip } from "../api/types";
 import type { Patch } from "../lib/patch";
 import { estimatePower } from "../lib/power";
-import { persistentStorage } from "../lib/safe-storage";
 import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
+import { unmarkScene } from "./scenes";
 import { EVERY, PAGE, startPolling } from "./use-polled";
 
 export type LightsState = ConfigState<LedConfig>;
 
-const HUB_CALLS = { ...CONFIG_CALLS, saveLedConfig, sendHeartbeat };
+const HUB_CALLS = { ...CONFIG_CALLS, saveLedConfig, sendHeartbeat, commandLights };
 
 interface LightsPorts extends ConfigPorts {
   api: typeof HUB_CALLS;
@@ -25,24 +21,29 @@ const SAVE_DELAY_MS = 100;
 const DEFAULT_ON_TIME = "06:00";
 const DEFAULT_OFF_TIME = "22:00";
 
-/** For a strip that has not given light yet: 50 %. */
-const USUAL_LIGHT = { mode: "solid", brightness: 128 } as const;
-const LAST_LIGHT_KEY = "lastLight";
-
 /**
  * The room lights. The first unsent change starts the delay before sending; later changes do not restart it,
  * so the lights follow a drag.
  */
 export class Lights extends ConfigStore<LedConfig> {
   readonly #ports: LightsPorts;
+  /** What the commands ask for that the hub has not carried out yet. It is shown at once. */
+  readonly asked = createStore<LightCommand>(() => ({}));
+  #waiting: LightCommand | null = null;
+  #isCommanding = false;
 
   constructor(ports: LightsPorts) {
     super(ports, {
       name: "led",
       pauseMs: SAVE_DELAY_MS,
       maxMs: SAVE_DELAY_MS,
-      save: (config, revision, outlivesPage, changes) =>
-        ports.api.saveLedConfig(withSwitchOf(config, changes), revision, outlivesPage),
+      // Without the switch: the timer may have switched the lights meanwhile, and an old value would undo that.
+      save: ({ strips, ...config }, revision, outlivesPage) =>
+        ports.api.saveLedConfig(
+          { ...config, strips: strips.map(({ enabled: _, ...strip }) => strip) },
+          revision,
+          outlivesPage,
+        ),
       revisions: (devices) => devices[HUB_DEVICE_ID] ?? null,
       isOutdated: ({ strips }, devices) => {
         const on = devices[HUB_DEVICE_ID]?.lights?.on;
@@ -50,7 +51,11 @@ export class Lights extends ConfigStore<LedConfig> {
       },
     });
     this.#ports = ports;
-    this.store.subscribe(({ config }) => this.#remember(config?.strips[0]));
+  }
+
+  override change(change: Patch<LedConfig>): void {
+    if (change.strips) unmarkScene("lights");
+    super.change(change);
   }
 
   sendHeartbeats(): () => void {
@@ -65,25 +70,29 @@ export class Lights extends ConfigStore<LedConfig> {
   }
 
   /**
-   * On always gives light: a strip that is dark because of the mode Off or 0 % gets back the mode and the
-   * brightness that this browser saw last.
+   * Sends a command, which the hub interprets. At most one is in flight; what is asked for meanwhile is sent as
+   * one command afterwards.
    */
-  switchStrip(on: boolean): void {
-    const strip = this.store.getState().config?.strips[0];
-    const light = { ...USUAL_LIGHT, ...storedLight() };
-    this.changeStrip({
-      enabled: on,
-      ...(on && strip?.mode === "off" && { mode: light.mode }),
-      ...(on && strip?.brightness === 0 && { brightness: light.brightness }),
-    });
+  async command(command: LightCommand): Promise<void> {
+    this.#waiting = { ...this.#waiting, ...command };
+    this.asked.setState(command);
+    unmarkScene("lights");
+    if (this.#isCommanding) return;
+    this.#isCommanding = true;
+    while (this.#waiting) await this.run(this.#sendWaiting);
+    this.#isCommanding = false;
+    this.asked.setState({}, true);
   }
 
-  /** Shows the color: switches the light on, with Solid instead of a mode without a color of its own, and no palette. */
-  chooseColor(color: string): void {
-    const mode = this.store.getState().config?.strips[0]?.mode;
-    this.switchStrip(true);
-    this.changeStrip({ color, palette: "colors", ...(mode && !hasOwnColor(mode) && { mode: "solid" }) });
-  }
+  readonly #sendWaiting = async (): Promise<ApiResult<unknown>> => {
+    let answer: ApiResult<unknown> = { ok: true, value: null };
+    while (this.#waiting && answer.ok) {
+      const next = this.#waiting;
+      this.#waiting = null;
+      answer = await this.#ports.api.commandLights(next);
+    }
+    return answer;
+  };
 
   changeTimer(globalSettings: Partial<GlobalSettings>): void {
     this.change({ globalSettings });
@@ -97,14 +106,6 @@ export class Lights extends ConfigStore<LedConfig> {
     this.changeTimer({ ...defaults, autoOn: on, autoOff: on });
   }
 
-  /** A drag to 0 % passes small values, which the user did not choose. */
-  #remember(strip: Strip | undefined): void {
-    if (!strip || this.isDragging) return;
-    const { mode, brightness } = { ...USUAL_LIGHT, ...storedLight() };
-    const next = [strip.mode === "off" ? mode : strip.mode, strip.brightness || brightness].join(" ");
-    if (next !== persistentStorage.read(LAST_LIGHT_KEY)) persistentStorage.write(LAST_LIGHT_KEY, next);
-  }
-
   readonly #heartbeat = async (): Promise<void> => {
     const strip = this.store.getState().config?.strips[0];
     if (!strip) return;
@@ -116,18 +117,4 @@ export class Lights extends ConfigStore<LedConfig> {
   };
 }
 
-function storedLight(): Partial<Pick<Strip, "mode" | "brightness">> {
-  const [mode, brightness] = persistentStorage.read(LAST_LIGHT_KEY)?.split(" ") ?? [];
-  return mode && Number(brightness) > 0 ? { mode, brightness: Number(brightness) } : {};
-}
-
 export const roomLights = new Lights({ ...PAGE, api: HUB_CALLS, now: () => new Date() });
-
-/**
- * Removes `enabled` unless the user has changed it. The timer may have switched the lights meanwhile, and an
- * old value would undo that.
- */
-function withSwitchOf(config: LedConfig, changes: Patch<LedConfig>): PostedLedConfig {
-  if (changes.strips?.[0]?.enabled !== undefined) return config;
-  return { ...config, strips: config.strips.map(({ enabled: _, ...strip }) => strip) };
-}

@@ -16,6 +16,7 @@ import type { Player, PlayerAction, Started } from "../api/player";
 import { MISSES_UNTIL_AWAY, setHubAway } from "./device-status";
 import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
 import { type Named, PLAYER_AFTER, playerOf, STARTING } from "./player";
+import { USUAL_SHAPE } from "./table";
 import { showToast } from "./toasts";
 import { EVERY, type PagePorts, startPolling } from "./use-polled";
 
@@ -50,7 +51,6 @@ interface SandPorts<Stroke> extends PagePorts {
   decodeProgram(bytes: Uint8Array, signal?: AbortSignal): Promise<Stroke>;
 }
 
-export const USUAL_SHAPE: TableShape = { width: 600, height: 400, isRound: false };
 /** Time in ms for the hub to show the effect of an accepted command. */
 export const SETTLE_MS = 400;
 const UNKNOWN = "The state of the table is unknown.";

@@ -14,14 +14,11 @@ export type Send<Config> = (
   config: Config,
   revision: number,
   outlivesPage: boolean,
-  changes: Patch<Config>,
 ) => Promise<ApiResult<Saved>>;
 
 interface QueuePorts<Config> extends QueueTiming {
   after: After;
-  /**
-   * Returns an error if the hub's settings are newer than `revision`. `config` contains `changes` already.
-   */
+  /** Returns an error if the hub's settings are newer than `revision`. */
   send: Send<Config>;
   /** The hub's current settings if the error reports that another browser saved first. */
   conflicting(error: ApiError): Revisioned<Config> | null;
@@ -55,8 +52,6 @@ export class SaveQueue<Config extends object> {
   /** Incremented by `forget`; responses to requests of an earlier visit are ignored. */
   visit = 0;
   #pending: object = NO_CHANGE;
-  /** Changes that wait while `sendOnly` sends others; the values of those are included. */
-  #held: object = NO_CHANGE;
   #sending: object | null = null;
   #transfer: Promise<void> = Promise.resolve();
   #cancelPause: (() => void) | null = null;
@@ -75,11 +70,7 @@ export class SaveQueue<Config extends object> {
   /** The hub's settings with this browser's changes applied. */
   get shown(): Revisioned<Config> | null {
     if (!this.base) return null;
-    return applyPatch(this.base, this.#unsaved);
-  }
-
-  get #unsaved(): object {
-    return mergePatches(this.#held, this.#toSend);
+    return applyPatch(this.base, this.#toSend);
   }
 
   get #toSend(): object {
@@ -117,32 +108,7 @@ export class SaveQueue<Config extends object> {
     this.#ports.changed();
   }
 
-  /** Sends the changes that `act` makes at once, without those that wait for the user to save them. */
-  sendOnly(act: () => void): void {
-    if (!this.#auto && this.#due === null) {
-      this.#held = this.#heldAndPending;
-      this.#pending = NO_CHANGE;
-    }
-    act();
-    if (!isEmptyPatch(this.#held)) this.#held = this.#heldAndPending;
-    this.#disarm();
-    this.#due = "now";
-    this.#pump();
-  }
-
-  get #heldAndPending(): object {
-    return mergePatches(this.#held, this.#pending);
-  }
-
-  #releaseHeld(): void {
-    if (isEmptyPatch(this.#held)) return;
-    this.#pending = this.#heldAndPending;
-    this.#held = NO_CHANGE;
-    if (this.#auto) this.#arm();
-  }
-
   flush(due: Due = "now"): void {
-    this.#releaseHeld();
     this.#disarm();
     this.#due = due;
     this.#pump();
@@ -154,7 +120,7 @@ export class SaveQueue<Config extends object> {
    */
   async sendLast(): Promise<void> {
     const { shown } = this;
-    const copy = shown && this.isSending && this.#send(shown, this.#unsaved, true);
+    const copy = shown && this.isSending && this.#send(shown, true);
     this.flush("at last");
     await copy;
     await this.#transfer;
@@ -189,7 +155,7 @@ export class SaveQueue<Config extends object> {
 
   #drop(): void {
     this.#disarm();
-    this.#pending = this.#held = NO_CHANGE;
+    this.#pending = NO_CHANGE;
     this.failure = null;
   }
 
@@ -216,8 +182,8 @@ export class SaveQueue<Config extends object> {
     if (this.hasPending) this.#transfer = this.#transmit(this.base, due === "at last");
   }
 
-  #send({ revision, ...config }: Revisioned<Config>, changes: object, outlivesPage: boolean) {
-    return this.#ports.send(config as Config, revision, outlivesPage, changes as Patch<Config>);
+  #send({ revision, ...config }: Revisioned<Config>, outlivesPage: boolean) {
+    return this.#ports.send(config as Config, revision, outlivesPage);
   }
 
   async #transmit(base: Revisioned<Config>, outlivesPage: boolean): Promise<void> {
@@ -229,7 +195,7 @@ export class SaveQueue<Config extends object> {
       this.failure = null;
       this.#ports.changed();
       const sent = applyPatch(current, this.#sending);
-      const result = await this.#send(sent, this.#sending, outlivesPage);
+      const result = await this.#send(sent, outlivesPage);
       if (visit !== this.visit) return;
       if (result.ok) return this.#succeed({ ...sent, revision: result.value.revision });
       const newer = this.#ports.conflicting(result.error);
@@ -246,7 +212,6 @@ export class SaveQueue<Config extends object> {
     this.ownRevision = saved.revision;
     this.saves++;
     this.#sending = null;
-    if (this.#due === null) this.#releaseHeld();
     this.#ports.saved();
     this.#ports.changed();
     this.#pump();
@@ -258,7 +223,6 @@ export class SaveQueue<Config extends object> {
       this.failure = error.status;
     }
     this.#sending = null;
-    if (this.#due === null) this.#releaseHeld();
     this.#ports.failed(error);
     this.#ports.changed();
     this.#pump();

@@ -4,7 +4,7 @@ import { settle } from "../../test/manual-timers";
 import type { SceneSummary } from "../api/scenes";
 import { HUB_DEVICE_ID } from "../api/types";
 import { refreshDeviceStatus } from "./device-status";
-import { loadScenes, run, scenesStore, unmarkScene, watchScenes } from "./scenes";
+import { run, runningScene, sceneList, unmarkScene, watchScenes } from "./scenes";
 import { sessionStore } from "./session";
 import { toastStore } from "./toasts";
 
@@ -18,6 +18,7 @@ const scene = (id: number, name: string): SceneSummary => ({
   icon: "star",
   color: null,
   parts: id === 2 ? ["lights"] : ["sand"],
+  pinned: true,
 });
 
 let hub: ReturnType<typeof fakeHub>;
@@ -30,8 +31,8 @@ function hubHas(revision: number, running: number | null, ...names: string[]): v
   };
 }
 
-const state = () => scenesStore.getState();
-const names = () => state().scenes?.map(({ name }) => name);
+const state = () => runningScene.getState();
+const names = () => sceneList.items()?.map(({ name }) => name);
 const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 const count = (call: string) => hub.sent.filter((sent) => sent.call === call).length;
 /** Lets several responses arrive. */
@@ -110,7 +111,7 @@ test("what a run could not do is shown, and a run that fails is no longer marked
 
 test("a change by hand of a part that the scene sets ends its mark", async () => {
   hubHas(1, 2, "Dinner", "Movie");
-  await loadScenes();
+  await sceneList.load();
   unmarkScene("sand");
   expect(state().running).toBe(2);
   unmarkScene("lights");
@@ -118,7 +119,8 @@ test("a change by hand of a part that the scene sets ends its mark", async () =>
 });
 
 test("another user's scenes are not shown", async () => {
-  await loadScenes();
+  await sceneList.load();
   sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
-  expect(state()).toEqual({ scenes: null, running: null });
+  expect(names()).toBeUndefined();
+  expect(state().running).toBeNull();
 });

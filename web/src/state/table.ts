@@ -1,11 +1,22 @@
 import { createStore } from "zustand";
 import { type ApiResult, reasonOf } from "../api/client";
-import { controlTable, getQueue, getTable, type Job, type TableAction, type TableStatus } from "../api/gcode";
+import {
+  controlTable,
+  getQueue,
+  getTable,
+  type Job,
+  type TableAction,
+  type TableShape,
+  type TableStatus,
+} from "../api/gcode";
 import { MISSES_UNTIL_AWAY } from "./device-status";
 import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
 import { onSignedOut } from "./session";
 import { showToast } from "./toasts";
 import { EVERY, PAGE, type PagePorts, startPolling } from "./use-polled";
+
+/** Of hubs that do not report one. */
+export const USUAL_SHAPE: TableShape = { width: 600, height: 400, isRound: false };
 
 /** What the dashboard shows of the sand table. */
 export interface TableSummary {

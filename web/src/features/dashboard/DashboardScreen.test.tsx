@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ledConfig, matrixConfig } from "../../../test/fake-config-hub";
@@ -17,8 +17,9 @@ const TABLE = {
   canvas: { generation: 1, size: 16 },
 };
 const SCENES = [
-  { id: 1, name: "Movie night", icon: "tv", color: "#ff7a1a", parts: ["lights"] },
-  { id: 2, name: "Dinner", icon: "unheard-of", color: null, parts: ["sand"] },
+  { id: 1, name: "Movie night", icon: "tv", color: "#ff7a1a", parts: ["lights"], pinned: true },
+  { id: 2, name: "Dinner", icon: "unheard-of", color: null, parts: ["sand"], pinned: true },
+  { id: 3, name: "Ember", icon: "star", color: null, parts: ["lights"], pinned: false },
 ];
 
 let hub: ReturnType<typeof fakeHub>;
@@ -55,7 +56,7 @@ beforeEach(() => {
     "GET /api/scenes": () => ({ body: { revision: 1, running: null, scenes } }),
     "GET /api/gcode/table": { body: TABLE },
     "GET /api/gcode/queue": { body: [job("rose", "running", { progress: 42.4, remaining: 600 })] },
-    "POST /api/config/led-config": { body: { success: true, revision: 2 } },
+    "POST /api/lights": { body: { success: true, revision: 2 } },
     "POST /api/config/matrix-config": { body: { success: true, revision: 2 } },
     "POST /api/gcode/control": { body: { success: true } },
     "POST /api/scenes/1/run": { body: { success: true, message: "" } },
@@ -108,6 +109,12 @@ describe("scenes", () => {
     expect(screen.getByText("Sheet of all")).toBeTruthy();
   });
 
+  it("are shown if they are pinned", async () => {
+    await open();
+    await screen.findByRole("button", { name: "Dinner" });
+    expect(screen.queryByRole("button", { name: "Ember" })).toBeNull();
+  });
+
   it("are explained in a line when there are none", async () => {
     scenes = [];
     await open();
@@ -120,17 +127,41 @@ describe("scenes", () => {
 });
 
 describe("the room lights", () => {
-  it("change at once, and are sent as on LED Control", async () => {
+  it("change at once by commands, which the hub interprets", async () => {
     await open();
     const lights = region("Room Lights");
     await userEvent.click(lights.getByRole("button", { name: "Red" }));
-    expect(lights.getByRole("button", { name: "Red" }).getAttribute("aria-pressed")).toBe("true");
     await userEvent.click(lights.getByRole("switch", { name: "Lights enabled" }));
+    fireEvent.change(lights.getByRole("slider", { name: "Brightness" }), { target: { value: "20" } });
+    await waitFor(() => expect(sent("POST /api/lights")).toHaveLength(3));
+    expect(sent("POST /api/lights").map(({ body }) => body)).toEqual([
+      { on: true, color: "#ff2d20" },
+      { on: false },
+      { on: true, brightness: 51 },
+    ]);
+  });
+
+  it("show what was asked for until the hub has answered, and keep the brightness of a drag to 0", async () => {
+    let answer = (_: Answer) => {};
+    hub.reactions["POST /api/lights"] = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    await open();
+    const lights = region("Room Lights");
+    const slider = lights.getByRole<HTMLInputElement>("slider", { name: "Brightness" });
+    expect(slider.value).toBe("50");
+    fireEvent.pointerDown(slider, { pointerType: "mouse" });
+    for (const value of ["3", "0"]) fireEvent.change(slider, { target: { value } });
+    expect(slider.value).toBe("0");
+    expect(lights.getByRole("switch", { checked: false })).toBeTruthy();
+    await waitFor(() => expect(sent("POST /api/lights")).toHaveLength(1));
+    await act(async () => answer({ body: { success: true } }));
     await waitFor(() =>
-      expect(sent("POST /api/config/led-config").at(-1)?.body).toMatchObject({
-        strips: [{ color: "#ff2d20", enabled: false }],
-      }),
+      expect(sent("POST /api/lights").at(-1)?.body).toEqual({ on: false, brightness: 128 }),
     );
+    await act(async () => answer({ body: { success: true } }));
+    await waitFor(() => expect(slider.value).toBe("50"));
   });
 
   it("say in a sentence what they do, which leads to the timer", async () => {
@@ -142,14 +173,12 @@ describe("the room lights", () => {
     );
   });
 
-  it("that could not be saved are shown in the bar, with a retry", async () => {
-    hub.reactions["POST /api/config/led-config"] = { status: 500, body: { message: "No space." } };
+  it("that the hub does not change are shown as before, with the reason", async () => {
+    hub.reactions["POST /api/lights"] = { status: 500, body: { message: "No space." } };
     await open();
-    await userEvent.click(button("Red"));
-    await waitFor(() =>
-      expect(toastStore.getState().failure?.text).toBe("Failed to auto-save led configuration\nNo space."),
-    );
-    expect(toastStore.getState().failure?.onRetry).toBeTruthy();
+    await userEvent.click(screen.getByRole("switch", { name: "Lights enabled" }));
+    await waitFor(() => expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["No space."]));
+    expect(screen.getByRole("switch", { name: "Lights enabled", checked: true })).toBeTruthy();
   });
 });
 
@@ -203,6 +232,7 @@ it("a guest runs scenes, switches the lights and controls the drawing, and nothi
   await screen.findByText("Drawing rose.gcode");
   await userEvent.click(await screen.findByRole("button", { name: "Movie night" }));
   await userEvent.click(screen.getByRole("switch", { name: "Lights enabled" }));
+  expect(sent("POST /api/lights").map(({ body }) => body)).toEqual([{ on: false }]);
   await userEvent.click(button("Pause"));
   expect(sent("POST /api/scenes/1/run")).toHaveLength(1);
   expect(sent("POST /api/gcode/control")).toHaveLength(1);

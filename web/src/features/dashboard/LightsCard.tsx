@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { useStore } from "zustand";
 import { HUB_DEVICE_ID, type LedConfig } from "../../api/types";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
@@ -12,7 +14,6 @@ import { brightnessOf, brightnessPercent } from "../../lib/percent";
 import { useDeviceStatus } from "../../state/device-status";
 import type { Lights } from "../../state/lights";
 import { lightsSentence } from "../../state/lights-sentence";
-import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
 import styles from "./Controls.module.css";
 import { StripPicture } from "./StripPicture";
@@ -20,15 +21,22 @@ import { StripPicture } from "./StripPicture";
 export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) {
   const isGuest = useIsGuest();
   const status = useDeviceStatus()?.[HUB_DEVICE_ID]?.lights;
+  const asked = useStore(lights.asked);
+  const before = useRef(0);
   const strip = led.strips[0];
   if (!strip) return null;
-  // A tap is sent without the delay of auto-save, which is for drags.
-  const tap = (act: () => void) => {
-    lights.sendOnly(act);
-    unmarkScene("lights");
-  };
+  const isOn = asked.on ?? isLit(strip);
+  const brightness = isOn ? (asked.brightness ?? strip.brightness) : 0;
   const hasColor = hasOwnColor(strip.mode);
-  const percent = brightnessPercent(strip.brightness);
+  const percent = brightnessPercent(brightness);
+  const dim = (typed: number) => {
+    const on = typed > 0;
+    // A drag to 0 % passes small values, which the user did not choose: the lights keep the one before it.
+    void lights.command({
+      on,
+      brightness: on ? brightnessOf(typed, brightness) : before.current || brightness,
+    });
+  };
   // Only for guests: in Chromium on a busy machine, a slider in a fieldset stalls for seconds while it is dragged.
   const Fields = (isGuest ? "fieldset" : "div") as "fieldset";
   return (
@@ -38,13 +46,7 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
       className={classes(styles.card, isLit(strip) && !hasColor && styles.colorful)}
       style={{ "--light": isLit(strip) && hasColor ? strip.color : "transparent" }}
       aside={
-        <Switch
-          label="Lights enabled"
-          isBare
-          checked={isLit(strip)}
-          disabled={isGuest && strip.enabled && !isLit(strip)}
-          onChange={(on) => tap(() => lights.switchStrip(on))}
-        />
+        <Switch label="Lights enabled" isBare checked={isOn} onChange={(on) => void lights.command({ on })} />
       }
     >
       <Link href="/led-control?tab=led#timer" className={styles.sentence}>
@@ -58,21 +60,19 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
           max={100}
           value={percent}
           valueText={`${percent}%`}
-          disabled={strip.mode === "off"}
-          onChange={(typed) => {
-            const drag = () => lights.changeStrip({ brightness: brightnessOf(typed, strip.brightness) });
-            if (!lights.store.getState().autoSave) return tap(drag);
-            drag();
-            unmarkScene("lights");
+          onChange={dim}
+          onDragStart={() => {
+            before.current = brightness;
           }}
-          onDragStart={lights.dragStart}
-          onDragEnd={lights.dragEnd}
+          onDragEnd={() => {
+            before.current = 0;
+          }}
         />
         <Swatches
           label="Color presets"
           swatches={COLOR_PRESETS}
-          value={hasColor ? strip.color : ""}
-          onChange={(color) => tap(() => lights.chooseColor(color))}
+          value={asked.color ?? (hasColor ? strip.color : "")}
+          onChange={(color) => void lights.command({ on: true, color })}
         />
       </Fields>
       <StripPicture strip={strip} />

@@ -1,4 +1,5 @@
-import { getWeather } from "../../api/config";
+import { useState } from "react";
+import { getWeather, switchMatrix } from "../../api/config";
 import type { DeviceStatus, DeviceStatuses, MatrixItem } from "../../api/types";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
@@ -22,10 +23,18 @@ interface MatrixCardProps {
 }
 
 export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Preview }: MatrixCardProps) {
-  const { enabled } = item.matrix;
+  /** Until the hub has done it. */
+  const [asked, ask] = useState<boolean | null>(null);
+  const enabled = asked ?? item.matrix.enabled;
   const weather = usePolled(getWeather, EVERY.weather, item.display.mode === "weather");
   const devices = devicesOf(index, item);
   const problem = devices.map((id) => problemOf(statuses[id])).find(Boolean) ?? "";
+  const toggle = async (on: boolean) => {
+    ask(on);
+    for (const id of devices) unmarkScene(id);
+    await matrices.run(() => switchMatrix(index, on));
+    ask(null);
+  };
   const screen = `/led-control?tab=matrix&matrix=${index + 1}`;
   return (
     <Card
@@ -38,10 +47,7 @@ export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Pr
           isBare
           checked={enabled}
           disabled={useIsGuest()}
-          onChange={(on) => {
-            matrices.sendOnly(() => matrices.changeMatrix(index, { matrix: { enabled: on } }));
-            for (const id of devices) unmarkScene(id);
-          }}
+          onChange={(on) => void toggle(on)}
         />
       }
     >

@@ -9,13 +9,14 @@ import { useIsGuest } from "../../state/session";
 import styles from "./ScenesRow.module.css";
 
 /** The sheet of the scenes is an address, so that Back closes it. */
-const open = (scene: string) => navigate(`/dashboard?scene=${scene}`, { state: "from-dashboard" });
+const open = (scene: string) => navigate(`/dashboard?scene=${scene}`, { state: "/dashboard" });
 
 export function ScenesRow() {
-  const { scenes, running } = useScenes();
+  const { scenes: all, running } = useScenes();
   const isGuest = useIsGuest();
   useEffect(watchScenes, []);
-  if (scenes?.length === 0) {
+  const scenes = all?.filter(({ pinned }) => pinned);
+  if (scenes?.length === 0 && (isGuest || all?.length === 0)) {
     if (isGuest) return null;
     return (
       <section className={styles.none} aria-label="Scenes">

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useSearch } from "wouter/use-browser-location";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { DropChangesModal } from "../../components/dialog/DropChangesModal";
 import { Tabs } from "../../components/navigation/Tabs";
@@ -25,10 +26,14 @@ interface LedControlScreenProps {
   matrixTab: ReactNode;
   /** The effects beyond the six modes. */
   loadMore: () => Promise<More>;
+  /** The sheet in which looks are changed: "looks" or a scene's id. */
+  sceneSheet: (scene: string) => ReactNode;
 }
 
 export function LedControlScreen(props: LedControlScreenProps) {
-  const { lights = roomLights, matrices = ledMatrices, matrixTab, loadMore } = props;
+  const { lights = roomLights, matrices = ledMatrices, matrixTab, loadMore, sceneSheet } = props;
+  const scene = new URLSearchParams(useSearch()).get("scene");
+  const isGuest = useIsGuest();
   const [tab, selectTab] = useTab();
   const control = useControl(tab, lights, matrices);
   useFailure(control);
@@ -43,7 +48,7 @@ export function LedControlScreen(props: LedControlScreenProps) {
         onReset={() => setDialog("reset")}
         onExport={() => setDialog("export")}
       />
-      {useIsGuest() && (
+      {isGuest && (
         <p className={styles.guest}>
           You are a guest: you may switch the lights on and off, and look at all other settings.
         </p>
@@ -51,6 +56,7 @@ export function LedControlScreen(props: LedControlScreenProps) {
       <Tabs label="LED Control" tabs={TABS} selected={tab} onSelect={selectTab}>
         {tab === "led" ? <RoomLights lights={lights} loadMore={loadMore} /> : matrixTab}
       </Tabs>
+      {scene && !isGuest && sceneSheet(scene)}
       {dialog === "export" && (
         <ExportModal
           title={`Export ${TABS.find(({ id }) => id === tab)?.label}`}

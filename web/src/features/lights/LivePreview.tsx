@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { OwnPalette, Strip } from "../../api/types";
 import { Card } from "../../components/Card";
 import { isLit } from "../../lib/lit";
-import { previewCount, renderFrame } from "../../lib/preview";
-import type { EffectList } from "./effect-list";
+import { previewCount } from "../../lib/preview";
+import type { EffectList } from "../../state/effect-list";
 import styles from "./LivePreview.module.css";
 import type { More } from "./more/more";
 import { PreviewPlayer } from "./preview-player";
@@ -13,10 +13,11 @@ interface LivePreviewProps {
   strip: Strip;
   list: EffectList | null;
   palettes: OwnPalette[] | undefined;
-  loadMore: () => Promise<More>;
+  /** null until it is loaded. */
+  more: More | null;
 }
 
-export function LivePreview({ strip, list, palettes, loadMore }: LivePreviewProps) {
+export function LivePreview({ strip, list, palettes, more }: LivePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<PreviewPlayer | null>(null);
 
@@ -42,28 +43,18 @@ export function LivePreview({ strip, list, palettes, loadMore }: LivePreviewProp
   }, []);
 
   useEffect(() => {
-    let isOld = false;
     const segments = strip.segments ?? [];
-    const moves = segments.length > 0 && {
-      mode: strip.mode === "solid" ? "segments" : strip.mode,
-      speed: Math.max(...segments.map(({ speed }) => speed)),
+    const played = {
+      ...strip,
+      ...(segments.length > 0 && {
+        mode: strip.mode === "solid" ? "segments" : strip.mode,
+        speed: Math.max(...segments.map(({ speed }) => speed)),
+      }),
     };
-    player.current?.play(strip);
-    // Segments and further effects are drawn once the list tells their palettes.
-    if (list) {
-      loadMore().then(
-        ({ previewOf, withOwnPalettes }) => {
-          if (isOld) return;
-          const preview = previewOf({ ...strip, ...moves }, withOwnPalettes(list, palettes), renderFrame);
-          player.current?.play({ ...strip, ...moves, preview });
-        },
-        () => {}, // as on an older hub: the effect looks like Solid
-      );
-    }
-    return () => {
-      isOld = true;
-    };
-  }, [strip, list, palettes, loadMore]);
+    // Segments and further effects look like Solid until they can be drawn.
+    const preview = list && more?.previewOf(played, more.withOwnPalettes(list, palettes));
+    player.current?.play(preview ? { ...played, preview } : strip);
+  }, [strip, list, palettes, more]);
 
   return (
     <Card

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
-import { type DeviceStatus, HUB_DEVICE_ID, STRIP_MODES } from "../../api/types";
+import { type DeviceStatus, HUB_DEVICE_ID } from "../../api/types";
 import { Card } from "../../components/Card";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { EmptyState } from "../../components/messages/EmptyState";
+import { reloadsFor } from "../../lib/stale-chunk";
 import { useConfig } from "../../state/config-store";
+import { useEffectList } from "../../state/effect-list";
 import type { Lights, LightsState } from "../../state/lights";
-import { useEffectList } from "./effect-list";
 import { LiveNotice } from "./LiveNotice";
 import { LivePreview } from "./LivePreview";
 import type { More } from "./more/more";
@@ -27,10 +28,14 @@ export function RoomLights({ lights, loadMore }: RoomLightsProps) {
   const hub = hubOf(state);
   const strip = led?.strips[0];
   const isShown = strip !== undefined;
-  const [isMore, setMore] = useState(false);
   const [segment, setSegment] = useState<number | null>(null);
-  const isUsual = STRIP_MODES.some((mode) => mode === strip?.mode) && !strip?.segments?.length;
-  const list = useEffectList(isMore || (isShown && !isUsual));
+  const list = useEffectList(isShown);
+  const [more, setMore] = useState<More | null>(null);
+  const isOnline = onlineState(state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again once the hub is back
+  useEffect(() => {
+    if (list && !more) loadMore().then(setMore, reloadsFor);
+  }, [list, more, isOnline]);
   useEffect(() => (isShown ? lights.sendHeartbeats() : undefined), [lights, isShown]);
 
   if (!led && phase === "failed") {
@@ -64,14 +69,13 @@ export function RoomLights({ lights, loadMore }: RoomLightsProps) {
           control={controlOf(lights, strip, chosen)}
           segment={chosen}
           onSegment={setSegment}
-          isOnline={onlineState(state)}
+          isOnline={isOnline}
           status={hub?.lights}
           list={list}
-          loadMore={loadMore}
-          isMore={isMore}
-          onMore={setMore}
+          more={more}
         />
-        <LivePreview strip={strip} list={list} palettes={led.palettes} loadMore={loadMore} />
+        <LivePreview strip={strip} list={list} palettes={led.palettes} more={more} />
+        <div className={styles.looks}>{list && more && <more.Looks led={led} list={list} />}</div>
         <TimerCard
           lights={lights}
           timer={led.globalSettings}

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useStore } from "zustand";
 import { type LedConfig, type LightsStatus, STRIP_MODES, type Strip, type StripMode } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
@@ -6,18 +7,15 @@ import { classes } from "../../components/classes";
 import { Select } from "../../components/fields/Select";
 import { Slider } from "../../components/fields/Slider";
 import { Switch } from "../../components/fields/Switch";
-import { createChunk } from "../../components/loading/chunk";
-import { LazyScreen } from "../../components/loading/LazyScreen";
 import { Spinner } from "../../components/loading/Spinner";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { isLit } from "../../lib/lit";
 import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
-import { renderFrame } from "../../lib/preview";
 import { titleOf } from "../../lib/title-of";
+import type { EffectList } from "../../state/effect-list";
 import type { Lights } from "../../state/lights";
 import { currentLimitText, lightsSentence } from "../../state/lights-sentence";
 import { useIsGuest } from "../../state/session";
-import type { EffectList } from "./effect-list";
 import { LightColor } from "./LightColor";
 import type { More } from "./more/more";
 import styles from "./RoomLights.module.css";
@@ -75,18 +73,17 @@ interface StripControlsProps {
   status: LightsStatus | undefined;
   /** null until it is needed and known. */
   list: EffectList | null;
-  loadMore: () => Promise<More>;
-  isMore: boolean;
-  onMore: (isMore: boolean) => void;
+  /** null until it is needed and loaded. */
+  more: More | null;
 }
 
 export function StripControls(props: StripControlsProps) {
-  const { lights, led, control, segment, onSegment, isOnline, status, list, loadMore, isMore, onMore } =
-    props;
+  const { lights, led, control, segment, onSegment, isOnline, status, list, more } = props;
+  const asked = useStore(lights.asked);
+  const [isMore, setMore] = useState(false);
   const { shown: strip, change } = control;
   const segments = strip.segments ?? [];
   const night = status?.nightLight && nightText(status.nightLight);
-  const [more] = useState(() => createChunk(() => loadMore().then(({ MoreLooks }) => MoreLooks)));
   const moreId = useId();
   const isMoreMode = !MODE_OPTIONS.some(({ value }) => value === strip.mode);
   const options = isMoreMode
@@ -113,9 +110,8 @@ export function StripControls(props: StripControlsProps) {
         <Switch
           label="Lights enabled"
           hint={night || lightsSentence(strip, led.globalSettings, status) || "\u00a0"}
-          checked={isLit(strip)}
-          disabled={isGuest && strip.enabled && !isLit(strip)}
-          onChange={(on) => lights.switchStrip(on)}
+          checked={asked.on ?? isLit(strip)}
+          onChange={(on) => void lights.command({ on })}
         />
         <Fields className={styles.fields} disabled={isGuest}>
           {segments.length > 0 && <SegmentChips segments={segments} chosen={segment} onChoose={onSegment} />}
@@ -158,15 +154,14 @@ export function StripControls(props: StripControlsProps) {
             icon={isMore ? "up" : "down"}
             aria-expanded={isMore}
             aria-controls={isMore ? moreId : undefined}
-            onClick={() => onMore(!isMore)}
+            onClick={() => setMore(!isMore)}
           >
             {isMore ? "Less" : "More"}
           </Button>
           {isMore && (
             <div id={moreId}>
-              {list ? (
-                <LazyScreen
-                  chunk={more}
+              {list && more ? (
+                <more.MoreLooks
                   lights={lights}
                   led={led}
                   strip={strip}
@@ -175,7 +170,6 @@ export function StripControls(props: StripControlsProps) {
                   onSegment={onSegment}
                   night={night}
                   list={list}
-                  usual={renderFrame}
                 />
               ) : (
                 <Spinner label="Loading effects..." />

@@ -1,4 +1,5 @@
 import { createChunk } from "../../components/loading/chunk";
+import type { PatternFieldProps } from "../../state/scene-pictures";
 import type { CreateTabProps } from "./create/CreateTab";
 import type { LibraryTabProps } from "./library/LibraryTab";
 import { LINE } from "./line/line-chunk";
@@ -6,6 +7,7 @@ import type { TableShape } from "./line/sand-line";
 import type { PlaylistsView } from "./playlists/playlists-view";
 
 const importLibrary = () => import("./library/LibraryTab");
+const importPlaylists = () => import("./playlists/PlaylistsPart");
 const importCreate = () => import("./create/CreateTab");
 
 const shipped = async (table: TableShape) => [...(await importCreate()).shippedFiles(table)];
@@ -18,11 +20,12 @@ export const SAND_CHUNKS = {
     return (props: Omit<LibraryTabProps, "shipped">) => <LibraryTab {...props} shipped={shipped} />;
   }),
   playlists: createChunk(async () => {
-    const [{ PlaylistsPart }, { patternSource }] = await Promise.all([
-      import("./playlists/PlaylistsPart"),
-      importLibrary(),
-    ]);
+    const [{ PlaylistsPart }, { patternSource }] = await Promise.all([importPlaylists(), importLibrary()]);
     return (props: PlaylistsView) => <PlaylistsPart {...props} source={patternSource} />;
+  }),
+  pattern: createChunk(async () => {
+    const [{ PatternField }, { patternSource }] = await Promise.all([importPlaylists(), importLibrary()]);
+    return (props: PatternFieldProps) => <PatternField {...props} patterns={patternSource} />;
   }),
   create: createChunk(async () => {
     const [{ CreateTab }, { savePattern }] = await Promise.all([importCreate(), importLibrary()]);

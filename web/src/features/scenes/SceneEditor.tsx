@@ -5,14 +5,16 @@ import { Button } from "../../components/Button";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Modal } from "../../components/dialog/Modal";
 import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
+import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
 import { Icon } from "../../components/Icon";
+import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
 import { useConfig } from "../../state/config-store";
 import { useDeviceStatus } from "../../state/device-status";
 import { ledMatrices } from "../../state/matrix";
-import type { MatrixPreview } from "../../state/matrix-preview";
+import type { ScenePictures } from "../../state/scene-pictures";
 import { run, useScenes } from "../../state/scenes";
 import { LightsPart } from "./parts/LightsPart";
 import { MatrixPart } from "./parts/MatrixPart";
@@ -26,12 +28,12 @@ interface SceneEditorProps {
   id: number | null;
   /** The scene's name in the list. */
   nameBefore?: string;
-  Preview: MatrixPreview;
+  pictures: ScenePictures;
   onClose: () => void;
   onDelete?: () => void;
 }
 
-export function SceneEditor({ id, nameBefore, Preview, onClose, onDelete }: SceneEditorProps) {
+export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: SceneEditorProps) {
   const statuses = useDeviceStatus();
   const paired = MATRIX_DEVICE_IDS.map((each) => statuses?.[each] !== undefined);
   const draft = useSceneDraft(id, paired);
@@ -70,9 +72,11 @@ export function SceneEditor({ id, nameBefore, Preview, onClose, onDelete }: Scen
         <div className={styles.editor}>
           {draft.problem && <Banner>{draft.problem}</Banner>}
           {!draft.scene && !draft.problem && <Spinner label="Loading..." />}
-          {draft.scene && <SceneFields draft={draft} isNew={id === null} paired={paired} Preview={Preview} />}
+          {draft.scene && (
+            <SceneFields draft={draft} isNew={id === null} paired={paired} pictures={pictures} />
+          )}
           {draft.scene && isGone && draft.savedId === id && (
-            <p role="status" className={styles.note}>
+            <p role="status" className={layout.muted}>
               This scene has been deleted. Save adds it again.
             </p>
           )}
@@ -94,7 +98,7 @@ export function SceneEditor({ id, nameBefore, Preview, onClose, onDelete }: Scen
           }}
           onClose={() => setDeleting(false)}
         >
-          {nameBefore} leaves the dashboard. Schedule entries of it no longer run.
+          {nameBefore} is gone for good. Schedule entries of it no longer run.
         </ConfirmModal>
       )}
     </>
@@ -106,16 +110,16 @@ interface SceneFieldsProps {
   isNew: boolean;
   /** Whether each matrix is paired. */
   paired: readonly boolean[];
-  Preview: MatrixPreview;
+  pictures: ScenePictures;
 }
 
-function SceneFields({ draft, isNew, paired, Preview }: SceneFieldsProps) {
+function SceneFields({ draft, isNew, paired, pictures }: SceneFieldsProps) {
   const { scene, change } = draft;
   const matrix = useConfig(ledMatrices).config;
   if (!scene) return null;
   return (
     <>
-      {isNew && <p className={styles.note}>Made from how it is now. Change what you like.</p>}
+      {isNew && <p className={layout.muted}>Made from how it is now. Change what you like.</p>}
       <TextField
         name="scene-name"
         label="Name"
@@ -126,7 +130,8 @@ function SceneFields({ draft, isNew, paired, Preview }: SceneFieldsProps) {
         onChange={(name) => change({ name })}
       />
       <Icons icon={iconOf(scene.icon)} onChange={(icon) => change({ icon })} />
-      <LightsPart scene={scene} onChange={change} />
+      <Switch label="On the dashboard" checked={scene.pinned} onChange={(pinned) => change({ pinned })} />
+      <LightsPart scene={scene} Picture={pictures.Look} onChange={change} />
       {(matrix ? sceneItems(matrix) : []).map((item, index) => (
         <MatrixPart
           // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
@@ -134,11 +139,11 @@ function SceneFields({ draft, isNew, paired, Preview }: SceneFieldsProps) {
           item={item}
           part={scene.matrix?.matrices[index] ?? {}}
           isPaired={paired[index] ?? false}
-          Preview={Preview}
+          Preview={pictures.Matrix}
           onChange={(changed) => draft.changeMatrix(index, changed)}
         />
       ))}
-      <SandPart sand={scene.sand} jobs={draft.jobs} onChange={(sand) => change({ sand })} />
+      <SandPart sand={scene.sand} Pattern={pictures.Pattern} onChange={(sand) => change({ sand })} />
     </>
   );
 }

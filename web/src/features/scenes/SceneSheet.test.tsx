@@ -1,14 +1,16 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { ledConfig, matrixConfig } from "../../../test/fake-config-hub";
 import { job } from "../../../test/fake-sand-hub";
 import { ADA, fakeHub } from "../../../test/hub";
-import { MAX_SCENES, type Scene } from "../../api/scene-editing";
+import { MAX_SCENES } from "../../api/scene-editing";
+import type { Scene } from "../../api/scenes";
 import { refreshDeviceStatus } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
-import { loadScenes } from "../../state/scenes";
+import type { ScenePictures } from "../../state/scene-pictures";
+import { sceneList } from "../../state/scenes";
 import { sessionStore } from "../../state/session";
 import { toastStore } from "../../state/toasts";
 import { SceneSheet } from "./SceneSheet";
@@ -16,10 +18,35 @@ import { SceneSheet } from "./SceneSheet";
 const MOVIE: Scene = {
   name: "Movie night",
   icon: "tv",
+  pinned: true,
   transition: 5,
   led: { strips: [{ enabled: false }] },
   matrix: { matrices: [{ matrix: { enabled: true, brightness: 9 } }, { matrix: { enabled: true } }] },
-  sand: { action: "start", file: "gone", name: "rose.gcode" },
+  sand: { action: "draw", pattern: "000000aa", when: "now", name: "Rose" },
+};
+
+const EFFECTS = {
+  effects: [
+    { name: "solid", colors: 1, palette: false, intensity: false, speed: false },
+    { name: "gradient", colors: 3, palette: true, intensity: true, speed: true },
+  ],
+  palettes: [
+    { name: "colors", colors: [] },
+    { name: "ocean", colors: ["#001122", "#00ffee"] },
+  ],
+};
+const PLAYLIST = {
+  ...{ id: 5, name: "Evening", shuffle: false, repeat: false, pause: 0, clear: "none", clearSpeed: 100 },
+  ...{ count: 2, cover: [] },
+};
+const PICTURES: ScenePictures = {
+  Matrix: ({ item }) => <i>{`${item.name}: ${item.display.mode}`}</i>,
+  Look: ({ strip }) => <i>{`lights: ${strip.mode}`}</i>,
+  Pattern: ({ pattern, name, onChoose }) => (
+    <button type="button" onClick={() => onChoose({ id: "0000000c", name: "Star" })}>
+      {`Pattern ${pattern}: ${name}`}
+    </button>
+  ),
 };
 
 let hub: ReturnType<typeof fakeHub>;
@@ -28,7 +55,7 @@ let count: number;
 const summaries = () =>
   Array.from({ length: count }, (_, at) => ({
     ...{ id: at + 1, name: at === 0 ? "Movie night" : `Scene ${at + 1}` },
-    ...{ icon: "tv", color: null, parts: ["lights", "sand"] },
+    ...{ icon: "tv", color: null, parts: at === 1 ? ["lights"] : ["lights", "sand"], pinned: true },
   }));
 
 beforeEach(async () => {
@@ -37,31 +64,34 @@ beforeEach(async () => {
   sessionStore.setState({ status: "authenticated", user: ADA, notice: "" });
   toastStore.setState({ toasts: [] });
   history.replaceState(null, "", "/dashboard");
-  history.pushState("from-dashboard", "", "/dashboard?scene=x");
+  history.pushState("/dashboard", "", "/dashboard?scene=x");
   hub = fakeHub({
     "GET /api/config/configs": { body: { led: ledConfig(), matrix: matrixConfig() } },
     "GET /api/config/device/status": {
       body: { "room-lights-esp32": { online: true, revision: 1 }, "matrix-1": { online: true } },
     },
-    "GET /api/gcode/queue": { body: [job("star"), job("rose", "running")] },
+    "GET /api/gcode/queue": { body: [job("rose", "running", { pattern: "0000000b" })] },
+    "GET /api/config/effects": { body: EFFECTS },
+    "GET /api/sand/playlists": { body: { revision: 1, playlists: [PLAYLIST] } },
     "GET /api/scenes": () => ({ body: { revision: 1, running: null, scenes: summaries() } }),
     "GET /api/scenes/1": { body: MOVIE },
     "POST /api/scenes": { status: 201, body: { success: true, id: 9, revision: 2 } },
     "PUT /api/scenes/1": { body: { success: true, revision: 2 } },
     "PUT /api/scenes/order": { body: { success: true } },
     "DELETE /api/scenes/1": { body: { success: true } },
+    "POST /api/scenes/1/run": { body: { success: true, message: "" } },
     "POST /api/scenes/9/run": { body: { success: true, message: "" } },
   });
 });
 
 async function open(scene: string): Promise<void> {
   await act(async () => {
-    await Promise.all([loadScenes(), refreshDeviceStatus()]);
+    await Promise.all([sceneList.load(), refreshDeviceStatus()]);
     roomLights.watch(true);
     ledMatrices.watch(true);
   });
   await waitFor(() => expect(ledMatrices.store.getState().config).toBeTruthy());
-  render(<SceneSheet scene={scene} Preview={({ item }) => <i>{`${item.name}: ${item.display.mode}`}</i>} />);
+  render(<SceneSheet scene={scene} pictures={PICTURES} />);
 }
 
 const sent = (call: string) => hub.sent.filter((each) => each.call === call).map(({ body }) => body);
@@ -79,7 +109,7 @@ test("a new scene is made from how it is now, with a name", async () => {
   await click("Save");
   await waitFor(() => expect(sent("POST /api/scenes")).toHaveLength(1));
   expect(sent("POST /api/scenes")[0]).toEqual({
-    ...{ name: "Reading", icon: "book", transition: 2 },
+    ...{ name: "Reading", icon: "book", pinned: true, transition: 2 },
     led: { strips: [{ enabled: true, mode: "solid", color: "#ff8800", brightness: 128, speed: 100 }] },
     matrix: {
       matrices: [
@@ -90,7 +120,7 @@ test("a new scene is made from how it is now, with a name", async () => {
         {},
       ],
     },
-    sand: { action: "start", file: "rose", name: "rose.gcode" },
+    sand: { action: "draw", pattern: "0000000b", when: "next", name: "rose.gcode" },
   });
   await waitFor(() => expect(location.search).toBe(""));
 });
@@ -104,15 +134,78 @@ test("parts are left as they are, set, or switched off; a scene that sets nothin
   await click("Save");
   expect(screen.getByText("This scene sets nothing yet. Choose what it does.")).toBeTruthy();
   await userEvent.selectOptions(screen.getByLabelText("Room Lights"), "Off");
-  await userEvent.selectOptions(screen.getByLabelText("Sand Table"), "Start a pattern");
-  expect(screen.getByLabelText<HTMLSelectElement>("Pattern").value).toBe("star");
+  await userEvent.selectOptions(screen.getByLabelText("Sand Table"), "Draw a pattern");
+  await click("Save");
+  expect(screen.getByText("Choose the pattern that is drawn.")).toBeTruthy();
+  await click("Pattern undefined:");
+  await userEvent.click(screen.getByRole("radio", { name: /^Now/ }));
+  await userEvent.click(screen.getByRole("switch", { name: "On the dashboard" }));
   await click("Save");
   await waitFor(() => expect(sent("POST /api/scenes")).toHaveLength(1));
   expect(sent("POST /api/scenes")[0]).toEqual({
-    ...{ name: "A", icon: "star", transition: 2 },
+    ...{ name: "A", icon: "star", pinned: false, transition: 2 },
     led: { strips: [{ enabled: false }] },
-    sand: { action: "start", file: "star", name: "star.gcode" },
+    sand: { action: "draw", pattern: "0000000c", when: "now", name: "Star" },
   });
+});
+
+test("the lights get any look, the brightness alone, or what was last shown", async () => {
+  await open("1");
+  const lights = await screen.findByLabelText("Room Lights");
+  await userEvent.selectOptions(lights, "A look");
+  await screen.findByText("lights: solid");
+  expect(screen.queryByLabelText("Palette")).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText("Effect"), "Gradient");
+  expect(screen.getByText("lights: gradient")).toBeTruthy();
+  expect(screen.getByLabelText("Third color")).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText("Palette"), "Ocean");
+  expect(screen.queryByLabelText("Third color")).toBeNull();
+  fireEvent.change(screen.getByLabelText("Intensity"), { target: { value: "100" } });
+  await userEvent.selectOptions(screen.getByLabelText("Transition"), "2 h");
+  await click("Try it");
+  await userEvent.selectOptions(lights, "Only the brightness");
+  await click("Try it");
+  await userEvent.selectOptions(lights, "On, as last shown");
+  await click("Save");
+  await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(3));
+  const strips = (sent("PUT /api/scenes/1") as Scene[]).map(({ led }) => led?.strips[0]);
+  expect(strips[0]).toMatchObject({ mode: "gradient", palette: "ocean", intensity: 255, enabled: true });
+  expect(strips.slice(1)).toEqual([{ brightness: 128 }, { enabled: true }]);
+  expect((sent("PUT /api/scenes/1")[0] as Scene).transition).toBe(7200);
+});
+
+test("a look with segments keeps them until an effect is chosen for the whole strip", async () => {
+  const part = { name: "", from: 0, to: 9, reverse: false, mirror: false, speed: 5, mode: "solid" };
+  const segments = [{ ...part, color: "#00ff00", brightness: 255 }];
+  const led = { strips: [{ enabled: true, mode: "solid", brightness: 9, segments }] };
+  hub.reactions["GET /api/scenes/1"] = { body: { ...MOVIE, led } };
+  await open("1");
+  await screen.findByText("It has 1 segments. A change here replaces them.");
+  fireEvent.change(screen.getAllByLabelText("Brightness")[0] as HTMLElement, { target: { value: "100" } });
+  await click("Try it");
+  await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(1));
+  await userEvent.selectOptions(screen.getByLabelText("Effect"), "Gradient");
+  await click("Save");
+  await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(2));
+  const strips = (sent("PUT /api/scenes/1") as Scene[]).map(({ led }) => led?.strips[0]);
+  expect(strips).toMatchObject([
+    { brightness: 255, segments },
+    { mode: "gradient", segments: [] },
+  ]);
+});
+
+test("a playlist is drawn; a matrix shows a message once", async () => {
+  await open("1");
+  await userEvent.selectOptions(await screen.findByLabelText("Sand Table"), "Draw a playlist");
+  await userEvent.selectOptions(await screen.findByLabelText("Playlist"), "Evening");
+  await userEvent.selectOptions(screen.getByLabelText("Matrix 1"), "Leave as it is");
+  await userEvent.click(screen.getAllByRole("switch", { name: "Show a message once" })[0] as HTMLElement);
+  await userEvent.type(screen.getByLabelText("Message"), "Dinner");
+  await click("Save");
+  await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(1));
+  const { matrix, sand } = sent("PUT /api/scenes/1")[0] as Scene;
+  expect(matrix?.matrices[0]).toEqual({ message: { text: "Dinner", seconds: 15 } });
+  expect(sand).toEqual({ action: "playlist", playlist: 5, name: "Evening" });
 });
 
 test("Try it saves, runs, and keeps the sheet open; the next save changes the same scene", async () => {
@@ -127,9 +220,9 @@ test("Try it saves, runs, and keeps the sheet open; the next save changes the sa
   expect(sent("POST /api/scenes")).toHaveLength(1);
 });
 
-test("a scene shows which of its patterns and matrices are gone", async () => {
+test("a scene shows its pattern, and which of its matrices are gone", async () => {
   await open("1");
-  expect(await screen.findByText("rose.gcode is no longer on the hub. Choose another pattern.")).toBeTruthy();
+  expect(await screen.findByText("Pattern 000000aa: Rose")).toBeTruthy();
   expect(screen.getByText("Matrix 2 is not paired, so this does nothing.")).toBeTruthy();
   expect(screen.queryByText("Matrix 1 is not paired, so this does nothing.")).toBeNull();
 });
@@ -139,6 +232,7 @@ test("a matrix takes what is shown now, and keeps its own brightness", async () 
   await screen.findByText("Matrix 1: pattern");
   const [take] = screen.getAllByRole("button", { name: "Take what it shows now" });
   await userEvent.click(take as HTMLElement);
+  expect(screen.getAllByRole("button", { name: "Take what it shows now" })).toHaveLength(1); // of matrix 2
   await click("Save");
   await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(1));
   expect((sent("PUT /api/scenes/1")[0] as Scene).matrix?.matrices[0]).toMatchObject({
@@ -148,11 +242,11 @@ test("a matrix takes what is shown now, and keeps its own brightness", async () 
 });
 
 test("the reason for a rejected save is shown in the sheet", async () => {
-  hub.reactions["POST /api/scenes"] = { status: 409, body: { message: "There are 24 scenes already." } };
+  hub.reactions["POST /api/scenes"] = { status: 409, body: { message: "There are 48 scenes already." } };
   await open("new");
   await userEvent.type(await screen.findByLabelText("Name"), "A");
   await click("Save");
-  expect((await screen.findByRole("alert")).textContent).toBe("There are 24 scenes already.");
+  expect((await screen.findByRole("alert")).textContent).toBe("There are 48 scenes already.");
   expect(isOpen()).toBe(true);
 });
 
@@ -170,41 +264,54 @@ test("a scene is deleted after a question that names the consequence", async () 
   await click("Delete this scene");
   const question = within(screen.getByRole("dialog", { name: "Delete this scene?" }));
   expect(
-    question.getByText("Movie night leaves the dashboard. Schedule entries of it no longer run."),
+    question.getByText("Movie night is gone for good. Schedule entries of it no longer run."),
   ).toBeTruthy();
   await userEvent.click(question.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(sent("DELETE /api/scenes/1")).toHaveLength(1));
 });
 
+const names = () => screen.getAllByRole("listitem").map((item) => item.querySelector("strong")?.textContent);
+
+test("looks have a list of their own, which keeps their places among the scenes", async () => {
+  hub.reactions["GET /api/scenes"] = () => ({
+    body: {
+      ...{ revision: 1, running: null },
+      scenes: summaries().map((each) => (each.id === 3 ? { ...each, parts: ["lights"] } : each)),
+    },
+  });
+  await open("looks");
+  expect(names()).toEqual(["Scene 2", "Scene 3"]);
+  expect(screen.queryByRole("button", { name: "New scene" })).toBeNull();
+  fireEvent.keyDown(screen.getByRole("button", { name: "Move Scene 3, 2 of 2" }), { key: "ArrowUp" });
+  await waitFor(() => expect(sent("PUT /api/scenes/order")).toEqual([{ ids: [1, 3, 2] }]));
+});
+
 test("the list moves scenes at once, and goes back if the hub refuses", async () => {
   await open("all");
-  const names = () =>
-    screen.getAllByRole("listitem").map((item) => item.querySelector("strong")?.textContent);
   hub.reactions["PUT /api/scenes/order"] = { status: 500, body: { message: "No space." } };
-  await click("Move Movie night to the right");
+  fireEvent.keyDown(screen.getByRole("button", { name: "Move Movie night, 1 of 3" }), { key: "ArrowDown" });
   await waitFor(() => expect(sent("PUT /api/scenes/order")).toEqual([{ ids: [2, 1, 3] }]));
   await waitFor(() => expect(names()).toEqual(["Movie night", "Scene 2", "Scene 3"]));
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["No space."]);
-  await click("Scene 2 Lights, sand table Edit");
+  await click("Scene 2 Lights Edit");
   expect(location.search).toBe("?scene=2");
 });
 
-test("24 scenes are the most", async () => {
+test("48 scenes are the most", async () => {
   count = MAX_SCENES;
   await open("new");
-  expect(screen.getByText("24 scenes are the most. Delete one first.")).toBeTruthy();
+  expect(screen.getByText("48 scenes are the most. Delete one first.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "New scene" }).getAttribute("aria-disabled")).toBe("true");
 });
 
 test.each([{ brightness: 0 }, { mode: "off" }, { enabled: false }])(
-  "lights that are dark now (%j) are switched on with light",
+  "lights that are dark now (%j) get a look with light",
   async (dark) => {
     const led = ledConfig();
     for (const strip of led.strips) Object.assign(strip, dark);
     hub.reactions["GET /api/config/configs"] = { body: { led, matrix: matrixConfig() } };
     await open("1");
-    await userEvent.selectOptions(await screen.findByLabelText("Room Lights"), "On");
-    expect(screen.getByLabelText<HTMLSelectElement>("Room Lights").selectedOptions[0]?.text).toBe("On");
+    await userEvent.selectOptions(await screen.findByLabelText("Room Lights"), "A look");
     await click("Save");
     await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(1));
     expect((sent("PUT /api/scenes/1")[0] as Scene).led?.strips).toEqual([
@@ -242,7 +349,7 @@ test("a scene without icon and transition, made without the panel, can be edited
   await click("Save");
   await waitFor(() =>
     expect(sent("PUT /api/scenes/1")).toEqual([
-      { name: "Bare!", icon: "star", transition: 0, led: { strips: [{ enabled: false }] } },
+      { name: "Bare!", icon: "star", pinned: true, transition: 0, led: { strips: [{ enabled: false }] } },
     ]),
   );
 });
@@ -262,7 +369,7 @@ test("a scene that another user deletes stays open with what was typed, and Save
   await userEvent.type(await screen.findByLabelText("Name"), " 2");
   hub.reactions["GET /api/scenes"] = { body: { revision: 2, running: null, scenes: summaries().slice(1) } };
   hub.reactions["PUT /api/scenes/1"] = { status: 404, body: { message: "No such scene." } };
-  await act(loadScenes);
+  await act(() => sceneList.reload());
   expect(screen.getByText("This scene has been deleted. Save adds it again.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Delete this scene" })).toBeNull();
   await click("Save");

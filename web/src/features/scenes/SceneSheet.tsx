@@ -1,118 +1,101 @@
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { reasonOf } from "../../api/client";
-import { deleteScene, MAX_SCENES, orderScenes } from "../../api/scene-editing";
-import { iconOf, type SceneSummary } from "../../api/scenes";
-import { Button, IconButton } from "../../components/Button";
+import { MAX_SCENES } from "../../api/scene-editing";
+import { iconOf, isLook, type SceneSummary } from "../../api/scenes";
+import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { Icon } from "../../components/Icon";
-import type { MatrixPreview } from "../../state/matrix-preview";
-import { loadScenes, showScenes, useScenes } from "../../state/scenes";
-import { showToast } from "../../state/toasts";
+import layout from "../../components/layout.module.css";
+import { SortableList } from "../../components/sortable/SortableList";
+import type { ScenePictures } from "../../state/scene-pictures";
+import { sceneList, useScenes } from "../../state/scenes";
 import { SceneEditor } from "./SceneEditor";
 import styles from "./Scenes.module.css";
 
-const FROM_HERE = "from-dashboard";
 const PART_NAMES = { lights: "lights", "matrix-1": "matrix 1", "matrix-2": "matrix 2", sand: "sand table" };
 
-const open = (scene: string | number) => navigate(`/dashboard?scene=${scene}`, { state: FROM_HERE });
+/** The sheet is an address, so that Back closes it. `history.state` names the screen to which Back then leads. */
+const open = (scene: string | number) =>
+  navigate(`${location.pathname}?scene=${scene}`, { state: location.pathname });
 
 function close(): void {
-  if (history.state === FROM_HERE) history.back();
-  else navigate("/dashboard", { replace: true });
+  if (history.state === location.pathname) history.back();
+  else navigate(location.pathname, { replace: true });
 }
 
-/** `scene`: "new", "all" or a scene's id. */
-export function SceneSheet({ scene, Preview }: { scene: string; Preview: MatrixPreview }) {
-  const { scenes } = useScenes();
-  return scenes && <Sheet key={scene} scene={scene} scenes={scenes} Preview={Preview} />;
-}
-
-interface SheetProps {
+interface SceneSheetProps {
+  /** "new", "all", "looks" or a scene's id. */
   scene: string;
-  scenes: SceneSummary[];
-  Preview: MatrixPreview;
+  pictures: ScenePictures;
 }
 
-function Sheet({ scene, scenes, Preview }: SheetProps) {
+export function SceneSheet({ scene, pictures }: SceneSheetProps) {
+  const { scenes } = useScenes();
+  return scenes && <Sheet key={scene} scene={scene} scenes={scenes} pictures={pictures} />;
+}
+
+function Sheet({ scene, scenes, pictures }: SceneSheetProps & { scenes: readonly SceneSummary[] }) {
   // Decided when it opens: an editor stays open whatever becomes of the list.
   const [known] = useState(() => scenes.find(({ id }) => String(id) === scene));
   const [isNew] = useState(scene === "new" && scenes.length < MAX_SCENES);
-  if (!known && !isNew) return <AllScenes scenes={scenes} />;
+  if (!known && !isNew) return <AllScenes scenes={scenes} isOfLooks={scene === "looks"} />;
   return (
     <SceneEditor
       id={known?.id ?? null}
       nameBefore={known?.name}
-      Preview={Preview}
+      pictures={pictures}
       onClose={close}
-      onDelete={known && (() => void remove(known))}
+      onDelete={known && (() => void sceneList.remove(known.id))}
     />
   );
 }
 
-async function remove({ id }: SceneSummary): Promise<void> {
-  const answer = await deleteScene(id);
-  if (!answer.ok) showToast(reasonOf(answer.error));
-  await loadScenes();
-}
-
-async function move(scenes: readonly SceneSummary[], from: number, to: number): Promise<void> {
-  const moved = [...scenes];
-  moved.splice(to, 0, ...moved.splice(from, 1));
-  showScenes(moved);
-  const answer = await orderScenes(moved.map(({ id }) => id));
-  if (answer.ok) return;
-  showToast(reasonOf(answer.error));
-  await loadScenes();
-}
-
-function AllScenes({ scenes }: { scenes: SceneSummary[] }) {
+function AllScenes({ scenes, isOfLooks }: { scenes: readonly SceneSummary[]; isOfLooks: boolean }) {
+  const shown = isOfLooks ? scenes.filter(isLook) : scenes;
+  const move = (from: number, to: number) => {
+    const placeOf = (at: number) => scenes.indexOf(shown[at] as SceneSummary);
+    void sceneList.move(placeOf(from), placeOf(to));
+  };
   return (
     <Modal
-      title="Scenes"
+      title={isOfLooks ? "Looks" : "Scenes"}
       onClose={close}
       actions={
         <>
-          <Button icon="plus" disabled={scenes.length >= MAX_SCENES} onClick={() => open("new")}>
-            New scene
-          </Button>
+          {!isOfLooks && (
+            <Button icon="plus" disabled={scenes.length >= MAX_SCENES} onClick={() => open("new")}>
+              New scene
+            </Button>
+          )}
           <Button variant="primary" data-focus onClick={close}>
             Done
           </Button>
         </>
       }
     >
-      {scenes.length >= MAX_SCENES && (
-        <p role="status" className={styles.note}>
+      {!isOfLooks && scenes.length >= MAX_SCENES && (
+        <p role="status" className={layout.muted}>
           {MAX_SCENES} scenes are the most. Delete one first.
         </p>
       )}
-      <ul className={styles.list}>
-        {scenes.map((scene, at) => (
-          <li key={scene.id}>
-            <button type="button" className={styles.open} onClick={() => open(scene.id)}>
-              <Icon name={iconOf(scene.icon)} />
-              <span>
-                <strong>{scene.name}</strong>
-                <small>{partsText(scene)}</small>
-              </span>
-              <span className={styles.edit}>Edit</span>
-            </button>
-            <IconButton
-              icon="up"
-              label={`Move ${scene.name} to the left`}
-              aria-disabled={at === 0}
-              onClick={() => at > 0 && void move(scenes, at, at - 1)}
-            />
-            <IconButton
-              icon="down"
-              label={`Move ${scene.name} to the right`}
-              aria-disabled={at === scenes.length - 1}
-              onClick={() => at < scenes.length - 1 && void move(scenes, at, at + 1)}
-            />
-          </li>
-        ))}
-      </ul>
+      <SortableList
+        label={isOfLooks ? "Looks" : "Scenes"}
+        items={shown}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        onMove={move}
+      >
+        {(scene) => (
+          <button type="button" className={styles.open} onClick={() => open(scene.id)}>
+            <Icon name={iconOf(scene.icon)} />
+            <span>
+              <strong>{scene.name}</strong>
+              {!isOfLooks && <small>{partsText(scene)}</small>}
+            </span>
+            <span className={styles.edit}>Edit</span>
+          </button>
+        )}
+      </SortableList>
     </Modal>
   );
 }

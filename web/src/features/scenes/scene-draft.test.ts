@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { ledConfig, matrixConfig, matrixItem } from "../../../test/fake-config-hub";
-import { job } from "../../../test/fake-sand-hub";
-import { matrixAfter, nameProblem, posted, presentMatrix, presentScene, setsNothing } from "./scene-draft";
+import {
+  contentProblem,
+  lightsChoiceOf,
+  matrixAfter,
+  nameProblem,
+  posted,
+  presentMatrix,
+  presentScene,
+} from "./scene-draft";
 
 const display = (changes: object) => {
   const item = matrixItem("Matrix 1");
@@ -9,7 +16,7 @@ const display = (changes: object) => {
 };
 
 it("a new scene takes the lights, both matrices and the drawing as they are", () => {
-  const scene = presentScene(ledConfig(), matrixConfig(), [true, true], job("rose", "running"));
+  const scene = presentScene(ledConfig(), matrixConfig(), [true, true], { action: "pause" });
   expect(scene.led).toEqual({
     strips: [{ enabled: true, mode: "solid", color: "#ff8800", brightness: 128, speed: 100 }],
   });
@@ -17,7 +24,7 @@ it("a new scene takes the lights, both matrices and the drawing as they are", ()
     matrix: { enabled: true, brightness: 64 },
     display: { mode: "pattern", pages: [], rainbowBorder: false, pattern: "0".repeat(1536) },
   });
-  expect(scene.sand).toEqual({ action: "start", file: "rose", name: "rose.gcode" });
+  expect(scene.sand).toEqual({ action: "pause" });
 });
 
 it("a new scene keeps palette, further colors and segments of the lights", () => {
@@ -97,9 +104,38 @@ it.each([
   expect(nameProblem(name)).toBe(problem);
 });
 
+it.each([
+  [undefined, "leave"],
+  [{ enabled: false }, "off"],
+  [{ enabled: false, mode: "fire" }, "off"],
+  [{ enabled: true }, "on"],
+  [{ brightness: 9 }, "brightness"],
+  [{ enabled: true, brightness: 9 }, "brightness"],
+  [{ mode: "fire" }, "look"],
+  [{ enabled: true, color: "#ff8800", brightness: 9 }, "look"],
+])("lights of %j are shown as the choice %s", (strip, choice) => {
+  expect(lightsChoiceOf(strip)).toBe(choice);
+});
+
+const SCENE = { name: " A ", icon: "star", pinned: true, transition: 0 };
+
 it("parts that set nothing are not sent", () => {
-  const scene = { name: " A ", icon: "star", transition: 0, led: undefined, matrix: { matrices: [{}, {}] } };
-  expect(posted(scene)).toEqual({ name: "A", icon: "star", transition: 0 });
-  expect(setsNothing(scene)).toBe(true);
-  expect(setsNothing({ ...scene, sand: { action: "stop" } })).toBe(false);
+  const blank = { message: { text: " " } };
+  const scene = { ...SCENE, led: undefined, matrix: { matrices: [blank, {}] } };
+  expect(posted(scene)).toEqual({ ...SCENE, name: "A" });
+  const message = { message: { text: "Hi" } };
+  expect(posted({ ...scene, matrix: { matrices: [{}, message] } }).matrix).toEqual({
+    matrices: [{}, message],
+  });
+});
+
+it.each([
+  [{}, "This scene sets nothing yet. Choose what it does."],
+  [{ sand: { action: "stop" } }, ""],
+  [{ sand: { action: "draw" } }, "Choose the pattern that is drawn."],
+  [{ sand: { action: "draw", pattern: "00000001" } }, ""],
+  [{ sand: { action: "playlist" } }, "Choose the playlist that is drawn."],
+  [{ sand: { action: "playlist", playlist: 1 } }, ""],
+] as const)("the scene with %j has the problem %j", (parts, problem) => {
+  expect(contentProblem({ ...SCENE, ...parts })).toBe(problem);
 });

@@ -1,35 +1,35 @@
-import type { Job } from "../../api/gcode";
-import { MAX_SCENE_NAME, type Scene, type SceneMatrix } from "../../api/scene-editing";
+import { MAX_SCENE_NAME } from "../../api/scene-editing";
+import type { Scene, SceneMatrix, SceneSand, SceneStrip } from "../../api/scenes";
 import type { LedConfig, MatrixConfig, MatrixItem, MatrixPage, Strip } from "../../api/types";
 import { isLit } from "../../lib/lit";
 
-/** "leave": the scene does not set this part. */
+/** What a scene does with a matrix. "leave": nothing. */
 export type Choice = "leave" | "off" | "on";
 
-export const CHOICES: readonly { value: Choice; label: string }[] = [
-  { value: "leave", label: "Leave as it is" },
-  { value: "off", label: "Off" },
-  { value: "on", label: "On" },
-];
+/** What a scene does with the room lights. "on": what was last shown. */
+export type LightsChoice = Choice | "brightness" | "look";
 
-/** Of what is switched on but is at 0 % now. */
-export const HALF_BRIGHTNESS = 128;
+const HALF_BRIGHTNESS = 128;
+
+/** Half the brightness for what is at 0 % now. */
+export const brightnessOrHalf = (brightness: number) => brightness || HALF_BRIGHTNESS;
 
 /** A scene of what lights, matrices and the table do now. `paired`: whether each matrix is. */
 export function presentScene(
   led: LedConfig,
   matrix: MatrixConfig,
   paired: readonly boolean[],
-  job: Job | undefined,
+  sand: SceneSand | undefined,
 ): Scene {
   const strip = led.strips[0];
   return {
     name: "",
     icon: "star",
+    pinned: true,
     transition: 2,
-    ...(strip && { led: { strips: [presentStrip(strip)] } }),
+    ...(strip && { led: { strips: [isLit(strip) ? lookOf(strip) : { enabled: false }] } }),
     matrix: { matrices: sceneItems(matrix).map((item, index) => (paired[index] ? presentMatrix(item) : {})) },
-    ...(job && { sand: { action: "start" as const, file: job.file, name: job.originalName } }),
+    ...(sand && { sand }),
   };
 }
 
@@ -41,10 +41,17 @@ export function sceneItems({ matrices, joined }: MatrixConfig): MatrixItem[] {
   return [left, { ...right, matrix, display: { ...display, pattern: right.display.pattern } }];
 }
 
-/** What the strip does now; only that it is dark if it is. */
-export function presentStrip(strip: Strip) {
-  const { id: _id, ledCount: _ledCount, segments, ...look } = strip;
-  return isLit(strip) ? { ...look, ...(segments?.length && { segments }) } : { enabled: false };
+/** The look of the strip. */
+export function lookOf({ id: _id, ledCount: _ledCount, segments, ...look }: Strip): SceneStrip {
+  return { ...look, ...(segments?.length && { segments }) };
+}
+
+export function lightsChoiceOf(strip: SceneStrip | undefined): LightsChoice {
+  if (!strip) return "leave";
+  const { enabled, brightness, ...look } = strip;
+  if (Object.values(look).some((value) => value !== undefined)) return enabled === false ? "off" : "look";
+  if (enabled === undefined || brightness !== undefined) return enabled === false ? "off" : "brightness";
+  return enabled ? "on" : "off";
 }
 
 /** What the matrix shows now, with the settings that its mode uses. */
@@ -83,9 +90,12 @@ export function matrixAfter(item: MatrixItem, { matrix, display: { pattern, ...r
   };
 }
 
-export function choiceOf(enabled: boolean | undefined, isSet: boolean): Choice {
-  return !isSet ? "leave" : enabled === false ? "off" : "on";
+export function choiceOf({ matrix, display }: SceneMatrix): Choice {
+  return !matrix && !display ? "leave" : matrix?.enabled === false ? "off" : "on";
 }
+
+/** Whether two settings were taken from the same state. */
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What is wrong with the name; "" if nothing is. */
 export function nameProblem(name: string): string {
@@ -95,17 +105,25 @@ export function nameProblem(name: string): string {
 
 /** The scene without parts that set nothing. */
 export function posted({ led, matrix, sand, ...scene }: Scene): Scene {
-  const isSet = matrix?.matrices.some((each) => Object.keys(each).length > 0);
+  const matrices = matrix?.matrices.map(({ message, ...each }) => ({
+    ...each,
+    ...(message?.text.trim() && { message }),
+  }));
+  const isSet = matrices?.some((each) => Object.keys(each).length > 0);
   return {
     ...scene,
     name: scene.name.trim(),
     ...(led && { led }),
-    ...(isSet && { matrix }),
+    ...(matrices && isSet && { matrix: { matrices } }),
     ...(sand && { sand }),
   };
 }
 
-export function setsNothing(scene: Scene): boolean {
+/** What is missing besides the name; "" if nothing is. */
+export function contentProblem(scene: Scene): string {
   const { led, matrix, sand } = posted(scene);
-  return !led && !matrix && !sand;
+  if (!led && !matrix && !sand) return "This scene sets nothing yet. Choose what it does.";
+  if (sand?.action === "draw" && !sand.pattern) return "Choose the pattern that is drawn.";
+  if (sand?.action === "playlist" && !sand.playlist) return "Choose the playlist that is drawn.";
+  return "";
 }

@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
-import { reasonOf } from "../../api/client";
-import { getQueue, type Job } from "../../api/gcode";
-import { addScene, changeScene, getScene, type Scene, type SceneMatrix } from "../../api/scene-editing";
+import { type ApiResult, reasonOf } from "../../api/client";
+import { getQueue } from "../../api/gcode";
+import { getPlayer } from "../../api/player";
+import { addScene, changeScene, getScene } from "../../api/scene-editing";
+import type { Scene, SceneMatrix, SceneSand } from "../../api/scenes";
 import { useConfig } from "../../state/config-store";
 import { isPrinting } from "../../state/drawing";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
-import { loadScenes } from "../../state/scenes";
-import { nameProblem, posted, presentScene, setsNothing } from "./scene-draft";
+import { sceneList } from "../../state/scenes";
+import { contentProblem, nameProblem, posted, presentScene } from "./scene-draft";
 
 const NOT_FOUND = 404;
 
@@ -20,22 +22,25 @@ export function useSceneDraft(id: number | null, paired: readonly boolean[]) {
   const matrix = useConfig(ledMatrices).config;
   const [savedId, setSavedId] = useState(id);
   const [scene, setScene] = useState<Scene | null>(null);
-  const [jobs, setJobs] = useState<Job[] | null>(null);
   const [isChanged, setChanged] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [nameHint, setNameHint] = useState("");
 
+  const isLoaded = led !== null && matrix !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, with the settings of that moment
   useEffect(() => {
+    if (!isLoaded || scene) return;
     void (async () => {
-      const [queue, known] = await Promise.all([getQueue(), id === null ? null : getScene(id)]);
-      const list = queue.ok ? queue.value : null;
-      setJobs(list);
-      if (known && !known.ok) setProblem(reasonOf(known.error));
-      else if (known) setScene(known.value);
-      else if (led && matrix) setScene(presentScene(led, matrix, paired, list?.find(isPrinting)));
+      if (id === null) return setScene(presentScene(led, matrix, paired, await presentSand()));
+      const known = await getScene(id);
+      if (known.ok) setScene(known.value);
+      else setProblem(reasonOf(known.error));
     })();
+  }, [isLoaded]);
+  // Where the scene is not edited on the dashboard, a part may not be loaded yet.
+  useEffect(() => {
+    for (const part of [roomLights, ledMatrices]) if (!part.store.getState().config) void part.reload();
   }, []);
 
   const change = (changes: Partial<Scene>) => {
@@ -52,14 +57,13 @@ export function useSceneDraft(id: number | null, paired: readonly boolean[]) {
     });
 
   /** Adds the scene, or replaces it on the hub; adds it again if it was deleted meanwhile. */
-  const send = async (body: Scene) => {
+  const send = async (body: Scene): Promise<ApiResult<{ id: number }>> => {
     if (savedId !== null) {
       const replaced = await changeScene(savedId, body);
-      if (replaced.ok) return { id: savedId };
-      if (replaced.error.status !== NOT_FOUND) return { error: replaced.error };
+      if (replaced.ok) return { ok: true, value: { id: savedId } };
+      if (replaced.error.status !== NOT_FOUND) return replaced;
     }
-    const added = await addScene(body);
-    return added.ok ? { id: added.value.id } : { error: added.error };
+    return addScene(body);
   };
 
   /** Resolves to the scene's id once the hub has it; to null if it can't be saved. */
@@ -71,22 +75,33 @@ export function useSceneDraft(id: number | null, paired: readonly boolean[]) {
       document.querySelector<HTMLInputElement>("[name=scene-name]")?.focus();
       return null;
     }
-    if (setsNothing(scene)) {
-      setProblem("This scene sets nothing yet. Choose what it does.");
+    const missing = contentProblem(scene);
+    if (missing) {
+      setProblem(missing);
       return null;
     }
     setBusy(true);
-    const sent = await send(posted(scene));
+    const sent = await sceneList.send(() => send(posted(scene)), { isQuiet: true });
     setBusy(false);
-    if (sent.error) {
+    if (!sent.ok) {
       setProblem(reasonOf(sent.error));
       return null;
     }
-    setSavedId(sent.id);
+    setSavedId(sent.value.id);
     setChanged(false);
-    await loadScenes();
-    return sent.id;
+    return sent.value.id;
   };
 
-  return { scene, savedId, jobs, isChanged, isBusy, problem, nameHint, change, changeMatrix, save };
+  return { scene, savedId, isChanged, isBusy, problem, nameHint, change, changeMatrix, save };
+}
+
+/** The playlist or the pattern that is being drawn. */
+async function presentSand(): Promise<SceneSand | undefined> {
+  const [player, queue] = await Promise.all([getPlayer(), getQueue()]);
+  const { playlist, state } = player.ok ? player.value : {};
+  if (playlist && state !== "idle") return { action: "playlist", playlist: playlist.id, name: playlist.name };
+  const job = queue.ok ? queue.value.find(isPrinting) : undefined;
+  return job?.pattern
+    ? { action: "draw", pattern: job.pattern, when: "next", name: job.originalName }
+    : undefined;
 }

@@ -15,6 +15,8 @@ const NEW: EntryDraft = {
   until: null,
   action: "lights-on",
   scene: null,
+  playlist: null,
+  minutes: 30,
   brightness: 26,
   finish: true,
   lights: false,

@@ -3,11 +3,12 @@ import type { Entry, EntryDraft, Schedule } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
+import layout from "../../components/layout.module.css";
 import { Banner } from "../../components/messages/Banner";
 import { closeEntry } from "./address";
 import styles from "./Schedule.module.css";
 import { removeEntry, saveEntry } from "./schedule-store";
-import { draftProblem, NO_SCENE } from "./schedule-texts";
+import { draftProblem } from "./schedule-texts";
 import { useSaving } from "./use-saving";
 import { WhatFields } from "./WhatFields";
 import { DatesFields, WhenFields } from "./WhenFields";
@@ -28,7 +29,6 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
     guard.leave,
   );
   const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed });
-  const isSceneMissing = problem === NO_SCENE && draftProblem(draft) === NO_SCENE;
   const remove = () => {
     guard.leave();
     if (entry) void removeEntry(entry);
@@ -39,7 +39,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
       onClose={guard.ask}
       actions={
         <>
-          {problem && !isSceneMissing && (
+          {problem && (
             <div className={styles.refusal}>
               <Banner>{problem}</Banner>
             </div>
@@ -63,11 +63,11 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
             <WhenFields draft={draft} schedule={schedule} onChange={change} />
           </div>
           <div className={styles.half}>
-            <WhatFields draft={draft} problem={isSceneMissing ? problem : ""} onChange={change} />
+            <WhatFields draft={draft} onChange={change} />
             <DatesFields draft={draft} onChange={change} />
           </div>
         </div>
-        {isGone && <p className={styles.note}>This entry has been deleted. Save adds it again.</p>}
+        {isGone && <p className={layout.note}>This entry has been deleted. Save adds it again.</p>}
       </div>
       {guard.question}
     </Modal>

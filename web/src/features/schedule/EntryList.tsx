@@ -5,16 +5,15 @@ import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { Switch } from "../../components/fields/Switch";
 import { Icon } from "../../components/Icon";
+import layout from "../../components/layout.module.css";
 import { Link } from "../../components/navigation/Link";
 import { useKeptFocus } from "../../components/use-kept-focus";
-import { useScenes } from "../../state/scenes";
 import { minuteOfDay } from "../../state/timer-transitions";
 import { openEntry } from "./address";
 import { EventIcon } from "./EventIcon";
 import { Problem } from "./Problem";
-import { usePresets } from "./presets";
 import styles from "./Schedule.module.css";
-import { restoreEntry, switchEntry, useSchedule } from "./schedule-store";
+import { restoreEntry, switchEntry, useNames, useSchedule } from "./schedule-store";
 import { actionText, datesText, daysText, minuteOf, sunTime, timerText, timeText } from "./schedule-texts";
 
 interface EntryListProps {
@@ -24,8 +23,7 @@ interface EntryListProps {
 
 export function EntryList({ schedule, isGuest }: EntryListProps) {
   const { timer, removed, problems } = useSchedule();
-  const { scenes } = useScenes();
-  const presets = usePresets();
+  const names = useNames();
   const list = useRef<HTMLUListElement>(null);
   const { entries } = schedule;
   useKeptFocus(list, entries.length);
@@ -49,7 +47,7 @@ export function EntryList({ schedule, isGuest }: EntryListProps) {
       {removed && (
         <div role="status" className={styles.removed}>
           <span>
-            “{actionText(removed, scenes, presets)}, {timeText(removed)}” is deleted.
+            “{actionText(removed, names)}, {timeText(removed)}” is deleted.
           </span>
           <Button icon="reset" onClick={() => void restoreEntry()}>
             Undo
@@ -58,7 +56,7 @@ export function EntryList({ schedule, isGuest }: EntryListProps) {
       )}
       <Problem text={problems.undo} isNew />
       {room < 1 && (
-        <p className={styles.note}>
+        <p className={layout.note}>
           The schedule is full: it holds {MAX_ENTRIES} entries. Delete one to make room.
         </p>
       )}
@@ -101,8 +99,8 @@ interface EntryRowProps {
 
 function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
   const { problems } = useSchedule();
-  const { scenes } = useScenes();
-  const text = actionText(entry, scenes, usePresets());
+  const names = useNames();
+  const text = actionText(entry, names);
   const time = timeText(entry);
   const today = sunTime(entry, schedule);
   const dates = datesText(entry);
@@ -113,7 +111,7 @@ function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
         <span className={styles.line}>
           <span className={styles.time}>{time}</span> <span>{text}</span>
         </span>
-        <span className={styles.note}>
+        <span className={layout.note}>
           {daysText(entry.days)}
           {today && ` · about ${timeText({ at: "time", time: today, offset: 0 })}`}
           {dates && <span className={styles.dated}>{dates}</span>}
@@ -166,7 +164,7 @@ function TimerRow({ time, text }: { time: string; text: string }) {
         <span className={styles.line}>
           <span className={styles.time}>{time.replace(/\s(?=[AP]M)/g, "\u00a0")}</span> <span>{text}</span>
         </span>
-        <span className={styles.note}>Every day · set on LED Control</span>
+        <span className={layout.note}>Every day · set on LED Control</span>
       </span>
       <Icon name="down" size={18} />
     </Link>

@@ -8,12 +8,15 @@ const ICONS: Record<Action, IconName> = {
   scene: "star",
   "lights-on": "bulb",
   "lights-off": "bulb",
+  "wake-up": "sunrise",
+  "looks-start": "play",
+  "looks-stop": "stop",
+  "playlist-start": "sand",
+  "playlist-stop": "stop",
   "quiet-begin": "moon",
   "quiet-end": "sand",
   "night-begin": "grid",
   "night-end": "grid",
-  preset: "bulb",
-  "preset-playlist": "bulb",
 };
 
 export function EventIcon({ action, scene }: Pick<EntryDraft, "action" | "scene">) {

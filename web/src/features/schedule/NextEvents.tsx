@@ -3,13 +3,12 @@ import type { NextEvent, Schedule } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
-import { useScenes } from "../../state/scenes";
+import layout from "../../components/layout.module.css";
 import { EventIcon } from "./EventIcon";
 import { dayOf, dayText, eventTime, type Zone } from "./hub-clock";
 import { Problem } from "./Problem";
-import { usePresets } from "./presets";
 import styles from "./Schedule.module.css";
-import { eventKey, skipNext, useSchedule } from "./schedule-store";
+import { eventKey, skipNext, useNames, useSchedule } from "./schedule-store";
 import { eventNote, eventText } from "./schedule-texts";
 
 interface NextEventsProps {
@@ -29,7 +28,7 @@ export function NextEvents({ schedule, zone, now, isGuest }: NextEventsProps) {
   return (
     <Card title="What happens next" className={classes(styles.next, isAll && styles.all)}>
       {next.length === 0 && (
-        <p className={styles.note}>
+        <p className={layout.note}>
           {schedule.clockSet
             ? "Nothing happens by itself in the next days."
             : "This list appears once the clock is set."}
@@ -76,8 +75,8 @@ interface EventRowProps {
 
 function EventRow({ event, schedule: { entries }, time, day, choice }: EventRowProps) {
   const { problems } = useSchedule();
-  const { scenes } = useScenes();
-  const text = eventText(event, entries, scenes, usePresets());
+  const names = useNames();
+  const text = eventText(event, entries, names);
   return (
     <>
       <div className={classes(styles.row, event.skipped && styles.skipped)}>
@@ -86,7 +85,7 @@ function EventRow({ event, schedule: { entries }, time, day, choice }: EventRowP
           <span className={styles.line}>
             <span className={styles.time}>{time}</span> <span>{text}</span>
           </span>
-          <span className={styles.note}>{event.skipped ? "Skipped" : eventNote(event, entries)}</span>
+          <span className={layout.note}>{event.skipped ? "Skipped" : eventNote(event, entries)}</span>
         </div>
         {choice && (
           <button

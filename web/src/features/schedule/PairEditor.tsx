@@ -4,6 +4,7 @@ import type { EntryDraft } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { TimeField } from "../../components/fields/TimeField";
+import layout from "../../components/layout.module.css";
 import { Banner } from "../../components/messages/Banner";
 import { closeEntry } from "./address";
 import { DaysField } from "./DaysField";
@@ -59,7 +60,7 @@ export function PairEditor({ start, kind }: PairEditorProps) {
       }
     >
       <div className={styles.form}>
-        <p className={styles.note}>{TEXTS[kind].purpose} They become two entries of the schedule.</p>
+        <p className={layout.note}>{TEXTS[kind].purpose} They become two entries of the schedule.</p>
         <div className={styles.halves}>
           <div className={styles.half}>
             <div className={styles.two}>

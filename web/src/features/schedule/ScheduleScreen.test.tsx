@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { DRAFT, fakeScheduleHub, hubStatus } from "../../../test/fake-schedule-hub";
@@ -206,7 +206,7 @@ describe("the editor", () => {
     await click("Weekdays");
     await userEvent.click(screen.getByRole("checkbox", { name: "Friday" }));
     await userEvent.selectOptions(screen.getByLabelText("What"), "Run a scene");
-    await userEvent.click(screen.getByRole("radio", { name: "Movie night" }));
+    expect((screen.getByLabelText("Scene") as HTMLSelectElement).value).toBe("3"); // the only one
     await click("Save");
     expect(hub.got("POST /api/schedule")).toEqual([
       {
@@ -223,18 +223,28 @@ describe("the editor", () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it("saves a preset, and lists it by its name", async () => {
-    hub.reactions["GET /api/presets"] = {
-      body: { presets: ["Sunset", "Reading"].map((name, at) => ({ id: at + 8, name })) },
-    };
-    deviceStatusStore.setState({ statuses: hubStatus({ presets: { revision: 2, running: null } }) });
+  it("saves a wake-up light with a look, and a playlist of the sand table, and lists both by name", async () => {
+    const look = { ...hub.says.scenes[0], id: 9, name: "Dawn" } as (typeof hub.says.scenes)[0];
+    hub.says.scenes = [{ ...look, id: 8, name: "Desk", parts: ["lights", "sand"] }, look];
     await open("/schedule?entry=new");
-    await userEvent.selectOptions(screen.getByLabelText("What"), "Show a preset");
-    await userEvent.selectOptions(screen.getByLabelText("Preset"), "Reading");
+    await userEvent.selectOptions(screen.getByLabelText("What"), "Wake-up light");
+    fireEvent.change(screen.getByLabelText("Rises over"), { target: { value: "45" } });
+    const options = within(screen.getByLabelText("With")).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual(["Sunrise", "Dawn"]);
+    await userEvent.selectOptions(screen.getByLabelText("With"), "Dawn");
     await click("Save");
-    expect(hub.got("POST /api/schedule")).toMatchObject([{ action: "preset", scene: 9 }]);
     await waitFor(() => expect(dialog()).toBeNull());
-    expect(rows()[0]?.textContent).toContain("Reading");
+    await click("Add entry");
+    await userEvent.selectOptions(screen.getByLabelText("What"), "Draw a playlist in the sand");
+    await click("Save");
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(hub.got("POST /api/schedule")).toMatchObject([
+      { action: "wake-up", minutes: 45, scene: 9, playlist: null },
+      { action: "playlist-start", scene: null, playlist: 5 },
+    ]);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows()[0]?.textContent).toContain("Wake-up light over 45 min: Dawn");
+    expect(rows()[1]?.textContent).toContain("Sand table: Evening");
   });
 
   it("keeps what was typed if the hub refuses it", async () => {
@@ -261,7 +271,6 @@ describe("the editor", () => {
     await userEvent.selectOptions(screen.getByLabelText("What"), "Run a scene");
     await click("Save");
     expect(screen.getByRole("alert").textContent).toBe("Choose a scene.");
-    expect(document.activeElement?.getAttribute("type")).toBe("radio");
     expect(hub.got("POST /api/schedule")).toEqual([]);
   });
 

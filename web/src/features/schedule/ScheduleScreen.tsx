@@ -4,6 +4,7 @@ import { HUB_DEVICE_ID } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Icon } from "../../components/Icon";
+import layout from "../../components/layout.module.css";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
@@ -18,7 +19,7 @@ import { eventTime, type Zone, zoneOf } from "./hub-clock";
 import { NextEvents } from "./NextEvents";
 import { Problem } from "./Problem";
 import styles from "./Schedule.module.css";
-import { endQuiet, loadSchedule, useSchedule, useScheduleWatch } from "./schedule-store";
+import { endQuiet, hubSchedule, useSchedule, useScheduleWatch } from "./schedule-store";
 import { timerText } from "./schedule-texts";
 
 export function ScheduleScreen() {
@@ -38,13 +39,13 @@ export function ScheduleScreen() {
 
   function content(): ReactNode {
     if (!schedule && failure)
-      return <LoadFailure title={failure} isBusy={false} onRetry={() => void loadSchedule()} />;
+      return <LoadFailure title={failure} isBusy={false} onRetry={() => void hubSchedule.reload()} />;
     if (!schedule) return <Spinner label="Loading schedule..." />;
     const isEmpty =
       schedule.entries.length === 0 && schedule.next.length === 0 && !timerText(timer) && !removed;
     return (
       <div className={styles.screen}>
-        {isGuest && <p className={styles.note}>You are a guest: you may look at the schedule.</p>}
+        {isGuest && <p className={layout.note}>You are a guest: you may look at the schedule.</p>}
         {!schedule.clockSet && (
           <Banner>
             The clock is not set. Nothing happens by itself until the hub knows the time. Connect it to the
@@ -101,7 +102,7 @@ function Present({ schedule: { quiet, night, next }, zone, isGuest }: PresentPro
         <div role="status" className={styles.present}>
           <Icon name="moon" />
           <span>
-            Quiet hours: the sand table waits.<span className={styles.note}>{until("quiet-end")}</span>
+            Quiet hours: the sand table waits.<span className={layout.note}>{until("quiet-end")}</span>
           </span>
           {!isGuest && <Button onClick={() => void endQuiet()}>End now</Button>}
         </div>
@@ -111,7 +112,7 @@ function Present({ schedule: { quiet, night, next }, zone, isGuest }: PresentPro
         <div role="status" className={styles.present}>
           <Icon name="grid" />
           <span>
-            Night mode: the matrices are dimmed.<span className={styles.note}>{until("night-end")}</span>
+            Night mode: the matrices are dimmed.<span className={layout.note}>{until("night-end")}</span>
           </span>
         </div>
       )}

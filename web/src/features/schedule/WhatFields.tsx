@@ -1,16 +1,14 @@
-import { useEffect, useId, useRef } from "react";
-import { iconOf } from "../../api/scenes";
+import { isLook } from "../../api/scenes";
 import type { Action, EntryDraft } from "../../api/schedule";
 import { Checkbox } from "../../components/fields/Checkbox";
 import { Select } from "../../components/fields/Select";
 import { Slider } from "../../components/fields/Slider";
-import { Icon } from "../../components/Icon";
+import layout from "../../components/layout.module.css";
 import { Link } from "../../components/navigation/Link";
 import { brightnessOf, brightnessPercent } from "../../lib/percent";
 import { useScenes } from "../../state/scenes";
-import { Problem } from "./Problem";
-import { usePresets } from "./presets";
-import styles from "./Schedule.module.css";
+import { useSchedule } from "./schedule-store";
+import { NO_PLAYLIST, NO_SCENE } from "./schedule-texts";
 
 interface FieldProps {
   draft: EntryDraft;
@@ -19,101 +17,129 @@ interface FieldProps {
 
 const ACTIONS: readonly { value: Action; label: string }[] = [
   { value: "scene", label: "Run a scene" },
-  { value: "preset", label: "Show a preset" },
-  { value: "preset-playlist", label: "Start the playlist of presets" },
   { value: "lights-on", label: "Lights on" },
   { value: "lights-off", label: "Lights off" },
+  { value: "wake-up", label: "Wake-up light" },
+  { value: "looks-start", label: "Start the playlist of looks" },
+  { value: "looks-stop", label: "Stop the playlist of looks" },
+  { value: "playlist-start", label: "Draw a playlist in the sand" },
+  { value: "playlist-stop", label: "Stop the playlist in the sand" },
   { value: "quiet-begin", label: "Quiet hours begin" },
   { value: "quiet-end", label: "Quiet hours end" },
   { value: "night-begin", label: "Matrices dim" },
   { value: "night-end", label: "Matrices bright again" },
 ];
 
-export function WhatFields({ draft, problem, onChange }: FieldProps & { problem?: string }) {
+export function WhatFields({ draft, onChange }: FieldProps) {
   const { scenes } = useScenes();
-  const presets = usePresets();
-  const only = scenes?.length === 1 && scenes[0] ? scenes[0].id : null;
+  const { playlists } = useSchedule();
   const { action } = draft;
+  const choose = (next: Action) =>
+    onChange({
+      action: next,
+      scene: next === "scene" ? onlyOf(scenes) : null,
+      playlist: next === "playlist-start" ? onlyOf(playlists) : null,
+    });
   return (
     <>
-      <Select
-        label="What"
-        value={action}
-        options={ACTIONS}
-        onChange={(action) =>
-          onChange({
-            action,
-            scene: action === "scene" ? only : action === "preset" ? (presets?.[0]?.id ?? null) : null,
-          })
-        }
-      />
-      {action === "scene" && <SceneField draft={draft} problem={problem} onChange={onChange} />}
-      {action === "preset" && presets && <PresetField draft={draft} presets={presets} onChange={onChange} />}
+      <Select label="What" value={action} options={ACTIONS} onChange={choose} />
+      {action === "scene" && <SceneField draft={draft} onChange={onChange} />}
+      {action === "wake-up" && <WakeUpFields draft={draft} onChange={onChange} />}
+      {action === "playlist-start" && <PlaylistField draft={draft} onChange={onChange} />}
       {action === "quiet-begin" && <QuietFields draft={draft} onChange={onChange} />}
       {action === "night-begin" && <DimField draft={draft} onChange={onChange} />}
     </>
   );
 }
 
-function SceneField({ draft, problem, onChange }: FieldProps & { problem: string | undefined }) {
-  const group = useId();
-  const list = useRef<HTMLFieldSetElement>(null);
-  const isChosen = draft.scene !== null;
+const onlyOf = (list: readonly { id: number }[] | null) =>
+  list?.length === 1 ? (list[0]?.id ?? null) : null;
+
+function SceneField({ draft: { scene }, onChange }: FieldProps) {
   const { scenes } = useScenes();
-  const isShown = scenes !== null;
-  // On a phone the list is below the screen's edge when it appears.
-  useEffect(() => {
-    if (isShown && !isChosen) list.current?.scrollIntoView?.({ block: "nearest" });
-  }, [isShown, isChosen]);
-  useEffect(() => {
-    if (problem) list.current?.querySelector("input")?.focus();
-  }, [problem]);
   if (scenes?.length === 0)
     return (
-      <p className={styles.note}>
+      <p className={layout.note}>
         There are no scenes yet. Make one on the <Link href="/dashboard?scene=new">dashboard</Link>.
       </p>
     );
   return (
-    <fieldset ref={list} className={styles.scenes} aria-label="Scene">
-      <Problem text={problem} isNew />
-      {scenes?.map(({ id, name, icon }) => (
-        <label key={id}>
-          <input
-            type="radio"
-            name={group}
-            checked={draft.scene === id}
-            onChange={() => onChange({ scene: id })}
-          />
-          <Icon name={iconOf(icon)} size={18} />
-          <span>{name}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Choice
+      label="Scene"
+      list={scenes}
+      chosen={scene}
+      none={NO_SCENE}
+      onChange={(scene) => onChange({ scene })}
+    />
   );
 }
 
-function PresetField({
-  draft,
-  presets,
-  onChange,
-}: FieldProps & { presets: readonly { id: number; name: string }[] }) {
-  if (presets.length === 0)
+/** How long the light rises, and what it then shows. */
+function WakeUpFields({ draft: { minutes, scene }, onChange }: FieldProps) {
+  const { scenes } = useScenes();
+  return (
+    <>
+      <Slider
+        label="Rises over"
+        min={1}
+        max={120}
+        value={minutes}
+        valueText={`${minutes} min`}
+        onChange={(minutes) => onChange({ minutes })}
+      />
+      <Choice
+        label="With"
+        list={scenes?.filter(isLook) ?? null}
+        chosen={scene}
+        none="Sunrise"
+        isOptional
+        onChange={(scene) => onChange({ scene })}
+      />
+    </>
+  );
+}
+
+function PlaylistField({ draft: { playlist }, onChange }: FieldProps) {
+  const { playlists } = useSchedule();
+  if (playlists?.length === 0)
     return (
-      <p className={styles.note}>
-        There are no presets yet. Save one in <Link href="/led-control">LED Control</Link>, under More.
+      <p className={layout.note}>
+        There are no playlists yet. Make one on the <Link href="/sand-table?tab=playlists">Sand Table</Link>.
       </p>
     );
-  const isKnown = presets.some(({ id }) => id === draft.scene);
+  return (
+    <Choice
+      label="Playlist"
+      list={playlists}
+      chosen={playlist}
+      none={NO_PLAYLIST}
+      onChange={(playlist) => onChange({ playlist })}
+    />
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  list: readonly { id: number; name: string }[] | null;
+  /** An id; null and that of something deleted are shown as `none`. */
+  chosen: number | null;
+  none: string;
+  /** `none` can be chosen. */
+  isOptional?: boolean;
+  onChange: (id: number | null) => void;
+}
+
+function Choice({ label, list, chosen, none, isOptional, onChange }: ChoiceProps) {
+  const options = (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const value = String(chosen);
+  const isKnown = options.some((option) => option.value === value);
+  if (isOptional || !isKnown) options.unshift({ value: "", label: none });
   return (
     <Select
-      label="Preset"
-      value={String(draft.scene)}
-      options={[
-        ...(isKnown ? [] : [{ value: String(draft.scene), label: "Choose a preset" }]),
-        ...presets.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-      onChange={(id) => onChange({ scene: Number(id) })}
+      label={label}
+      value={isKnown ? value : ""}
+      options={options}
+      onChange={(id) => onChange(id ? Number(id) : null)}
     />
   );
 }

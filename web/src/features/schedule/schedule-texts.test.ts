@@ -26,11 +26,13 @@ const DRAFT: EntryDraft = {
   until: null,
   action: "lights-on",
   scene: null,
+  playlist: null,
+  minutes: 30,
   brightness: 0,
   finish: true,
   lights: false,
 };
-const SCENES = [{ id: 3, name: "Movie night", icon: "tv" }];
+const NAMES = { scenes: [{ id: 3, name: "Movie night" }], playlists: [{ id: 5, name: "Evening" }] };
 const SUN = { sunrise: "06:10", sunset: "20:40" };
 const entry = (change: Partial<EntryDraft>) => ({ ...DRAFT, ...change, id: 7, problem: "" });
 const event = (change: Partial<NextEvent>): NextEvent => ({
@@ -89,21 +91,25 @@ test.each([
   [{ action: "night-begin", brightness: 26 }, "Matrices dim to 10%"],
   [{ action: "night-begin", brightness: 0 }, "Matrices go dark"],
   [{ action: "night-end" }, "Matrices bright again"],
-  [{ action: "preset", scene: 3 }, "Sunset"],
-  [{ action: "preset", scene: 4 }, "A deleted preset"],
-  [{ action: "preset-playlist" }, "Playlist of presets"],
+  [{ action: "wake-up", minutes: 20 }, "Wake-up light over 20 min"],
+  [{ action: "wake-up", minutes: 1, scene: 3 }, "Wake-up light over 1 min: Movie night"],
+  [{ action: "looks-start" }, "Playlist of looks starts"],
+  [{ action: "looks-stop" }, "Playlist of looks stops"],
+  [{ action: "playlist-start", playlist: 5 }, "Sand table: Evening"],
+  [{ action: "playlist-start", playlist: 6 }, "Sand table: A deleted playlist"],
+  [{ action: "playlist-stop" }, "Sand table: playlist stops"],
 ] as const)("%j reads %s", (change, text) => {
-  expect(actionText({ ...DRAFT, ...change }, SCENES, [{ id: 3, name: "Sunset" }])).toBe(text);
+  expect(actionText({ ...DRAFT, ...change }, NAMES)).toBe(text);
 });
 
 describe("an event", () => {
   it("has the brightness of its entry", () => {
     const dims = entry({ action: "night-begin", brightness: 128 });
-    expect(eventText(event({ action: "night-begin" }), [dims], SCENES)).toBe("Matrices dim to 50%");
+    expect(eventText(event({ action: "night-begin" }), [dims], NAMES)).toBe("Matrices dim to 50%");
   });
 
   it("of the Auto Timer is named as such", () => {
-    expect(eventText(event({ entry: null, action: "lights-off" }), [], SCENES)).toBe("Room lights off");
+    expect(eventText(event({ entry: null, action: "lights-off" }), [], NAMES)).toBe("Room lights off");
     expect(eventNote(event({ entry: null }), [])).toBe("Lights timer");
   });
 
@@ -172,8 +178,9 @@ test.each([
   [{ from: "2026-12-01", until: "2026-12-01" }, ""],
   [{ action: "scene" }, "Choose a scene."],
   [{ action: "scene", scene: 3 }, ""],
-  [{ action: "preset" }, "Choose a preset."],
-  [{ action: "preset", scene: 3 }, ""],
+  [{ action: "playlist-start" }, "Choose a playlist."],
+  [{ action: "playlist-start", playlist: 5 }, ""],
+  [{ action: "wake-up" }, ""],
 ] as const)("the draft %j has the problem %j", (change, problem) => {
   expect(draftProblem({ ...DRAFT, ...(change as Partial<EntryDraft>) })).toBe(problem);
 });

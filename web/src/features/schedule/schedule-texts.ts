@@ -1,4 +1,3 @@
-import type { SceneSummary } from "../../api/scenes";
 import {
   DAYS,
   type Day,
@@ -11,6 +10,7 @@ import type { GlobalSettings } from "../../api/types";
 import { clockText } from "../../lib/clock-text";
 import { brightnessPercent } from "../../lib/percent";
 import { minuteOfDay } from "../../state/timer-transitions";
+import type { Names } from "./schedule-store";
 
 export const DAY_NAMES: Record<Day, string> = {
   mon: "Monday",
@@ -32,10 +32,7 @@ export const DAY_SETS: readonly { name: string; days: readonly Day[] }[] = [
 ];
 
 export const NO_SCENE = "Choose a scene.";
-
-export const NO_PRESET = "Choose a preset.";
-
-export const DELETED_SCENE = "A deleted scene";
+export const NO_PLAYLIST = "Choose a playlist.";
 
 export function isSameDays(one: readonly Day[], other: readonly Day[]): boolean {
   return DAYS.every((day) => one.includes(day) === other.includes(day));
@@ -79,24 +76,33 @@ function plainDate(date: string): string {
   return new Date(`${date}T00:00Z`).toLocaleDateString("en", { dateStyle: "medium", timeZone: "UTC" });
 }
 
-/** null before the hub's first response */
-type Scenes = readonly Pick<SceneSummary, "id" | "name">[] | null;
-
-type ActionOf = Pick<EntryDraft, "action" | "scene" | "brightness">;
+type ActionOf = Pick<EntryDraft, "action" | "scene" | "brightness"> &
+  Partial<Pick<EntryDraft, "playlist" | "minutes">>;
 
 /** What happens, in a few words. */
 export function actionText(
-  { action, scene, brightness }: ActionOf,
-  scenes: Scenes,
-  presets: Scenes = null,
+  { action, scene, playlist, minutes, brightness }: ActionOf,
+  { scenes, playlists }: Names,
 ): string {
+  const nameOf = (list: Names["scenes"], id: number | null | undefined, what: string) =>
+    list ? (list.find((each) => each.id === id)?.name ?? `A deleted ${what}`) : capitalized(what);
   switch (action) {
     case "scene":
-      return scenes ? (scenes.find(({ id }) => id === scene)?.name ?? DELETED_SCENE) : "Scene";
+      return nameOf(scenes, scene, "scene");
     case "lights-on":
       return "Room lights on";
     case "lights-off":
       return "Room lights off";
+    case "wake-up":
+      return `Wake-up light${minutes ? ` over ${minutes} min` : ""}${scene === null ? "" : `: ${nameOf(scenes, scene, "look")}`}`;
+    case "looks-start":
+      return "Playlist of looks starts";
+    case "looks-stop":
+      return "Playlist of looks stops";
+    case "playlist-start":
+      return `Sand table: ${nameOf(playlists, playlist, "playlist")}`;
+    case "playlist-stop":
+      return "Sand table: playlist stops";
     case "quiet-begin":
       return "Quiet hours begin";
     case "quiet-end":
@@ -105,21 +111,12 @@ export function actionText(
       return brightness ? `Matrices dim to ${brightnessPercent(brightness)}%` : "Matrices go dark";
     case "night-end":
       return "Matrices bright again";
-    case "preset":
-      return presets ? (presets.find(({ id }) => id === scene)?.name ?? "A deleted preset") : "Preset";
-    case "preset-playlist":
-      return "Playlist of presets";
   }
 }
 
-export function eventText(
-  event: NextEvent,
-  entries: readonly Entry[],
-  scenes: Scenes,
-  presets: Scenes = null,
-): string {
+export function eventText(event: NextEvent, entries: readonly Entry[], names: Names): string {
   const entry = entries.find(({ id }) => id === event.entry);
-  return actionText({ brightness: entry?.brightness ?? 0, ...event }, scenes, presets);
+  return actionText({ brightness: 0, ...entry, ...event }, names);
 }
 
 /** Why the event happens, and what one should know of it; empty if its time says it all. */
@@ -129,7 +126,6 @@ export function eventNote({ entry: wanted, action }: NextEvent, entries: readonl
   if (!entry) return "";
   const notes = [];
   if (action === "scene") notes.push("Scene");
-  if (action === "preset") notes.push("Preset");
   if (entry.at !== "time") notes.push(timeText(entry));
   if (action === "quiet-begin")
     notes.push(entry.finish ? "the sand table ends its pattern" : "the sand table pauses");
@@ -176,9 +172,9 @@ export function dayAfter(days: readonly Day[]): Day[] {
 }
 
 /** Why the hub would refuse the entry; empty if nothing is missing. */
-export function draftProblem({ days, from, until, action, scene }: EntryDraft): string {
+export function draftProblem({ days, from, until, action, scene, playlist }: EntryDraft): string {
   if (days.length === 0) return "Choose at least one day.";
   if (from && until && until < from) return "The second date is before the first.";
-  if (action === "preset" && scene === null) return NO_PRESET;
+  if (action === "playlist-start" && playlist === null) return NO_PLAYLIST;
   return action === "scene" && scene === null ? NO_SCENE : "";
 }

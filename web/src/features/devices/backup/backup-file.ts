@@ -15,7 +15,7 @@ const SECTION_NAMES: Record<string, string> = {
   led: "LED strip",
   matrix: "LED matrices",
   scenes: "scenes",
-  presetPlaylist: "playlist of presets",
+  looksPlaylist: "playlist of looks",
   schedule: "schedule",
   mqtt: "MQTT",
   mqttPassword: "password of MQTT",

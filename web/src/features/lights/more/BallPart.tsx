@@ -4,8 +4,8 @@ import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { Switch } from "../../../components/fields/Switch";
 import { titleOf } from "../../../lib/title-of";
+import type { EffectList } from "../../../state/effect-list";
 import type { Lights } from "../../../state/lights";
-import type { EffectList } from "../effect-list";
 import styles from "./MoreLooks.module.css";
 
 const ROUND = 1000;

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import type { Strip } from "../../../api/types";
 import { titleOf } from "../../../lib/title-of";
-import type { EffectList } from "../effect-list";
+import type { EffectList } from "../../../state/effect-list";
 import styles from "./MoreLooks.module.css";
 import { previewOf } from "./preview-of";
 import { usePainting } from "./use-painting";

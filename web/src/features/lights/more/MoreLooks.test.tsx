@@ -4,11 +4,6 @@ import type { LedConfig, Strip } from "../../../api/types";
 import type { Lights } from "../../../state/lights";
 import { MoreLooks } from "./MoreLooks";
 
-vi.mock("../../../api/presets", async (original) => ({
-  ...(await original<object>()),
-  getPresets: async () => ({ ok: true, value: { revision: 1, running: null, presets: [] } }),
-}));
-
 const LIST = {
   effects: [
     { name: "solid", colors: 1, palette: false, intensity: false, speed: false },
@@ -38,9 +33,8 @@ const STRIP: Strip = {
 function open(changes: Partial<Strip> = {}, parts: Partial<LedConfig> = {}) {
   const lights = {
     change: vi.fn(),
-    refresh: vi.fn(),
-    sendHeldBack: vi.fn(async () => {}),
-    store: { getState: () => ({ save: "idle" }) },
+    run: vi.fn((call: () => Promise<unknown>) => call()),
+    command: vi.fn(),
     dragStart: vi.fn(),
     dragEnd: vi.fn(),
   };
@@ -55,7 +49,6 @@ function open(changes: Partial<Strip> = {}, parts: Partial<LedConfig> = {}) {
     onSegment: vi.fn(),
     night: undefined,
     list: LIST,
-    usual: vi.fn(),
   };
   render(<MoreLooks lights={lights as unknown as Lights} {...props} />);
   return { ...lights, changeStrip: change };
@@ -100,12 +93,12 @@ test.each([
   }
 });
 
-test("the strip is divided by a call, then the lights are loaded again", async () => {
+test("the strip is divided by a call", async () => {
   const calls = vi.fn(async (_url: string, _init?: RequestInit) => new Response('{"success":true}'));
   vi.stubGlobal("fetch", calls);
   const lights = open();
   fireEvent.click(screen.getByRole("button", { name: "Divide the strip" }));
-  await vi.waitFor(() => expect(lights.refresh).toHaveBeenCalled());
+  expect(lights.run).toHaveBeenCalledOnce();
   const body = JSON.parse(String(calls.mock.calls[0]?.[1]?.body));
   expect(body.strips[0].segments.map(({ from, to }: { from: number; to: number }) => [from, to])).toEqual([
     [0, 30],
@@ -151,11 +144,18 @@ test("a deleted palette and what is shown instead are one call", async () => {
   const lights = open({ mode: "gradient", palette: "own-1" }, { palettes });
   fireEvent.click(screen.getByRole("button", { name: "Edit “Sea”" }));
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));
-  await vi.waitFor(() => expect(lights.refresh).toHaveBeenCalled());
-  expect(lights.sendHeldBack).toHaveBeenCalled();
+  expect(lights.run).toHaveBeenCalledOnce();
   expect(JSON.parse(String(calls.mock.calls[0]?.[1]?.body))).toEqual({
     strips: [{ palette: "colors" }],
     palettes: [],
   });
   vi.unstubAllGlobals();
+});
+
+test("a night light is begun and ended by a command", () => {
+  const lights = open();
+  fireEvent.change(screen.getByLabelText("Changes within"), { target: { value: "15" } });
+  fireEvent.change(screen.getByLabelText("Then"), { target: { value: "10" } });
+  fireEvent.click(screen.getByRole("button", { name: "Start" }));
+  expect(lights.command).toHaveBeenLastCalledWith({ nightLight: { minutes: 15, brightness: 26 } });
 });

@@ -1,19 +1,16 @@
-import { reasonOf } from "../../../api/client";
 import { saveLightParts } from "../../../api/lights";
 import { type LedConfig, STRIP_MODES, type Strip } from "../../../api/types";
 import { ColorField } from "../../../components/fields/ColorField";
 import { Slider } from "../../../components/fields/Slider";
+import type { EffectList } from "../../../state/effect-list";
 import type { Lights } from "../../../state/lights";
-import { showToast } from "../../../state/toasts";
-import type { EffectList } from "../effect-list";
-import { PresetsRow } from "../presets/PresetsRow";
 import type { ChangeLook } from "../segment-control";
 import { BallPart } from "./BallPart";
 import { EffectTiles } from "./EffectTiles";
 import styles from "./MoreLooks.module.css";
-import { NightLight, type Run } from "./NightLight";
+import { NightLight } from "./NightLight";
 import { Palettes } from "./Palettes";
-import { type RenderUsual, withOwnPalettes } from "./preview-of";
+import { withOwnPalettes } from "./preview-of";
 import { StripSegments } from "./segments/StripSegments";
 
 export interface MoreLooksProps {
@@ -27,31 +24,22 @@ export interface MoreLooksProps {
   /** What a night light that has begun still does, for the user. */
   night: string | undefined;
   list: EffectList;
-  usual: RenderUsual;
 }
 
 /** The effects beyond the modes of the card, the settings that the present one uses, segments and night light. */
 export function MoreLooks(props: MoreLooksProps) {
-  const { lights, led, strip, change, segment, onSegment, night, list, usual } = props;
+  const { lights, led, strip, change, segment, onSegment, night, list } = props;
   const uses = list.effects.find(({ name }) => name === strip.mode);
   const more = list.effects.filter(({ name }) => !STRIP_MODES.some((mode) => mode === name));
   const percent = Math.round(((strip.intensity ?? 128) / 255) * 100);
   const looks = withOwnPalettes(list, led.palettes);
   const whole = led.strips[0] ?? strip;
-  const run: Run = async (call) => {
-    await lights.sendHeldBack();
-    const answer = await call();
-    if (!answer.ok) showToast(reasonOf(answer.error));
-    // Without auto-save, a refresh would drop what the user has not saved. The next poll loads the rest then.
-    if (lights.store.getState().save !== "unsaved") await lights.refresh();
-  };
   const showing = (palette: string) =>
     segment === null
       ? { palette }
       : { segments: whole.segments?.map((each, i) => (i === segment ? { ...each, palette } : each)) };
   return (
     <div className={styles.more}>
-      <PresetsRow strip={whole} list={looks} render={usual} />
       <EffectTiles
         strip={strip}
         list={looks}
@@ -67,7 +55,7 @@ export function MoreLooks(props: MoreLooksProps) {
             .map((color) => color ?? strip.color)}
           chosen={strip.palette ?? "colors"}
           onChoose={(palette) => change({ palette })}
-          onSave={(palettes, shown) => run(() => saveLightParts({ palettes, ...showing(shown) }))}
+          onSave={(palettes, shown) => lights.run(() => saveLightParts({ palettes, ...showing(shown) }))}
         />
       )}
       {uses && uses.colors > 1 && (
@@ -101,13 +89,12 @@ export function MoreLooks(props: MoreLooksProps) {
         lights={lights}
         strip={whole}
         list={looks}
-        usual={usual}
         chosen={segment}
         onChoose={onSegment}
-        onSave={(segments) => run(() => saveLightParts({ segments }))}
+        onSave={(segments) => lights.run(() => saveLightParts({ segments }))}
         change={change}
       />
-      <NightLight strip={whole} night={night} run={run} />
+      <NightLight lights={lights} night={night} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OwnPalette } from "../../../api/types";
 import { titleOf } from "../../../lib/title-of";
-import type { EffectList } from "../effect-list";
+import type { EffectList } from "../../../state/effect-list";
 import styles from "./MoreLooks.module.css";
 import { PaletteEditor } from "./PaletteEditor";
 import { rampOf } from "./ramp";

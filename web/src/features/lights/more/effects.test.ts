@@ -70,8 +70,4 @@ describe("a preview", () => {
     expect(drawn("fire", "ocean").every(([red]) => red === 0)).toBe(true);
     expect(drawn("wave", "ocean")).toEqual(drawn("wave", "colors"));
   });
-
-  it("does not exist for modes that the card draws itself", () => {
-    expect(previewOf({ ...strip, mode: "rainbow" }, list)).toBeUndefined();
-  });
 });

@@ -1,5 +1,7 @@
+import { LookPicture } from "../looks/LookPicture";
+import { Looks } from "../looks/Looks";
 import { MoreLooks } from "./MoreLooks";
 import { previewOf, withOwnPalettes } from "./preview-of";
 
-export const MORE = { MoreLooks, previewOf, withOwnPalettes };
+export const MORE = { LookPicture, Looks, MoreLooks, previewOf, withOwnPalettes };
 export type More = typeof MORE;

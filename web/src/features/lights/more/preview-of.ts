@@ -1,28 +1,26 @@
 import type { OwnPalette, Strip, StripSegment } from "../../../api/types";
 import { BLACK, channels, type Rgb } from "../../../lib/color";
-import type { renderFrame } from "../../../lib/preview";
-import type { EffectList } from "../effect-list";
+import { renderFrame } from "../../../lib/preview";
+import type { EffectList } from "../../../state/effect-list";
 import { type Draw, EFFECTS } from "./effects";
 
 /** Prepares the frame at a phase for a number of LEDs. */
 export type Preview = (phase: number, count: number) => Draw;
 
 type Looks = Pick<EffectList, "effects" | "palettes">;
-/** Draws the modes that are drawn elsewhere. An import of it would move it into the start page. */
-export type RenderUsual = typeof renderFrame;
 
 /** What the hub can show, with the palettes that the user has made. */
 export function withOwnPalettes(list: EffectList, own: readonly OwnPalette[] = []): EffectList {
   return { ...list, palettes: [...list.palettes, ...own.map(({ id, colors }) => ({ name: id, colors }))] };
 }
 
-/** The strip, or its segments. Nothing for a whole strip in a mode that is drawn elsewhere. */
-export function previewOf(strip: Strip, list: Looks | null, usual?: RenderUsual): Preview | undefined {
-  if (strip.segments?.length && usual) return segmentsPreview(strip, strip.segments, list, usual);
+/** The strip, or its segments. */
+export function previewOf(strip: Strip, list: Looks): Preview {
+  if (strip.segments?.length) return segmentsPreview(strip, strip.segments, list);
   const effect = EFFECTS[strip.mode];
-  if (!effect) return undefined;
-  const uses = list?.effects.find(({ name }) => name === strip.mode);
-  const palette = uses?.palette ? list?.palettes.find(({ name }) => name === strip.palette) : undefined;
+  if (!effect) return usualPreview(strip);
+  const uses = list.effects.find(({ name }) => name === strip.mode);
+  const palette = uses?.palette ? list.palettes.find(({ name }) => name === strip.palette) : undefined;
   const look = {
     colors: [strip.color, strip.color2 ?? strip.color, strip.color3 ?? strip.color].map(channels) as Rgb[],
     palette: palette?.colors.length ? palette.colors.map(channels) : null,
@@ -31,28 +29,19 @@ export function previewOf(strip: Strip, list: Looks | null, usual?: RenderUsual)
   return (phase, count) => effect(look, phase, count);
 }
 
-/** Also for the modes that are drawn elsewhere. */
-export function anyPreviewOf(strip: Strip, list: Looks | null, usual: RenderUsual): Preview {
-  return (
-    previewOf(strip, list, usual) ??
-    ((phase, count) => {
-      if (strip.mode === "off") return () => BLACK;
-      const rgba = new Uint8ClampedArray(count * 4);
-      usual({ ...strip, brightness: 255 }, phase, rgba);
-      return (index) => [rgba[index * 4] ?? 0, rgba[index * 4 + 1] ?? 0, rgba[index * 4 + 2] ?? 0];
-    })
-  );
+function usualPreview({ mode, color }: Strip): Preview {
+  return (phase, count) => {
+    if (mode === "off") return () => BLACK;
+    const rgba = new Uint8ClampedArray(count * 4);
+    renderFrame({ mode, color, brightness: 255 }, phase, rgba);
+    return (index) => [rgba[index * 4] ?? 0, rgba[index * 4 + 1] ?? 0, rgba[index * 4 + 2] ?? 0];
+  };
 }
 
-function segmentsPreview(
-  strip: Strip,
-  segments: StripSegment[],
-  list: Looks | null,
-  usual: RenderUsual,
-): Preview {
+function segmentsPreview(strip: Strip, segments: StripSegment[], list: Looks): Preview {
   const parts = segments.map((segment) => ({
     segment,
-    preview: anyPreviewOf({ ...strip, ...segment, segments: [] }, list, usual),
+    preview: previewOf({ ...strip, ...segment, segments: [] }, list),
   }));
   return (phase, count) => {
     const picture: Rgb[] = Array.from({ length: count }, () => BLACK);

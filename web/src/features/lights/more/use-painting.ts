@@ -10,7 +10,7 @@ const STILL_PHASE = 0.3;
 /** Paints the moving pictures into the canvases in `container`, `leds` pixels wide and one high. */
 export function usePainting(
   container: RefObject<HTMLElement | null>,
-  previews: readonly (Preview | undefined)[],
+  previews: readonly Preview[],
   leds: number,
 ): void {
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { type UIEvent, useState } from "react";
 import { useStore } from "zustand";
+import type { Pattern } from "../../../api/library";
 import { MAX_ENTRIES } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
@@ -15,8 +16,10 @@ import { Thumbnail } from "./Thumbnail";
 interface PatternPickerProps {
   patterns: Patterns;
   /** Number of patterns that the playlist has already. */
-  count: number;
-  onAdd: (ids: string[]) => void;
+  count?: number;
+  onAdd?: (ids: string[]) => void;
+  /** One pattern is chosen, by a tap on it. */
+  onPick?: (pattern: Pattern) => void;
   onClose: () => void;
 }
 
@@ -26,7 +29,7 @@ const PORTION = 40;
 const NEAR = 600;
 
 /** Chooses patterns of the library in the order in which they are tapped. */
-export function PatternPicker({ patterns, count, onAdd, onClose }: PatternPickerProps) {
+export function PatternPicker({ patterns, count = 0, onAdd, onPick, onClose }: PatternPickerProps) {
   const { phase, patterns: all } = patternsOf(useStore(patterns.library.store));
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -48,23 +51,25 @@ export function PatternPicker({ patterns, count, onAdd, onClose }: PatternPicker
   };
   return (
     <Modal
-      title="Add patterns"
+      title={onPick ? "Choose a pattern" : "Add patterns"}
       onClose={onClose}
       actions={
         <>
           {room === 0 && <span className={layout.note}>A playlist holds {MAX_ENTRIES} patterns.</span>}
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            icon="plus"
-            disabled={chosen.length === 0}
-            onClick={() => {
-              onAdd([...chosen]);
-              onClose();
-            }}
-          >
-            {chosen.length === 0 ? "Add" : `Add ${countText(chosen.length)}`}
-          </Button>
+          {onAdd && (
+            <Button
+              variant="primary"
+              icon="plus"
+              disabled={chosen.length === 0}
+              onClick={() => {
+                onAdd([...chosen]);
+                onClose();
+              }}
+            >
+              {chosen.length === 0 ? "Add" : `Add ${countText(chosen.length)}`}
+            </Button>
+          )}
         </>
       }
     >
@@ -98,7 +103,8 @@ export function PatternPicker({ patterns, count, onAdd, onClose }: PatternPicker
           </p>
         ) : (
           <ul className={styles.choices} aria-label="Patterns of the library" onScroll={follow}>
-            {shown.map(({ id, name }) => {
+            {shown.map((pattern) => {
+              const { id, name } = pattern;
               const place = chosen.indexOf(id) + 1;
               return (
                 <li key={id}>
@@ -106,8 +112,12 @@ export function PatternPicker({ patterns, count, onAdd, onClose }: PatternPicker
                     type="button"
                     className={styles.choice}
                     title={name}
-                    aria-pressed={place > 0}
-                    onClick={() => toggle(id)}
+                    aria-pressed={onPick ? undefined : place > 0}
+                    onClick={() => {
+                      if (!onPick) return toggle(id);
+                      onPick(pattern);
+                      onClose();
+                    }}
                   >
                     <Thumbnail id={id} patterns={patterns} />
                     {place > 0 && (

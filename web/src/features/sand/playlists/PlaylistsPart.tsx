@@ -5,6 +5,8 @@ import { PlaylistsTab } from "./PlaylistsTab";
 import { sandPlaylists } from "./playlists-store";
 import type { Patterns, PlaylistsView } from "./playlists-view";
 
+export { PatternField } from "./PatternField";
+
 /** All that the sand table's screen shows of the playlists. Patterns are shown as this table draws them. */
 export function PlaylistsPart({ source: patterns, ...view }: PlaylistsView & { source: Patterns }) {
   return (

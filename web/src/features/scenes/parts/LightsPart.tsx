@@ -1,81 +1,159 @@
-import { MAX_TRANSITION, type Scene } from "../../../api/scene-editing";
-import { STRIP_MODES } from "../../../api/types";
+import type { Scene, SceneStrip } from "../../../api/scenes";
+import type { Strip } from "../../../api/types";
+import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { ColorField } from "../../../components/fields/ColorField";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
+import layout from "../../../components/layout.module.css";
+import { lengthOptions, TRANSITIONS } from "../../../lib/length-text";
 import { speedPercent } from "../../../lib/percent";
 import { titleOf } from "../../../lib/title-of";
 import { useConfig } from "../../../state/config-store";
+import { type EffectInfo, type EffectList, useEffectList } from "../../../state/effect-list";
 import { roomLights } from "../../../state/lights";
+import type { ScenePictures } from "../../../state/scene-pictures";
 import styles from "../Scenes.module.css";
-import { CHOICES, type Choice, choiceOf, HALF_BRIGHTNESS } from "../scene-draft";
+import { brightnessOrHalf, isSame, type LightsChoice, lightsChoiceOf, lookOf } from "../scene-draft";
 import { BrightnessSlider } from "./BrightnessSlider";
 
-const optionOf = (value: string) => ({ value, label: titleOf(value) });
-const MODE_OPTIONS = STRIP_MODES.filter((mode) => mode !== "off").map(optionOf);
+const CHOICES: readonly { value: LightsChoice; label: string }[] = [
+  { value: "leave", label: "Leave as it is" },
+  { value: "off", label: "Off" },
+  { value: "on", label: "On, as last shown" },
+  { value: "brightness", label: "Only the brightness" },
+  { value: "look", label: "A look" },
+];
+const OWN_COLORS = "colors";
 
 interface LightsPartProps {
   scene: Scene;
+  Picture: ScenePictures["Look"];
   onChange: (changes: Partial<Scene>) => void;
 }
 
-export function LightsPart({ scene: { led, transition }, onChange }: LightsPartProps) {
-  const present = useConfig(roomLights).config?.strips[0];
+export function LightsPart({ scene: { led, transition }, Picture, onChange }: LightsPartProps) {
+  const config = useConfig(roomLights).config;
+  const present = config?.strips[0];
+  const list = useEffectList(true);
   const strip = led?.strips[0];
-  const choice = choiceOf(strip?.enabled, strip !== undefined);
+  const choice = lightsChoiceOf(strip);
   if (!present) return null;
-  const look = { ...present, ...strip };
-  const mode = litMode(look.mode);
-  const isListed = MODE_OPTIONS.some(({ value }) => value === mode);
-  const options = isListed ? MODE_OPTIONS : [...MODE_OPTIONS, optionOf(mode)];
-  const change = (changes: object) => onChange({ led: { strips: [{ ...strip, ...changes }] } });
-  // The hub shows it on all segments.
-  const changeLook = (look: object) => change({ ...look, segments: undefined });
-  const choose = (chosen: Choice) => {
-    if (chosen === "leave") onChange({ led: undefined });
-    else if (chosen === "off") onChange({ led: { strips: [{ enabled: false }] } });
-    else {
-      const { color, color2, color3, intensity, palette, brightness, speed } = look;
-      const lit = { enabled: true, mode, brightness: brightness || HALF_BRIGHTNESS };
-      change({ ...lit, color, color2, color3, intensity, palette, speed });
-    }
+  const set = (next: SceneStrip | undefined) => onChange({ led: next && { strips: [next] } });
+  const taken = (): SceneStrip => ({
+    ...lookOf(present),
+    enabled: true,
+    mode: present.mode === "off" ? "solid" : present.mode,
+    brightness: brightnessOrHalf(present.brightness),
+  });
+  const choose = (chosen: LightsChoice) => {
+    const brightness = brightnessOrHalf(strip?.brightness ?? present.brightness);
+    if (chosen === "leave") set(undefined);
+    else if (chosen === "brightness") set({ brightness });
+    else set(chosen === "look" ? taken() : { enabled: chosen === "on" });
   };
+  const look = { ...present, ...strip };
   return (
     <Card className={styles.part}>
       <Select label="Room Lights" value={choice} options={CHOICES} onChange={choose} />
-      {choice === "on" && (
+      {choice === "look" && list && (
         <>
-          <div className={styles.pair}>
-            <Select label="Mode" value={mode} options={options} onChange={(mode) => changeLook({ mode })} />
-            <ColorField label="Color" value={look.color} onChange={(color) => changeLook({ color })} />
+          <div className={styles.taken}>
+            <Picture strip={look} list={list} palettes={config.palettes} />
+            {!isSame(taken(), strip) && <Button onClick={() => set(taken())}>Take how they are now</Button>}
           </div>
-          <BrightnessSlider value={look.brightness} onChange={(brightness) => change({ brightness })} />
-          <Slider
-            label="Animation Speed"
-            min={0}
-            max={1000}
-            step={10}
-            value={look.speed}
-            valueText={`${speedPercent(look.speed)}%`}
-            onChange={(speed) => changeLook({ speed })}
+          <LookFields
+            look={look}
+            list={list}
+            made={config.palettes ?? []}
+            onChange={(changes) => set({ ...strip, ...changes })}
           />
         </>
       )}
+      {(choice === "look" || choice === "brightness") && (
+        <BrightnessSlider value={look.brightness} onChange={(brightness) => set({ ...strip, brightness })} />
+      )}
       {choice !== "leave" && (
-        <Slider
+        <Select
           label="Transition"
-          min={0}
-          max={MAX_TRANSITION}
-          value={transition}
-          valueText={transition === 0 ? "At once" : `${transition} s`}
-          onChange={(next) => onChange({ transition: next })}
+          value={String(transition)}
+          options={lengthOptions(TRANSITIONS, transition)}
+          onChange={(seconds) => onChange({ transition: Number(seconds) })}
         />
       )}
     </Card>
   );
 }
 
-function litMode(mode: string) {
-  return mode === "off" ? "solid" : mode;
+interface LookFieldsProps {
+  look: Strip;
+  list: EffectList;
+  /** The palettes that the user has made. */
+  made: readonly { id: string; name: string }[];
+  onChange: (changes: SceneStrip) => void;
+}
+
+const ALL_USED: Omit<EffectInfo, "name"> = { colors: 1, palette: false, intensity: false, speed: true };
+
+/** What the effect uses. A change applies to the whole strip, so a look with segments loses them. */
+function LookFields({ look, list, made, onChange }: LookFieldsProps) {
+  const { mode, palette = OWN_COLORS, color, color2 = color, color3 = color, intensity = 128, speed } = look;
+  const count = look.segments?.length ?? 0;
+  const uses = list.effects.find(({ name }) => name === mode) ?? ALL_USED;
+  const effects = list.effects.filter(({ name }) => name !== "off");
+  const palettes = [
+    ...list.palettes.map(({ name }) => ({
+      value: name,
+      label: name === OWN_COLORS ? "Own colors" : titleOf(name),
+    })),
+    ...made.map(({ id, name }) => ({ value: id, label: name || "My palette" })),
+  ];
+  const change = (changes: SceneStrip) => onChange({ ...changes, segments: count > 0 ? [] : undefined });
+  const colors = uses.palette && palette !== OWN_COLORS ? 0 : uses.colors;
+  return (
+    <>
+      {count > 0 && <p className={layout.note}>It has {count} segments. A change here replaces them.</p>}
+      <div className={styles.pair}>
+        <Select
+          label="Effect"
+          value={mode}
+          options={effects.map(({ name }) => ({ value: name, label: titleOf(name) }))}
+          onChange={(mode) => change({ mode })}
+        />
+        {uses.palette && (
+          <Select
+            label="Palette"
+            value={palette}
+            options={palettes}
+            onChange={(palette) => change({ palette })}
+          />
+        )}
+        {colors > 0 && <ColorField label="Color" value={color} onChange={(color) => change({ color })} />}
+        {colors > 1 && (
+          <ColorField label="Second color" value={color2} onChange={(color2) => change({ color2 })} />
+        )}
+        {colors > 2 && (
+          <ColorField label="Third color" value={color3} onChange={(color3) => change({ color3 })} />
+        )}
+      </div>
+      {uses.intensity && (
+        <BrightnessSlider
+          label="Intensity"
+          value={intensity}
+          onChange={(intensity) => change({ intensity })}
+        />
+      )}
+      {uses.speed && (
+        <Slider
+          label="Animation Speed"
+          min={0}
+          max={1000}
+          step={10}
+          value={speed}
+          valueText={`${speedPercent(speed)}%`}
+          onChange={(speed) => change({ speed })}
+        />
+      )}
+    </>
+  );
 }

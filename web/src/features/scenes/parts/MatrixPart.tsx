@@ -1,18 +1,32 @@
 import { getWeather } from "../../../api/config";
-import type { SceneMatrix } from "../../../api/scene-editing";
+import type { SceneMatrix } from "../../../api/scenes";
 import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { Select } from "../../../components/fields/Select";
+import { Switch } from "../../../components/fields/Switch";
+import { TextField } from "../../../components/fields/TextField";
+import layout from "../../../components/layout.module.css";
+import { lengthOptions } from "../../../lib/length-text";
 import { useConfig } from "../../../state/config-store";
 import { ledMatrices } from "../../../state/matrix";
 import type { MatrixPreview } from "../../../state/matrix-preview";
 import { EVERY, usePolled } from "../../../state/use-polled";
 import styles from "../Scenes.module.css";
-import { CHOICES, type Choice, choiceOf, HALF_BRIGHTNESS, matrixAfter, presentMatrix } from "../scene-draft";
+import { brightnessOrHalf, type Choice, choiceOf, isSame, matrixAfter, presentMatrix } from "../scene-draft";
 import { BrightnessSlider } from "./BrightnessSlider";
 
+const CHOICES: readonly { value: Choice; label: string }[] = [
+  { value: "leave", label: "Leave as it is" },
+  { value: "off", label: "Off" },
+  { value: "on", label: "On" },
+];
 const FULL_BRIGHTNESS = 255;
+/** Bytes. */
+const MAX_MESSAGE = 1020;
+/** Seconds. */
+const MESSAGE_TIME = 15;
+const MESSAGE_TIMES = [5, MESSAGE_TIME, 60, 600];
 
 interface MatrixPartProps {
   item: MatrixItem;
@@ -23,18 +37,20 @@ interface MatrixPartProps {
 }
 
 export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPartProps) {
-  const choice = choiceOf(part.matrix?.enabled, Object.keys(part).length > 0);
+  const { message, ...settings } = part;
+  const choice = choiceOf(part);
   const isDark = !item.matrix.enabled || item.display.mode === "off";
+  const present = presentMatrix(item).display;
+  const set = (next: SceneMatrix) => onChange({ ...next, ...(message && { message }) });
   const choose = (chosen: Choice) => {
-    if (chosen === "leave") onChange({});
-    else if (chosen === "off") onChange({ matrix: { enabled: false } });
-    else onChange(litMatrix(item));
+    if (chosen === "leave") set({});
+    else set(chosen === "off" ? { matrix: { enabled: false } } : litMatrix(item));
   };
   return (
     <Card className={styles.part}>
       <Select label={item.name} value={choice} options={CHOICES} onChange={choose} />
-      {!isPaired && choice !== "leave" && (
-        <p role="status" className={styles.note}>
+      {!isPaired && (choice !== "leave" || message) && (
+        <p role="status" className={layout.bad}>
           {item.name} is not paired, so this does nothing.
         </p>
       )}
@@ -43,18 +59,43 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
           <div className={styles.picture}>
             <Picture Preview={Preview} item={matrixAfter(item, part)} />
           </div>
-          {isDark ? (
-            <p className={styles.note}>{item.name} is dark now.</p>
-          ) : (
-            <Button onClick={() => onChange({ ...part, display: presentMatrix(item).display })}>
-              Take what it shows now
-            </Button>
+          {isDark && <p className={layout.note}>{item.name} is dark now.</p>}
+          {!isDark && !isSame(present, part.display) && (
+            <Button onClick={() => set({ ...settings, display: present })}>Take what it shows now</Button>
           )}
           <BrightnessSlider
             value={part.matrix?.brightness ?? FULL_BRIGHTNESS}
-            onChange={(brightness) => onChange({ ...part, matrix: { ...part.matrix, brightness } })}
+            onChange={(brightness) => set({ ...settings, matrix: { ...part.matrix, brightness } })}
           />
         </>
+      )}
+      {choice !== "off" && (
+        <Switch
+          label="Show a message once"
+          checked={message !== undefined}
+          onChange={(on) =>
+            onChange(on ? { ...settings, message: { text: "", seconds: MESSAGE_TIME } } : settings)
+          }
+        />
+      )}
+      {message && (
+        <div className={styles.pair}>
+          <TextField
+            label="Message"
+            value={message.text}
+            maxBytes={MAX_MESSAGE}
+            autoComplete="off"
+            onChange={(text) => onChange({ ...settings, message: { ...message, text } })}
+          />
+          <Select
+            label="Shown for"
+            value={String(message.seconds ?? MESSAGE_TIME)}
+            options={lengthOptions(MESSAGE_TIMES, message.seconds ?? MESSAGE_TIME)}
+            onChange={(seconds) =>
+              onChange({ ...settings, message: { ...message, seconds: Number(seconds) } })
+            }
+          />
+        </div>
       )}
     </Card>
   );
@@ -64,7 +105,7 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
 function litMatrix({ matrix, display, ...item }: MatrixItem): SceneMatrix {
   return presentMatrix({
     ...item,
-    matrix: { ...matrix, enabled: true, brightness: matrix.brightness || HALF_BRIGHTNESS },
+    matrix: { ...matrix, enabled: true, brightness: brightnessOrHalf(matrix.brightness) },
     display: { ...display, mode: display.mode === "off" ? "text" : display.mode },
   });
 }

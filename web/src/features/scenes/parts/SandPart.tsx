@@ -1,61 +1,97 @@
-import type { Job } from "../../../api/gcode";
-import type { SceneSand } from "../../../api/scene-editing";
+import { useEffect, useState } from "react";
+import { getPlaylists } from "../../../api/playlists";
+import type { SceneSand } from "../../../api/scenes";
 import { Card } from "../../../components/Card";
+import { Segments } from "../../../components/fields/Segments";
 import { Select } from "../../../components/fields/Select";
+import layout from "../../../components/layout.module.css";
+import { Link } from "../../../components/navigation/Link";
+import type { ScenePictures } from "../../../state/scene-pictures";
 import styles from "../Scenes.module.css";
 
-const SAND_OPTIONS = [
+const ACTIONS = [
   { value: "leave", label: "Leave as it is" },
-  { value: "start", label: "Start a pattern" },
+  { value: "draw", label: "Draw a pattern" },
+  { value: "playlist", label: "Draw a playlist" },
   { value: "pause", label: "Pause" },
   { value: "resume", label: "Resume" },
+  { value: "skip", label: "Skip to the next pattern" },
   { value: "stop", label: "Stop" },
+] as const;
+
+const TIMES = [
+  { value: "next", label: "Next", name: "Next, when the present pattern has ended" },
+  { value: "now", label: "Now", name: "Now, instead of the present pattern" },
 ] as const;
 
 interface SandPartProps {
   sand: SceneSand | undefined;
-  /** null if they are not known. */
-  jobs: readonly Job[] | null;
+  Pattern: ScenePictures["Pattern"];
   onChange: (sand: SceneSand | undefined) => void;
 }
 
-export function SandPart({ sand, jobs, onChange }: SandPartProps) {
-  const isGone = sand?.action === "start" && jobs && !jobs.some(({ file }) => file === sand.file);
-  const start = (job: Job | undefined): SceneSand => ({
-    action: "start",
-    file: job?.file ?? "",
-    name: job?.originalName ?? "",
-  });
-  const patterns = (jobs ?? []).map(({ file, originalName }) => ({ value: file, label: originalName }));
-  if (sand?.action === "start" && !patterns.some(({ value }) => value === sand.file))
-    patterns.unshift({ value: sand.file ?? "", label: sand.name || "Choose a pattern" });
+export function SandPart({ sand, Pattern, onChange }: SandPartProps) {
   return (
     <Card className={styles.part}>
       <Select
         label="Sand Table"
         value={sand?.action ?? "leave"}
-        options={SAND_OPTIONS}
-        onChange={(action) =>
-          onChange(action === "leave" ? undefined : action === "start" ? start(jobs?.[0]) : { action })
-        }
+        options={ACTIONS}
+        onChange={(action) => onChange(action === "leave" ? undefined : { action })}
       />
-      {sand?.action === "start" && (
+      {sand?.action === "draw" && (
         <>
-          {isGone && (
-            <p role="status" className={styles.note}>
-              {sand.name
-                ? `${sand.name} is no longer on the hub. Choose another pattern.`
-                : "There is no pattern yet. Send one on the Sand Table screen."}
-            </p>
-          )}
-          <Select
-            label="Pattern"
-            value={sand.file ?? ""}
-            options={patterns}
-            onChange={(file) => onChange(start(jobs?.find((job) => job.file === file)))}
+          <Pattern
+            pattern={sand.pattern}
+            name={sand.name ?? ""}
+            onChoose={({ id, name }) => onChange({ ...sand, pattern: id, name })}
+          />
+          <Segments
+            label="When"
+            value={sand.when ?? "next"}
+            options={TIMES}
+            onChange={(when) => onChange({ ...sand, when })}
           />
         </>
       )}
+      {sand?.action === "playlist" && <PlaylistChoice sand={sand} onChange={onChange} />}
     </Card>
+  );
+}
+
+function PlaylistChoice({ sand, onChange }: Pick<SandPartProps, "onChange"> & { sand: SceneSand }) {
+  const [playlists, setPlaylists] = useState<{ id: number; name: string }[] | null>(null);
+  useEffect(() => {
+    void getPlaylists().then((answer) => answer.ok && setPlaylists(answer.value.playlists));
+  }, []);
+  if (playlists?.length === 0)
+    return (
+      <p className={layout.note}>
+        There are no playlists yet. Make one on the <Link href="/sand-table?tab=playlists">Sand Table</Link>.
+      </p>
+    );
+  const isKnown = playlists?.some(({ id }) => id === sand.playlist);
+  const gone = sand.playlist === undefined ? "Choose a playlist" : sand.name || "A deleted playlist";
+  const options = (playlists ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      {playlists && sand.playlist !== undefined && !isKnown && (
+        <p role="status" className={layout.bad}>
+          {sand.name || "The playlist"} was deleted. Choose another one.
+        </p>
+      )}
+      <Select
+        label="Playlist"
+        value={isKnown ? String(sand.playlist) : ""}
+        options={isKnown ? options : [{ value: "", label: gone }, ...options]}
+        onChange={(value) =>
+          onChange({
+            ...sand,
+            playlist: Number(value),
+            name: playlists?.find(({ id }) => String(id) === value)?.name ?? "",
+          })
+        }
+      />
+    </>
   );
 }

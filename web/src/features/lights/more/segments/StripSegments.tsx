@@ -3,10 +3,10 @@ import type { Strip, StripSegment } from "../../../../api/types";
 import { Button } from "../../../../components/Button";
 import { Switch } from "../../../../components/fields/Switch";
 import { TextField } from "../../../../components/fields/TextField";
+import type { EffectList } from "../../../../state/effect-list";
 import type { Lights } from "../../../../state/lights";
-import type { EffectList } from "../../effect-list";
 import type { ChangeLook } from "../../segment-control";
-import { anyPreviewOf, type RenderUsual } from "../preview-of";
+import { previewOf } from "../preview-of";
 import { usePainting } from "../use-painting";
 import { Border } from "./Border";
 import styles from "./StripSegments.module.css";
@@ -19,7 +19,6 @@ interface StripSegmentsProps {
   /** The whole strip. */
   strip: Strip;
   list: EffectList;
-  usual: RenderUsual;
   /** The index of the segment that the controls show; null: all. */
   chosen: number | null;
   onChoose: (index: number | null) => void;
@@ -29,9 +28,9 @@ interface StripSegmentsProps {
 
 /** Parts of the strip with looks of their own: the strip's picture, whose borders are dragged. */
 export function StripSegments(props: StripSegmentsProps) {
-  const { lights, strip, list, usual, chosen, onChoose, onSave, change } = props;
+  const { lights, strip, list, chosen, onChoose, onSave, change } = props;
   const track = useRef<HTMLDivElement>(null);
-  const previews = useMemo(() => [anyPreviewOf(strip, list, usual)], [strip, list, usual]);
+  const previews = useMemo(() => [previewOf(strip, list)], [strip, list]);
   usePainting(track, previews, PIXELS);
   const segments = strip.segments ?? [];
   const segment = chosen === null ? undefined : segments[chosen];

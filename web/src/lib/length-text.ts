@@ -1,9 +1,3 @@
-import type { PresetPlaylist } from "../../../api/preset-playlist";
-
-/** Seconds to choose from. */
-export const LENGTHS = [5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400];
-export const TRANSITIONS = [0, 1, 2, 3, 5, 10, 20, 30, 60];
-
 const UNITS = [
   [3600, "h"],
   [60, "min"],
@@ -22,14 +16,11 @@ export function lengthText(seconds: number): string {
   return parts.join(" ") || "0 s";
 }
 
+/** In seconds. */
+export const TRANSITIONS = [0, 1, 2, 5, 10, 30, 60, 300, 600, 1800, 3600, 7200];
+
 /** The lengths to choose from, and the present one. */
 export function lengthOptions(lengths: number[], present: number): { value: string; label: string }[] {
   const all = lengths.includes(present) ? lengths : [...lengths, present].sort((a, b) => a - b);
-  return all.map((length) => ({ value: String(length), label: lengthText(length) }));
-}
-
-/** "3 presets, again and again, shuffled" */
-export function playlistText({ steps, repeat, shuffle }: PresetPlaylist): string {
-  const count = `${steps.length} preset${steps.length === 1 ? "" : "s"}`;
-  return [count, repeat ? "again and again" : "once", shuffle && "shuffled"].filter(Boolean).join(", ");
+  return all.map((length) => ({ value: String(length), label: length ? lengthText(length) : "At once" }));
 }

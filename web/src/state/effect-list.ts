@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { call } from "../../api/client";
-import { EVERY, startPolling } from "../../state/use-polled";
+import { call } from "../api/client";
+import { EVERY, startPolling } from "./use-polled";
 
 /** An effect of the hub, and what it uses of the strip's settings. */
 export interface EffectInfo {

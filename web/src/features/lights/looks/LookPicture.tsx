@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
-import type { Strip } from "../../../api/types";
-import type { EffectList } from "../effect-list";
-import { previewOf, type RenderUsual } from "../more/preview-of";
+import { useEffect, useMemo, useRef } from "react";
+import { renderFrame } from "../../../lib/preview";
+import type { LookPictureProps } from "../../../state/scene-pictures";
+import { previewOf, withOwnPalettes } from "../more/preview-of";
+import styles from "./Looks.module.css";
 
 const LEDS = 24;
 /** A phase at which every effect has its characteristic appearance. */
@@ -9,15 +10,10 @@ const STILL_PHASE = 0.3;
 /** A dim look stays visible: its picture has at least this brightness, of 255. */
 const MIN_BRIGHTNESS = 80;
 
-interface StripPictureProps {
-  strip: Strip;
-  list: EffectList;
-  render: RenderUsual;
-}
-
 /** A small picture of a look, without motion. */
-export function StripPicture({ strip, list, render }: StripPictureProps) {
+export function LookPicture({ strip, list, palettes }: LookPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const looks = useMemo(() => withOwnPalettes(list, palettes), [list, palettes]);
   useEffect(() => {
     const pen = canvas.current?.getContext("2d");
     if (!pen) return;
@@ -25,8 +21,8 @@ export function StripPicture({ strip, list, render }: StripPictureProps) {
     const isDark = !strip.enabled || strip.mode === "off";
     const level = MIN_BRIGHTNESS + (strip.brightness * (255 - MIN_BRIGHTNESS)) / 255;
     const brightness = isDark ? 0 : level;
-    render({ ...strip, brightness, preview: previewOf(strip, list, render) }, STILL_PHASE, row.data);
+    renderFrame({ ...strip, brightness, preview: previewOf(strip, looks) }, STILL_PHASE, row.data);
     pen.putImageData(row, 0, 0);
-  }, [strip, list, render]);
-  return <canvas ref={canvas} width={LEDS} height={1} />;
+  }, [strip, looks]);
+  return <canvas ref={canvas} className={styles.picture} width={LEDS} height={1} />;
 }

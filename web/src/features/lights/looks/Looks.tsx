@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import { navigate, usePathname } from "wouter/use-browser-location";
+import { addScene, MAX_SCENE_NAME, MAX_SCENES } from "../../../api/scene-editing";
+import { isLook } from "../../../api/scenes";
+import type { LedConfig, Strip } from "../../../api/types";
+import { Card } from "../../../components/Card";
+import { NameForm } from "../../../components/fields/NameForm";
+import layout from "../../../components/layout.module.css";
+import type { EffectList } from "../../../state/effect-list";
+import { run, sceneList, useScenes, watchScenes } from "../../../state/scenes";
+import { useIsGuest } from "../../../state/session";
+import tiles from "../more/MoreLooks.module.css";
+import { LookPicture } from "./LookPicture";
+import styles from "./Looks.module.css";
+import { LooksPlaylist } from "./LooksPlaylist";
+
+/** Seconds in which a look that is saved here fades in. */
+const TRANSITION = 1;
+
+interface LooksProps {
+  led: LedConfig;
+  list: EffectList;
+}
+
+/** The scenes that set the room lights and nothing else: one tap runs one. The present look is saved as another. */
+export function Looks({ led, list }: LooksProps) {
+  const { scenes, running } = useScenes();
+  const isGuest = useIsGuest();
+  const path = usePathname();
+  const [isNaming, setNaming] = useState(false);
+  useEffect(watchScenes, []);
+  const [strip] = led.strips;
+  if (!scenes || !strip) return null;
+  const looks = scenes.filter(isLook);
+  const isFull = scenes.length >= MAX_SCENES;
+  const hasLooks = looks.length > 0;
+  if (isGuest && !hasLooks) return null;
+  return (
+    <Card
+      title="Looks"
+      aside={
+        hasLooks &&
+        !isGuest && (
+          <button
+            type="button"
+            className={styles.edit}
+            aria-label="Edit looks"
+            onClick={() => navigate(`${path}?scene=looks`, { state: path })}
+          >
+            Edit
+          </button>
+        )
+      }
+    >
+      <div className={layout.tight}>
+        {!hasLooks && (
+          <p className={layout.note}>A look keeps how the room lights are now. One tap brings it back.</p>
+        )}
+        <fieldset className={tiles.tiles} aria-label="Looks">
+          {looks.map(({ id, name, content }) => (
+            <button
+              key={id}
+              type="button"
+              className={tiles.tile}
+              aria-pressed={id === running}
+              onClick={() => void run(id)}
+            >
+              <LookPicture
+                strip={{ ...strip, ...content?.led?.strips[0] }}
+                list={list}
+                palettes={led.palettes}
+              />
+              <span className={layout.breaks}>{name}</span>
+            </button>
+          ))}
+          {!isGuest && !isFull && !isNaming && (
+            <button type="button" className={tiles.add} onClick={() => setNaming(true)}>
+              Save this look
+            </button>
+          )}
+        </fieldset>
+        {isNaming && (
+          <NameForm
+            className={styles.naming}
+            label="Name of the look"
+            maxBytes={MAX_SCENE_NAME}
+            onSave={(name) => saveLook(name, strip)}
+            onClose={() => setNaming(false)}
+          />
+        )}
+        {isFull && (
+          <p className={layout.note}>{MAX_SCENES} scenes and looks are the most. Delete one first.</p>
+        )}
+        {looks.length > 1 && <LooksPlaylist looks={looks} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Resolves to whether it was saved. */
+async function saveLook(name: string, { id: _id, ledCount: _count, ...look }: Strip): Promise<boolean> {
+  const led = { strips: [{ ...look, enabled: true }] };
+  const scene = { name, icon: "star", pinned: false, transition: TRANSITION, led };
+  return (await sceneList.send(() => addScene(scene))).ok;
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { type LookStep, type LooksPlaylist, MAX_STEPS } from "../../../api/looks";
+import type { SceneSummary } from "../../../api/scenes";
+import { Button } from "../../../components/Button";
+import { Modal } from "../../../components/dialog/Modal";
+import { Select } from "../../../components/fields/Select";
+import { Switch } from "../../../components/fields/Switch";
+import layout from "../../../components/layout.module.css";
+import { SortableList } from "../../../components/sortable/SortableList";
+import { lengthOptions, TRANSITIONS } from "../../../lib/length-text";
+import { moved } from "../../../lib/moved";
+import styles from "./Looks.module.css";
+
+const USUAL = { seconds: 300, transition: 2 };
+const LENGTHS = [5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400];
+
+interface PlaylistEditorProps {
+  playlist: LooksPlaylist;
+  /** At least one. */
+  looks: readonly SceneSummary[];
+  /** Resolves to whether it was saved. */
+  onSave: (playlist: LooksPlaylist) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** A step with an identity of its own: a look may be there several times. */
+type KeyedStep = LookStep & { key: number };
+
+/** A draft of the playlist, with all looks if it is new. */
+export function PlaylistEditor({ playlist, looks, onSave, onClose }: PlaylistEditorProps) {
+  const [draft, setDraft] = useState(() => {
+    const all = looks.slice(0, MAX_STEPS).map(({ id }) => ({ scene: id, ...USUAL }));
+    const steps = playlist.steps.length > 0 ? playlist.steps : all;
+    return { ...playlist, steps: steps.map((step, key): KeyedStep => ({ ...step, key })) };
+  });
+  const [isBusy, setBusy] = useState(false);
+  const { steps } = draft;
+  const setSteps = (next: KeyedStep[]) => setDraft({ ...draft, steps: next });
+  const nameOf = ({ scene }: LookStep) => looks.find(({ id }) => id === scene)?.name ?? "Deleted look";
+  const save = async () => {
+    setBusy(true);
+    if (await onSave({ ...draft, steps: steps.map(({ key: _, ...step }) => step) })) return onClose();
+    setBusy(false);
+  };
+  const add = () => {
+    const key = Math.max(-1, ...steps.map((step) => step.key)) + 1;
+    setSteps([...steps, { ...(steps.at(-1) ?? USUAL), scene: looks[0]?.id ?? 0, key }]);
+  };
+  return (
+    <Modal
+      title="Playlist of looks"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.tight}>
+        <SortableList
+          label="Looks"
+          items={steps}
+          keyOf={({ key }) => key}
+          nameOf={nameOf}
+          onMove={(from, to) => setSteps(moved(steps, from, to))}
+          onRemove={(at) => setSteps(steps.toSpliced(at, 1))}
+        >
+          {(step, at) => (
+            <Step
+              step={step}
+              looks={looks}
+              onChange={(changed) => setSteps(steps.with(at, { ...step, ...changed }))}
+            />
+          )}
+        </SortableList>
+        <Button icon="plus" disabled={steps.length >= MAX_STEPS} onClick={add}>
+          Add a look
+        </Button>
+        <Switch
+          label="Repeat"
+          hint="The list begins again after its end."
+          checked={draft.repeat}
+          onChange={(repeat) => setDraft({ ...draft, repeat })}
+        />
+        <Switch
+          label="Shuffle"
+          checked={draft.shuffle}
+          onChange={(shuffle) => setDraft({ ...draft, shuffle })}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+interface StepProps {
+  step: LookStep;
+  looks: readonly SceneSummary[];
+  onChange: (changed: Partial<LookStep>) => void;
+}
+
+function Step({ step: { scene, seconds, transition }, looks, onChange }: StepProps) {
+  return (
+    <div className={styles.step}>
+      <Select
+        label="Look"
+        value={String(scene)}
+        options={looks.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(id) => onChange({ scene: Number(id) })}
+      />
+      <div className={styles.times}>
+        <Select
+          label="For"
+          value={String(seconds)}
+          options={lengthOptions(LENGTHS, seconds)}
+          onChange={(next) => onChange({ seconds: Number(next) })}
+        />
+        <Select
+          label="Transition"
+          value={String(transition)}
+          options={lengthOptions(TRANSITIONS, transition)}
+          onChange={(next) => onChange({ transition: Number(next) })}
+        />
+      </div>
+    </div>
+  );
+}
