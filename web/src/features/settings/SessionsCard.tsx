@@ -9,7 +9,8 @@ import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { dateText } from "../../lib/clock-text";
-import { createHubValue, useHubWithProblem } from "../../state/hub-list";
+import { createHubValue } from "../../state/hub-list";
+import { useHubWithProblem } from "../../state/use-hub-with-problem";
 import styles from "./Settings.module.css";
 
 const signedIn = createHubValue({ get: getSessions });
