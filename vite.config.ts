@@ -25,8 +25,7 @@ const PACKS = {
   matrix: ["shelf", "pages"],
   schedule: ["scenes"],
   settings: ["firmware"],
-  setup: ["guide"],
-  signin: ["password"],
+  setup: ["guide", "signin", "password"],
   create: ["tools"],
   library: ["line"],
 };
