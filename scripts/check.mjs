@@ -2,7 +2,7 @@ import { staleFonts } from "./build-font.mjs";
 import { layerFindings } from "./layers.mjs";
 import { buildHost } from "./lib/cmake.mjs";
 import { cppcheck } from "./lib/cppcheck.mjs";
-import { contentHash } from "./lib/files.mjs";
+import { onceForFirmware } from "./lib/firmware-steps.mjs";
 import { biome, clangFormat } from "./lib/formatters.mjs";
 import { grouped, measuredSizes, sizeExcesses, sizeSum } from "./lib/image-size.mjs";
 import { lengthNotes } from "./lib/lengths.mjs";
@@ -12,34 +12,25 @@ import { ensurePanel, panelExcess, panelSizes } from "./lib/panel.mjs";
 import { root } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
 import { ensure, main } from "./lib/setup.mjs";
-import { isStamped, stamp, unstamp } from "./lib/stamps.mjs";
 import { StepFailed, step } from "./lib/steps.mjs";
 
 const kUsage = `npm run check           format, types, lint, allowed imports, sizes, budgets; what concerns the firmware, if that
                         changed since it passed
 npm run check -- all    everything in any case`;
 
-/** The inputs of the steps that concern the firmware. */
-const kFirmware = [
-  "firmware",
-  "tests/bench",
-  "tests/support",
-  "scripts/lib",
-  "CMakeLists.txt",
-  "platformio.ini",
-];
+const kFirmware = { mayRest: !process.env.CI && !process.argv.includes("all") };
 
 const kSteps = {
   "Format of TypeScript": () => expectSuccess(biome(["format"])),
   "Format of C++": checkCppFormat,
   Types: () => expectSuccess(run(`${root}/node_modules/.bin/tsc`, ["--noEmit"])),
   "Lint of TypeScript": () => expectSuccess(biome(["lint", "--error-on-warnings"])),
-  "Lint of C++": onceForFirmware("cppcheck", () => expectSuccess(cppcheck())),
+  "Lint of C++": onceForFirmware("cppcheck", () => expectSuccess(cppcheck()), kFirmware),
   Layers: checkLayers,
   Fonts: checkFonts,
   "Panel size": checkPanelSize,
-  "Program size": onceForFirmware("size", checkProgramSize),
-  "Instruction budgets": onceForFirmware("instructions", checkInstructions),
+  "Program size": onceForFirmware("size", checkProgramSize, kFirmware),
+  "Instruction budgets": onceForFirmware("instructions", checkInstructions, kFirmware),
 };
 
 await main(async () => {
@@ -59,19 +50,6 @@ await main(async () => {
   console.log(failed.length === 0 ? "\nEverything is in order." : `\nNot in order: ${failed.join(", ")}.`);
   return failed.length === 0 ? 0 : 1;
 });
-
-/** `work`, but nothing if it has passed with the present firmware. */
-function onceForFirmware(name, work) {
-  const mayRest = !process.env.CI && !process.argv.includes("all");
-  return async () => {
-    const inputs = contentHash(kFirmware);
-    if (mayRest && isStamped(`check-${name}`, inputs)) return { note: "passed before" };
-    unstamp(`check-${name}`);
-    const result = await work();
-    stamp(`check-${name}`, inputs);
-    return result;
-  };
-}
 
 async function expectSuccess(running) {
   const { code, output } = await running;

@@ -46,7 +46,7 @@ export function ConnectedDevices({ statuses, isAway, satellites }: ConnectedDevi
         {statuses && !isAway && devices.length === 0 && (
           <EmptyState icon="chip" title="No devices have reported in yet." />
         )}
-        <ul aria-label="Devices" className={styles.list} tabIndex={-1}>
+        <ul aria-label="Devices" className={layout.lines} tabIndex={-1}>
           {devices.map((device) => (
             <Device
               key={device.id}

@@ -44,7 +44,7 @@ function InstallingCard() {
   if (running.length === 0) return null;
   return (
     <Card title="Being installed" isPart>
-      <ul className={styles.list}>
+      <ul className={layout.lines}>
         {running.map((record) => (
           <li key={record.id} className={layout.tight}>
             <div className={styles.between}>

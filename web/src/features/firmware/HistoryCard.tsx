@@ -11,7 +11,6 @@ import badge from "../../components/messages/Badge.module.css";
 import { Banner } from "../../components/messages/Banner";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { showToast } from "../../state/toasts";
-import shared from "./Firmware.module.css";
 import { cancelUpdate, loadMoreHistory, removeUpdate, useFirmware } from "./firmware-store";
 import { isCancellable, timeText, whereOf } from "./firmware-texts";
 import styles from "./HistoryCard.module.css";
@@ -48,7 +47,7 @@ export function HistoryCard() {
           <p className={layout.note}>Nothing was uploaded or installed yet.</p>
         )}
         {updates.length > 0 && (
-          <ul ref={list} aria-label="Update history" className={shared.list} tabIndex={-1}>
+          <ul ref={list} aria-label="Update history" className={layout.lines} tabIndex={-1}>
             {updates.map((update) => (
               <Row key={update.id} update={update} onDelete={setToDelete} onCancel={setToCancel} />
             ))}

@@ -79,7 +79,7 @@ function Versions({ versions, ...rest }: VersionsProps) {
   return (
     <>
       <Filters filter={filter} onChange={(change) => setFilter((now) => ({ ...now, ...change }))} />
-      <ul ref={rows} aria-label="Firmware versions" className={styles.list} tabIndex={-1}>
+      <ul ref={rows} aria-label="Firmware versions" className={layout.lines} tabIndex={-1}>
         {shown.map((version) => (
           <VersionRow key={version.id} version={version} {...rest} />
         ))}

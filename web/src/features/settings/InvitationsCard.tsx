@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { getInvitations, invite, withdrawInvitation } from "../../api/account";
 import type { Role } from "../../api/types";
 import { Button, IconButton } from "../../components/Button";
@@ -6,8 +6,9 @@ import { Card } from "../../components/Card";
 import { FormFields } from "../../components/form/FormFields";
 import { Problems } from "../../components/form/Problems";
 import layout from "../../components/layout.module.css";
-import { useKeptFocus } from "../../components/use-kept-focus";
-import { createHubValue, useHubWithProblem } from "../../state/hub-list";
+import { createHubValue } from "../../state/hub-list";
+import { useHubWithProblem } from "../../state/use-hub-with-problem";
+import { Rows } from "./Rows";
 import { ROLE_FIELD, ROLE_NAMES } from "./roles";
 import styles from "./Settings.module.css";
 import { ShownOnce } from "./ShownOnce";
@@ -20,8 +21,6 @@ export function InvitationsCard() {
   const [chosen, setChosen] = useState<{ role: Role }>({ role: "user" });
   const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState({ id: 0, link: "" });
-  const list = useRef<HTMLUListElement>(null);
-  useKeptFocus(list, invitations?.length ?? 0);
 
   const make = async () => {
     setBusy(true);
@@ -64,25 +63,17 @@ export function InvitationsCard() {
           Invite
         </Button>
         {invitations?.length === 0 && <p className={layout.note}>No invitations.</p>}
-        <ul ref={list} aria-label="Invitations" className={styles.users} tabIndex={-1}>
-          {invitations?.map((one) => (
-            <li key={one.id}>
-              <div className={styles.person}>
-                <strong>
-                  {one.id} · {ROLE_NAMES[one.role]}
-                </strong>
-                <span className={layout.note}>
-                  by {one.created_by} · {Math.ceil(one.expiresIn / 3600)} h left
-                </span>
-              </div>
-              <IconButton
-                icon="trash"
-                label={`Withdraw invitation ${one.id}`}
-                onClick={() => withdraw(one.id)}
-              />
-            </li>
-          ))}
-        </ul>
+        <Rows
+          label="Invitations"
+          rows={(invitations ?? []).map(({ id, role, created_by, expiresIn }) => ({
+            key: id,
+            title: `${id} · ${ROLE_NAMES[role]}`,
+            detail: `by ${created_by} · ${Math.ceil(expiresIn / 3600)} h left`,
+            action: (
+              <IconButton icon="trash" label={`Withdraw invitation ${id}`} onClick={() => withdraw(id)} />
+            ),
+          }))}
+        />
       </div>
     </Card>
   );

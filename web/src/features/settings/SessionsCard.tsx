@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { endOtherSessions, endSession, getSessions } from "../../api/account";
 import type { SessionInfo } from "../../api/types";
 import { Button } from "../../components/Button";
@@ -7,9 +6,10 @@ import { Problems } from "../../components/form/Problems";
 import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
-import { useKeptFocus } from "../../components/use-kept-focus";
 import { dateText } from "../../lib/clock-text";
-import { createHubValue, useHubWithProblem } from "../../state/hub-list";
+import { createHubValue } from "../../state/hub-list";
+import { useHubWithProblem } from "../../state/use-hub-with-problem";
+import { Rows } from "./Rows";
 import styles from "./Settings.module.css";
 
 const signedIn = createHubValue({ get: getSessions });
@@ -18,33 +18,29 @@ const signedIn = createHubValue({ get: getSessions });
 export function SessionsCard() {
   const { value, problem, retry, carryOut } = useHubWithProblem(signedIn);
   const sessions = value?.sessions;
-  const list = useRef<HTMLUListElement>(null);
-  useKeptFocus(list, sessions?.length ?? 0);
   return (
     <Card title="Signed in" isPart>
       <div className={styles.form}>
         <Problems problem={problem} onRetry={retry} />
         {!sessions && !problem && <Spinner label="Loading sessions..." />}
-        <ul ref={list} aria-label="Sessions" className={styles.users} tabIndex={-1}>
-          {sessions?.map((session) => (
-            <li key={session.id}>
-              <div className={styles.person}>
-                <strong>{session.device}</strong>
-                <span className={layout.note}>{detailOf(session)}</span>
-              </div>
-              {session.current ? (
-                <Badge tone="good">This browser</Badge>
-              ) : (
-                <Button
-                  aria-label={`End ${session.device}, ${detailOf(session)}`}
-                  onClick={() => carryOut(() => endSession(session.id))}
-                >
-                  End
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <Rows
+          label="Sessions"
+          rows={(sessions ?? []).map((session) => ({
+            key: session.id,
+            title: session.device,
+            detail: detailOf(session),
+            action: session.current ? (
+              <Badge tone="good">This browser</Badge>
+            ) : (
+              <Button
+                aria-label={`End ${session.device}, ${detailOf(session)}`}
+                onClick={() => carryOut(() => endSession(session.id))}
+              >
+                End
+              </Button>
+            ),
+          }))}
+        />
         {sessions && sessions.length > 1 && (
           <Button className={layout.start} onClick={() => carryOut(endOtherSessions)}>
             End all others

@@ -1,19 +1,17 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { reasonOf } from "../../api/client";
 import type { User } from "../../api/types";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
-import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { Banner } from "../../components/messages/Banner";
-import { useKeptFocus } from "../../components/use-kept-focus";
 import { useHub } from "../../state/hub-list";
 import { showToast } from "../../state/toasts";
 import { deleteUser, users } from "../../state/users";
+import { Rows } from "./Rows";
 import { ROLE_NAMES, roleOf } from "./roles";
-import styles from "./Settings.module.css";
 
 export function UserList({ me }: { me: User }) {
   const { value, failure } = useHub(users);
@@ -55,7 +53,25 @@ export function UserList({ me }: { me: User }) {
         </Banner>
       )}
       {value ? (
-        <List users={value.users} me={me} onDelete={setToDelete} />
+        <Rows
+          label="Users"
+          rows={value.users
+            .map((each) => (each.id === me.id ? me : each))
+            .map((user) => ({
+              key: user.id,
+              title: user.name,
+              detail: `${user.username} · ${dateOf(user)}`,
+              badges: (
+                <>
+                  {roleOf(user) !== "user" && <Badge tone="neutral">{ROLE_NAMES[roleOf(user)]}</Badge>}
+                  {user.id === me.id && <Badge tone="good">You</Badge>}
+                </>
+              ),
+              action: (
+                <IconButton icon="trash" label={`Delete ${user.name}`} onClick={() => setToDelete(user)} />
+              ),
+            }))}
+        />
       ) : (
         !failure && <Spinner label="Loading users..." />
       )}
@@ -73,39 +89,6 @@ export function UserList({ me }: { me: User }) {
         </ConfirmModal>
       )}
     </Card>
-  );
-}
-
-interface ListProps {
-  users: readonly User[];
-  me: User;
-  onDelete: (user: User) => void;
-}
-
-function List({ users, me, onDelete }: ListProps) {
-  const list = useRef<HTMLUListElement>(null);
-  useKeptFocus(list, users.length);
-  return (
-    <ul ref={list} aria-label="Users" className={styles.users} tabIndex={-1}>
-      {users.map((each) => {
-        const user = each.id === me.id ? me : each;
-        return (
-          <li key={user.id}>
-            <div className={styles.person}>
-              <strong>{user.name}</strong>
-              <span className={layout.note}>
-                {user.username} · {dateOf(user)}
-              </span>
-            </div>
-            <div className={styles.badges}>
-              {roleOf(user) !== "user" && <Badge tone="neutral">{ROLE_NAMES[roleOf(user)]}</Badge>}
-              {user.id === me.id && <Badge tone="good">You</Badge>}
-            </div>
-            <IconButton icon="trash" label={`Delete ${user.name}`} onClick={() => onDelete(user)} />
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

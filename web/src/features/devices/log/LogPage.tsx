@@ -11,7 +11,6 @@ import { Banner } from "../../../components/messages/Banner";
 import { Link } from "../../../components/navigation/Link";
 import { saveFile } from "../../../lib/save-file";
 import { browserTime } from "../ages";
-import shared from "../Devices.module.css";
 import styles from "./LogPage.module.css";
 import { afterStart, foundEvents, LEVEL_NAMES, logFile } from "./log-text";
 
@@ -82,7 +81,7 @@ function Events({ events }: { events: readonly HubEvent[] }) {
   return (
     <>
       {events.length === 0 && <p className={layout.note}>No such event.</p>}
-      <ol aria-label="Events" className={shared.list}>
+      <ol aria-label="Events" className={layout.lines}>
         {events.map((event) => (
           <li key={event.number} className={styles.event}>
             <time dateTime={event.at ?? undefined}>

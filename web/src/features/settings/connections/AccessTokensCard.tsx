@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { getAccessTokens, makeAccessToken, revokeAccessToken } from "../../../api/account";
 import { problemOf } from "../../../api/client";
 import type { AccessToken, TokenScope } from "../../../api/types";
@@ -10,8 +10,9 @@ import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
 import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
-import { useKeptFocus } from "../../../components/use-kept-focus";
-import { createHubValue, useHubWithProblem } from "../../../state/hub-list";
+import { createHubValue } from "../../../state/hub-list";
+import { useHubWithProblem } from "../../../state/use-hub-with-problem";
+import { Rows } from "../Rows";
 import { listOf, MAX_NAME_LENGTH, nameProblems } from "../rules";
 import styles from "../Settings.module.css";
 import { ShownOnce } from "../ShownOnce";
@@ -57,8 +58,6 @@ export function AccessTokensCard() {
   const tokens = value?.tokens;
   const [made, setMade] = useState(NOTHING_MADE);
   const [toRevoke, setToRevoke] = useState<AccessToken | null>(null);
-  const list = useRef<HTMLUListElement>(null);
-  useKeptFocus(list, tokens?.length ?? 0);
   const form = useForm(EMPTY, async (entries) => {
     const name = entries.name.trim();
     const problems = nameProblems(name);
@@ -88,17 +87,17 @@ export function AccessTokensCard() {
         </SettingsForm>
         {!tokens && !problem && <Spinner label="Loading access tokens..." />}
         {tokens?.length === 0 && <p className={layout.note}>No access tokens.</p>}
-        <ul ref={list} aria-label="Access tokens" className={styles.users} tabIndex={-1}>
-          {tokens?.map((token) => (
-            <li key={token.id}>
-              <div className={styles.person}>
-                <strong>{token.name}</strong>
-                <span className={layout.note}>{detailOf(token)}</span>
-              </div>
+        <Rows
+          label="Access tokens"
+          rows={(tokens ?? []).map((token) => ({
+            key: token.id,
+            title: token.name,
+            detail: detailOf(token),
+            action: (
               <IconButton icon="trash" label={`Revoke ${token.name}`} onClick={() => setToRevoke(token)} />
-            </li>
-          ))}
-        </ul>
+            ),
+          }))}
+        />
       </div>
       {toRevoke && (
         <ConfirmModal
