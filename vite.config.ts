@@ -23,6 +23,7 @@ const preactInsteadOfReact = {
 /** Small chunks, beside a larger one of the same part of the panel. */
 const PACKS = {
   matrix: ["shelf", "pages"],
+  more: ["picture"],
   schedule: ["scenes"],
   settings: ["firmware"],
   setup: ["guide", "signin", "password"],

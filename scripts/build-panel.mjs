@@ -99,7 +99,7 @@ export function contentSecurityPolicy(page) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const [name, size] of await buildPanel()) {
-    console.log(`${name}: ${(size / 1024).toFixed(1)} KiB of ${budgetOf(name) / 1024}`);
+    console.log(`${name}: ${(size / 1024).toFixed(1)} KiB of ${(budgetOf(name) / 1024).toFixed(1)}`);
     if (size > budgetOf(name)) process.exitCode = 1;
   }
 }

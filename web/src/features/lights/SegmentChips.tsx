@@ -1,4 +1,5 @@
 import type { StripSegment } from "../../api/types";
+import layout from "../../components/layout.module.css";
 import styles from "./RoomLights.module.css";
 
 interface SegmentChipsProps {
@@ -12,7 +13,7 @@ interface SegmentChipsProps {
 export function SegmentChips({ segments, chosen, onChoose }: SegmentChipsProps) {
   const chips = [null, ...segments.keys()];
   return (
-    <fieldset className={styles.chips} aria-label="Segment">
+    <fieldset className={layout.row} aria-label="Segment">
       {chips.map((index) => (
         <button
           key={index}

@@ -4,6 +4,7 @@ import { Button, IconButton } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { ColorField } from "../../../components/fields/ColorField";
 import { TextField } from "../../../components/fields/TextField";
+import layout from "../../../components/layout.module.css";
 import styles from "./MoreLooks.module.css";
 import { rampOf } from "./ramp";
 
@@ -41,7 +42,7 @@ export function PaletteEditor({ palette, isNew, onSave, onDelete, onClose }: Pal
         </>
       }
     >
-      <div className={styles.editor}>
+      <div className={layout.stack}>
         <div className={styles.wideRamp} style={{ backgroundImage: rampOf(colors) }} />
         <TextField
           label="Name"

@@ -58,7 +58,7 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
       <Select label="Room Lights" value={choice} options={CHOICES} onChange={choose} />
       {choice === "look" && list && (
         <>
-          <div className={styles.taken}>
+          <div className={layout.tight}>
             <Picture strip={look} list={list} palettes={config.palettes} />
             {!isSame(taken(), strip) && <Button onClick={() => set(taken())}>Take how they are now</Button>}
           </div>

@@ -3,6 +3,7 @@ import type { Strip, StripSegment } from "../../../../api/types";
 import { Button } from "../../../../components/Button";
 import { Switch } from "../../../../components/fields/Switch";
 import { TextField } from "../../../../components/fields/TextField";
+import layout from "../../../../components/layout.module.css";
 import type { EffectList } from "../../../../state/effect-list";
 import type { Lights } from "../../../../state/lights";
 import type { ChangeLook } from "../../segment-control";
@@ -49,7 +50,7 @@ export function StripSegments(props: StripSegmentsProps) {
   };
 
   return (
-    <fieldset className={styles.segments}>
+    <fieldset className={layout.tight}>
       <legend>Segments</legend>
       {segments.length === 0 && (
         <p className={styles.hint}>Divide the strip into parts with effects and colors of their own.</p>
@@ -85,7 +86,7 @@ export function StripSegments(props: StripSegmentsProps) {
         </div>
       )}
       {segment && chosen !== null && (
-        <div className={styles.fields}>
+        <div className={layout.stack}>
           <TextField
             label="Name"
             value={segment.name}
@@ -98,7 +99,7 @@ export function StripSegments(props: StripSegmentsProps) {
           <Switch label="Mirror" checked={segment.mirror} onChange={(mirror) => change({ mirror })} />
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         {more && (
           <Button icon="plus" onClick={() => onSave(more)}>
             {segments.length === 0 ? "Divide the strip" : segment ? "Divide it" : "One more"}
