@@ -73,11 +73,35 @@ export function complaintsIn(file, source) {
   });
 }
 
+/**
+ * The circles of files that import each other, also only types or by import().
+ * @param {Map<string, string>} sources by paths below web/src @returns {string[][]}
+ */
+export function circlesIn(sources) {
+  const circles = [];
+  const done = new Set();
+  const visit = (file, path) => {
+    if (path.includes(file)) return circles.push(path.slice(path.indexOf(file)));
+    if (done.has(file)) return undefined;
+    for (const [, specifier] of sources.get(file).matchAll(kImport)) {
+      const target = targetOf(file, specifier);
+      const found = ["", ".ts", ".tsx"].map((ending) => target + ending).find((each) => sources.has(each));
+      if (found) visit(found, [...path, file]);
+    }
+    return done.add(file);
+  };
+  for (const file of sources.keys()) visit(file, []);
+  return circles;
+}
+
 export async function webFindings(base) {
   const files = await projectFiles(["web/src"], [".ts", ".tsx"], base);
-  return files.flatMap((file) =>
-    complaintsIn(file.slice("web/src/".length), readFileSync(join(base, file), "utf8")).map(
-      ({ line, text }) => `${file}:${line}: ${text}`,
-    ),
+  const sources = new Map(
+    files.map((file) => [file.slice("web/src/".length), readFileSync(join(base, file), "utf8")]),
   );
+  const complaints = [...sources].flatMap(([file, source]) =>
+    complaintsIn(file, source).map(({ line, text }) => `web/src/${file}:${line}: ${text}`),
+  );
+  const circles = circlesIn(sources).map((files) => `web/src/${files[0]}: a circle: ${files.join(", ")}`);
+  return [...complaints, ...circles];
 }

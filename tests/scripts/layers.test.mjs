@@ -185,6 +185,15 @@ describe("the panel's layers", () => {
     expect(findings[0]).toContain(allowed);
   });
 
+  it("find files that import each other, also only types", async () => {
+    const findings = await findingsIn({
+      "web/src/lib/a.ts": importOf("./b"),
+      "web/src/lib/b.ts": 'import type { c } from "./c";',
+      "web/src/lib/c.ts": importOf("./b"),
+    });
+    expect(findings).toEqual(["web/src/lib/b.ts: a circle: lib/b.ts, lib/c.ts"]);
+  });
+
   it.each([
     ["export", 'export { a } from "../sand/queue";'],
     ["dynamic import", 'const a = await import("../sand/queue");'],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { createStore, type StoreApi, useStore } from "zustand";
 import { type ApiError, type ApiResult, reasonOf } from "../api/client";
 import { type DeviceStatus, HUB_DEVICE_ID } from "../api/types";
@@ -208,28 +208,6 @@ export type HubValue<Value extends object> = ReturnType<typeof createHubValue<Va
 export function useHub<Value>({ store, watch }: Watched<Value>): HubState<Value> {
   useEffect(watch, [watch]);
   return useStore(store);
-}
-
-/**
- * For a screen that shows why the last change or the loading failed. `retry` loads again if the loading failed.
- * What is to be removed and is gone already (404) is no problem.
- */
-export function useHubWithProblem<Value extends object>(hub: HubValue<Value>) {
-  const { value, failure } = useHub(hub);
-  const [problem, setProblem] = useState("");
-  const carryOut = async <Done>(call: () => Promise<ApiResult<Done>>): Promise<ApiResult<Done>> => {
-    setProblem("");
-    const answer = await hub.send(call, { isQuiet: true });
-    if (!answer.ok && answer.error.status !== UNKNOWN_CALL) setProblem(reasonOf(answer.error));
-    await hub.reload();
-    return answer;
-  };
-  const retry = () => {
-    setProblem("");
-    return hub.load();
-  };
-  const reason = failure ? reasonOf(failure) : "";
-  return { value, problem: problem || reason, failure: reason, retry: failure ? retry : undefined, carryOut };
 }
 
 type AnyItem = { id: number | string };

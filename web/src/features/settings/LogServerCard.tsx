@@ -5,8 +5,9 @@ import { type Field, IDENTIFIER } from "../../components/form/form-field";
 import { SettingsForm } from "../../components/form/SettingsForm";
 import { useForm } from "../../components/form/use-form";
 import { Link } from "../../components/navigation/Link";
-import { createHubValue, useHubWithProblem } from "../../state/hub-list";
+import { createHubValue } from "../../state/hub-list";
 import { showToast } from "../../state/toasts";
+import { useHubWithProblem } from "../../state/use-hub-with-problem";
 
 const NOTE = {
   kind: "note",

@@ -7,7 +7,8 @@ import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { dateText } from "../../lib/clock-text";
-import { createHubValue, useHubWithProblem } from "../../state/hub-list";
+import { createHubValue } from "../../state/hub-list";
+import { useHubWithProblem } from "../../state/use-hub-with-problem";
 import { Rows } from "./Rows";
 import styles from "./Settings.module.css";
 

@@ -3,6 +3,7 @@ import type { MatrixItem, MatrixPage } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
 import layout from "../../../components/layout.module.css";
 import hidden from "../../../components/Unseen.module.css";
+import { moved } from "../../../lib/moved";
 import type { MatrixPreview, MatrixPreviewProps } from "../../../state/matrix-preview";
 import styles from "./PagesStrip.module.css";
 
@@ -27,11 +28,7 @@ interface PagesStripProps {
 /** The pages as they look, in their order, and what can be done with the selected one. */
 export function PagesStrip(props: PagesStripProps) {
   const { item, pages, selected, plays, onSelect, onPlay, onChange, Preview, preview } = props;
-  const move = (by: 1 | -1) => {
-    const moved = [...pages];
-    moved.splice(selected + by, 0, ...moved.splice(selected, 1));
-    onChange(moved, selected + by);
-  };
+  const move = (by: 1 | -1) => onChange(moved(pages, selected, selected + by), selected + by);
   const remove = () =>
     onChange(
       pages.filter((_, at) => at !== selected),
