@@ -146,20 +146,21 @@ Result<SceneSummary> SceneRunner::parse(std::string_view text) const {
   return std::move(scene.value().summary);
 }
 
-Result<LightCommand> SceneRunner::lookOf(uint32_t id) const {
+Result<SceneRunner::Content> SceneRunner::contentOf(uint32_t id) const {
   const auto text = scenes_.textOf(id);
-  if (!text) return text.error();
-  auto read = this->read(text.value());
-  if (!read) return read.error();
-  return std::move(read.value().lights);
+  return text ? read(text.value()) : Result<Content>(text.error());
+}
+
+Result<LightCommand> SceneRunner::lookOf(uint32_t id) const {
+  auto scene = contentOf(id);
+  if (!scene) return scene.error();
+  return std::move(scene.value().lights);
 }
 
 Result<std::string> SceneRunner::run(uint32_t id, const SceneRun& how) {
-  const auto text = scenes_.textOf(id);
-  if (!text) return text.error();
-  auto read = this->read(text.value());
-  if (!read) return read.error();
-  Content& scene = read.value();
+  auto content = contentOf(id);
+  if (!content) return content.error();
+  Content& scene = content.value();
   const uint8_t parts = scene.summary.parts;
   Source source = how.source;
   source.scene = id;

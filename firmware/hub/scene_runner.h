@@ -60,6 +60,7 @@ class SceneRunner {
   class Reader;
 
   Result<Content> read(std::string_view text) const;
+  Result<Content> contentOf(uint32_t id) const;
   bool isRunning(uint32_t id) const;
   std::string runMatrices(Content& scene, const Source& source);
   std::string runSand(const Content& scene);

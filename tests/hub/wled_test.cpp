@@ -129,18 +129,6 @@ TEST_CASE("a change that names nothing of the lights changes nothing") {
   CHECK(hub.changedBy().is_null());
 }
 
-TEST_CASE("a colour alone is shown, and the mode off becomes solid when an app switches on") {
-  WledHub hub;
-  hub.post(R"({"seg":{"fx":1}})");
-  CHECK(hub.lights()["mode"] == "rainbow");
-  hub.post(R"({"seg":{"col":[[0,255,0]]}})");
-  CHECK(hub.lights()["mode"] == "solid");
-  hub.call(Method::kPost, "/api/config/led-config", hub.token, R"({"strips":[{"mode":"off"}]})");
-  CHECK(hub.state()["on"] == false);
-  hub.post(R"({"on":true})");
-  CHECK(hub.lights()["mode"] == "solid");
-}
-
 TEST_CASE("the brightness of the segment dims that of the light, and both are answered") {
   WledHub hub;
   hub.post(R"({"bri":200,"seg":{"bri":128}})");
@@ -178,23 +166,27 @@ TEST_CASE("WLED's presets are the scenes that set the room lights, and run as a 
   CHECK(hub.state()["ps"] == -1);
 }
 
-TEST_CASE("the nightlight dims the light and then switches it off") {
+TEST_CASE("a step among the presets goes to those that exist, and wraps") {
   WledHub hub;
-  hub.post(R"({"on":true,"bri":255,"tt":0})");
-  hub.run(1000);
-  hub.post(R"({"nl":{"on":true,"dur":1}})");
-  CHECK(hub.state()["nl"]["on"] == true);
-  CHECK(hub.state()["nl"]["rem"] == 60);
-  CHECK(hub.state()["on"] == true);
-  const auto brightest = [&] { return *std::max_element(hub.strip.wire.begin(), hub.strip.wire.end()); };
-  hub.run(30'000);
-  const int half = brightest();
-  CHECK(half > 0);
-  CHECK(half < 200);
-  hub.run(31'000);
-  CHECK(brightest() == 0);
-  CHECK(hub.state()["nl"]["on"] == false);
-  CHECK(hub.state()["on"] == false);
+  CHECK(hub.post(R"({"ps":"~"})").status == 200);
+  CHECK(hub.state()["ps"] == -1);
+  for (const char* parts :
+       {R"("led":{"strips":[{"mode":"fire"}]})", R"("sand":{"action":"stop"})",
+        R"("led":{"strips":[{"mode":"ocean"}]})", R"("led":{"strips":[{"mode":"solid"}]})"}) {
+    hub.call(Method::kPost, "/api/scenes", hub.token, std::string(R"({"name":"A",)") + parts + "}");
+  }
+  const auto stepTo = [&](const char* step) {
+    hub.post(std::string(R"({"ps":")") + step + "\"}");
+    return hub.state()["ps"];
+  };
+  CHECK(stepTo("~") == 1);
+  CHECK(stepTo("~") == 3);
+  CHECK(stepTo("~") == 4);
+  CHECK(stepTo("~") == 1);
+  CHECK(stepTo("~-") == 4);
+  CHECK(stepTo("1~3~") == 1);
+  CHECK(hub.call(Method::kGet, "/win&PL=~").status == 200);
+  CHECK(hub.state()["ps"] == 3);
 }
 
 TEST_CASE("the nightlight ends when it is cancelled, and when the lights are changed") {
