@@ -7,7 +7,9 @@
 #include "core/api/connection_routes.h"
 #include "core/api/device_firmware_routes.h"
 #include "core/api/device_routes.h"
+#include "core/api/hardware_routes.h"
 #include "core/api/library_routes.h"
+#include "core/api/lights_routes.h"
 #include "core/api/looks_routes.h"
 #include "core/api/matrix_pattern_routes.h"
 #include "core/api/matrix_routes.h"
@@ -17,6 +19,7 @@
 #include "core/api/sand_routes.h"
 #include "core/api/scene_routes.h"
 #include "core/api/schedule_routes.h"
+#include "core/api/status_routes.h"
 #include "core/api/wled_routes.h"
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
@@ -401,7 +404,10 @@ void Hub::addRoutes() {
   addLooksRoutes(router_, looksPlaylist_);
   addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
   addMatrixPatternRoutes(router_, {savedPatterns_, sand_.library()});
-  addConfigRoutes(
+  addConfigRoutes(router_, lights_, matrices_);
+  addLightsRoutes(router_, lights_);
+  addHardwareRoutes(router_, hardware_, auth_);
+  addStatusRoutes(
       router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_, options_.version,
                 [this](size_t index) { return matrixLink_.revisionOf(index); },
                 [this](const std::string& deviceId, std::string_view version) {

@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "core/api/config_json.h"
 #include "core/api/outcome_response.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/base/text.h"

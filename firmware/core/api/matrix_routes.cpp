@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "core/api/change_source.h"
-#include "core/api/config_json.h"
 #include "core/api/json/matrix_json.h"
 #include "core/api/outcome_response.h"
+#include "core/api/streams/framed_source.h"
 #include "core/base/text.h"
 #include "core/http/routing/call_checks.h"
 #include "core/json/json_reader.h"
@@ -56,7 +56,10 @@ class MatricesSink : public BodySink {
   void apply(PostedMatrices posted) {
     const Status applied = matrices_.apply(std::move(posted.settings), posted.revision, source_);
     if (applied) return reply_.sendJson(200, changedJson(matrices_.revision()));
-    reply_.send(streamedJson(409, conflictJson(applied.error().message, matrices_)));
+    JsonWriter json = conflictOpening(applied.error().message, matrices_.revision());
+    json.json("matrix", "");
+    auto current = matricesJson(matrices_.settings(), matrices_.revision(), matrices_.isJoined());
+    reply_.send(streamedJson(409, std::make_unique<FramedSource>(json.take(), std::move(current), "}")));
   }
 
   Matrices& matrices_;

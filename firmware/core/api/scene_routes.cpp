@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "core/api/change_source.h"
-#include "core/api/config_json.h"
 #include "core/api/json/scene_json.h"
 #include "core/api/outcome_response.h"
 #include "core/api/streams/framed_source.h"

@@ -3,7 +3,6 @@
 #include <memory>
 #include <utility>
 
-#include "core/api/config_json.h"
 #include "core/api/json/schedule_json.h"
 #include "core/api/outcome_response.h"
 #include "core/http/routing/call_checks.h"

@@ -39,6 +39,21 @@ StripSettings withoutBall(const LightsSettings& settings) {
 
 }  // namespace
 
+void LightsStatus::write(JsonWriter& json) const {
+  json.field("on", on);
+  json.field("lit", lit);
+  json.field("reason", kLightsReasonNames[static_cast<size_t>(reason)]);
+  if (limitMilliamps > 0) json.field("currentLimit", limitMilliamps);
+  if (nightLight) {
+    json.beginObject("nightLight");
+    json.field("secondsLeft", nightLight->duration / kSecond);
+    json.field("brightness", nightLight->brightness);
+    json.endObject();
+  }
+  const Millis seconds = (fading + kSecond - 1) / kSecond;
+  json.field("fading", seconds > 0 ? std::optional<Millis>(seconds) : std::nullopt);
+}
+
 Lights::Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log)
     : record_(records, "lights"), clock_(clock), output_(output), log_(log) {}
 

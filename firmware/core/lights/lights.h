@@ -10,6 +10,7 @@
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/base/time_zone.h"
+#include "core/json/json_writer.h"
 #include "core/lights/light_command.h"
 #include "core/lights/light_engine.h"
 #include "core/lights/light_timer.h"
@@ -42,6 +43,9 @@ struct LightsStatus {
   uint32_t limitMilliamps;  // the hardware's current limit if `reason` is kCurrentLimit, else 0
   std::optional<NightLight> nightLight{};  // its duration is the rest
   Millis fading = 0;                       // the rest of a transition longer than 1 s; 0: there is none
+
+  /** Writes `on`, `lit`, `reason`, `currentLimit`, `nightLight` and `fading` (docs/http-api.md). */
+  void write(JsonWriter& json) const;
 };
 
 /**

@@ -286,6 +286,35 @@ Result<PostedLights> lightsFromJson(const LightsSettings& current, std::string_v
   return posted;
 }
 
+std::string effectsToJson() {
+  JsonWriter json;
+  json.beginObject();
+  json.beginArray("effects");
+  for (size_t i = 0; i < kLightModeNames.size(); ++i) {
+    const ModeUses uses = usesOf(static_cast<LightMode>(i));
+    json.beginObject();
+    json.field("name", kLightModeNames[i]);
+    json.field("colors", uses.colors);
+    json.field("palette", uses.palette);
+    json.field("intensity", uses.intensity);
+    json.field("speed", uses.speed);
+    json.endObject();
+  }
+  json.endArray();
+  json.beginArray("palettes");
+  for (size_t i = 0; i < kFirstOwnPalette; ++i) {
+    json.beginObject();
+    json.field("name", kPaletteNames[i]);
+    json.beginArray("colors");
+    for (const Rgb color : colorsOf(static_cast<Palette>(i))) json.element(toHexColor(color));
+    json.endArray();
+    json.endObject();
+  }
+  json.endArray();
+  json.endObject();
+  return json.take();
+}
+
 std::string savedLightsToJson(const SavedLights& saved) {
   const HandChange& byHand = saved.timer.byHand;
   JsonWriter json;

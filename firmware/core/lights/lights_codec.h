@@ -57,6 +57,12 @@ void readTransition(JsonField& field, Millis& transition);
 /** Parses the body of POST /api/lights. The command has no source. */
 Result<LightCommand> lightCommandFromJson(std::string_view text);
 
+/**
+ * Returns `{effects: [{name, colors: 0-3, palette, intensity, speed}], palettes: [{name, colors:
+ * ["#rrggbb"]}]}`: what the lights can show. Flags tell what an effect uses.
+ */
+std::string effectsToJson();
+
 struct SavedLights {
   LightsSettings settings;
   TimerMemory timer;

@@ -190,4 +190,10 @@ std::string addressText(Ipv4Address address) {
                  numberText(address >> 8 & 255), ".", numberText(address & 255)});
 }
 
+void writeLive(JsonWriter& json, const LiveStatus& live) {
+  json.field("protocol", kLiveProtocolNames[static_cast<size_t>(live.protocol)]);
+  json.field("address", addressText(live.address));
+  json.field("fps", live.fps);
+}
+
 }  // namespace lumi

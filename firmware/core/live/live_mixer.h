@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/json/json_writer.h"
 #include "core/live/live_packet.h"
 #include "core/ports/led_output.h"
 #include "core/ports/udp_listener.h"
@@ -23,6 +24,9 @@ struct LiveStatus {
   uint32_t frames;   // pictures since the light began
   bool isTakenBack;  // a user has taken the strip back; the sender still sends
 };
+
+/** Writes `protocol`, `address` and `fps`. */
+void writeLive(JsonWriter& json, const LiveStatus& live);
 
 /**
  * Makes pictures for the strip of packets of light. One sender gives the light: the first, until no packet of

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/api/config_json.h"
+#include "core/api/status_routes.h"
 #include "support/hub/full_hub.h"
 
 namespace lumi::test {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/api/config_json.h"
+#include "core/api/status_routes.h"
 #include "core/base/text.h"
 #include "support/fakes/fake_access_policy.h"
 #include "support/fakes/manual_clock.h"
