@@ -157,6 +157,30 @@ class StreamedSection : public BackupSection {
   std::unique_ptr<Parser> parser_;
 };
 
+/** A list whose elements are read one at a time by `Reader`, a JsonItems. */
+template <typename Reader>
+class ListSection : public BackupSection {
+ public:
+  void take(ConstBytes piece) override { reader_->feed(piece); }
+  Status end() override {
+    const Status done = reader_->end();
+    auto items = reader_->take();
+    reader_.reset();
+    if (!done) return done;
+    if (!items) return items.error();
+    next_ = std::move(items.value());
+    return Done{};
+  }
+  void forget() override {
+    reader_.reset();
+    next_.reset();
+  }
+
+ protected:
+  std::unique_ptr<Reader> reader_;
+  std::optional<std::decay_t<decltype(std::declval<Reader>().take().value())>> next_;
+};
+
 class MatrixSection : public StreamedSection<MatricesReader> {
  public:
   explicit MatrixSection(Matrices& matrices) : matrices_(matrices) {}
@@ -310,7 +334,7 @@ class ScheduleSection : public StreamedSection<ScheduleReader> {
   std::optional<std::vector<ScheduleEntry>> next_;
 };
 
-class PlaylistsSection : public StreamedSection<PlaylistsReader> {
+class PlaylistsSection : public ListSection<PlaylistsReader> {
  public:
   explicit PlaylistsSection(Playlists& playlists) : playlists_(playlists) {}
 
@@ -318,22 +342,15 @@ class PlaylistsSection : public StreamedSection<PlaylistsReader> {
   std::unique_ptr<BodySource> json() const override {
     return std::make_unique<JsonListSource>("[", eachPlaylist(playlists_, playlistJson), "]");
   }
-  void begin() override { beginWith(); }
+  void begin() override { reader_ = std::make_unique<PlaylistsReader>(); }
   Status absent() override {
     next_.emplace();
     return Done{};
   }
   Status apply() override { return next_ ? playlists_.restore(*next_) : Status(Done{}); }
-  void forget() override {
-    StreamedSection::forget();
-    next_.reset();
-  }
 
  private:
-  void keep(std::vector<Playlist> lists) override { next_ = std::move(lists); }
-
   Playlists& playlists_;
-  std::optional<std::vector<Playlist>> next_;
 };
 
 /**
@@ -392,7 +409,7 @@ class WledSection : public ShortSection<WledSettings> {
   Wled& wled_;
 };
 
-class UsersSection : public StreamedSection<AccountBackupReader> {
+class UsersSection : public ListSection<AccountBackupReader> {
  public:
   explicit UsersSection(Auth& auth) : auth_(auth) {}
 
@@ -409,19 +426,12 @@ class UsersSection : public StreamedSection<AccountBackupReader> {
     };
     return std::make_unique<JsonListSource>("[", std::move(next), "]");
   }
-  void begin() override { beginWith(auth_.maxIterations()); }
+  void begin() override { reader_ = std::make_unique<AccountBackupReader>(auth_.maxIterations()); }
   Status absent() override { return Done{}; }
   Status apply() override { return next_ ? auth_.replaceAccounts(std::move(*next_)) : Status(Done{}); }
-  void forget() override {
-    StreamedSection::forget();
-    next_.reset();
-  }
 
  private:
-  void keep(std::vector<Account> accounts) override { next_ = std::move(accounts); }
-
   Auth& auth_;
-  std::optional<std::vector<Account>> next_;
 };
 
 }  // namespace

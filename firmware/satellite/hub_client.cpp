@@ -206,7 +206,7 @@ void HubClient::handleRefusal(const HubResponse& response) {
   }
   const Millis retryAfter = status >= 500 && !isPairing ? kRetry : kSlowRetry;
   std::string why = concat({"HTTP status ", numberText(status)});
-  const std::string sentence = response.refusal().sentence();
+  const std::string& sentence = response.refusal().sentence;
   if (!sentence.empty()) why += concat({": ", sentence});
   if (type_ == RequestType::kConfig) return rejectConfig(why, retryAfter);
   setOffline(why, retryAfter);
@@ -237,7 +237,7 @@ void HubClient::endPairing(const HubResponse& response) {
 void HubClient::endHeartbeat(const HubAnswer& answer) {
   setOnline();
   if (answer.time) useTime(*answer.time);
-  if (const auto offer = answer.offer()) listener_.updateOffered(*offer);
+  if (answer.offer) listener_.updateOffered(*answer.offer);
   if (!answer.revision) return;
   compareRevision(*answer.revision);
   const bool isWeatherOld = weatherAt_ && ports_.clock.now() - *weatherAt_ >= kWeatherRefresh;

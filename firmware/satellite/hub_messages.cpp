@@ -5,6 +5,8 @@
 
 #include "core/base/text.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
+#include "core/ports/json_document.h"
 
 namespace lumi {
 namespace {
@@ -52,38 +54,45 @@ std::string updateReportJson(uint32_t id, UpdateStatus status, const std::string
   return json.take();
 }
 
-void HubAnswer::field(JsonField& field) {
-  field.root("The answer");
-  if (field.enter("update.")) return readOffer(field);
-  field.text("token", kMaxTextLength, token);
-  if (field.is("time") && !field.text().empty()) time = fromIso(field.text());
-  if (!field.isNull()) field.whole("revision", UINT32_MAX, revision);
+namespace {
+
+std::optional<FirmwareOffer> offerFrom(JsonField& update) {
+  FirmwareOffer offer;
+  bool hasDigest = false;
+  const bool isValid = update.eachMember([&](JsonField& field) {
+    field.whole("id", UINT32_MAX, offer.id);
+    field.text("version", FirmwareOffer::kMaxVersionLength, offer.version);
+    field.whole("size", UINT32_MAX, offer.size);
+    field.text("url", HubAnswer::kMaxTextLength, offer.path);
+    if (field.is("sha256")) hasDigest = fromHex(field.text(), offer.sha256);
+  });
+  update.forgive();
+  const bool hasImage = offer.id != 0 && !offer.version.empty() && offer.size != 0 && hasDigest;
+  if (!isValid || !hasImage || !startsWith(offer.path, "/")) return std::nullopt;
+  return offer;
 }
 
-void HubAnswer::readOffer(JsonField& field) {
-  field.whole("id", UINT32_MAX, offer_.id);
-  field.text("version", FirmwareOffer::kMaxVersionLength, offer_.version);
-  field.whole("size", UINT32_MAX, offer_.size);
-  field.text("url", kMaxTextLength, offer_.path);
-  if (field.is("sha256")) hasDigest_ = fromHex(field.text(), offer_.sha256);
-  field.forgive();
+}  // namespace
+
+Result<HubAnswer> hubAnswerFromJson(std::string_view json) {
+  HubAnswer answer;
+  const Status done = readMembers(json, "The answer", [&](JsonField& field) {
+    field.text("token", HubAnswer::kMaxTextLength, answer.token);
+    if (field.is("time")) answer.time = fromIso(field.text());
+    field.whole("revision", UINT32_MAX, answer.revision);
+    if (field.is("update")) answer.offer = offerFrom(field);
+  });
+  if (!done) return done.error();
+  return answer;
 }
 
-std::optional<FirmwareOffer> HubAnswer::offer() const {
-  const bool hasImage = offer_.id != 0 && !offer_.version.empty() && offer_.size != 0 && hasDigest_;
-  if (!hasImage || !startsWith(offer_.path, "/")) return std::nullopt;
-  return offer_;
-}
-
-std::string HubRefusal::sentence() const {
-  return hasControlCharacter(message_) ? std::string() : message_;
-}
-
-void HubRefusal::field(JsonField& field) {
-  if (field.value().kind != JsonValue::Kind::kText) return;
-  field.text("error", error_);
-  field.text("message", message_);
-  field.text("code", code_);
+HubRefusal hubRefusalFromJson(std::string_view json) {
+  const JsonDocument document(json);
+  const JsonNode root = document.root();
+  const std::string_view message = root.find("message").text();
+  const bool isShowable = message.size() <= HubRefusal::kMaxTextLength && !hasControlCharacter(message);
+  const bool isOfHub = !message.empty() && message == root.find("error").text();
+  return {std::string(isShowable ? message : ""), std::string(isOfHub ? root.find("code").text() : "")};
 }
 
 std::string pairingCode(Random& random) {
@@ -96,39 +105,38 @@ std::string pairingCode(Random& random) {
   return digits;
 }
 
-namespace {
-
-JsonReader readerOf(int status, DeviceConfigReader* config, HubAnswer& answer, HubRefusal& refusal) {
-  if (status != 200) return {refusal, HubRefusal::kMaxTextLength};
-  if (config != nullptr) return {*config, DeviceConfigReader::kMaxTextLength};
-  return {answer, HubAnswer::kMaxTextLength};
-}
-
-}  // namespace
-
 HubResponse::HubResponse(bool isConfig, int status, std::string_view etag)
     : status_(status),
       etag_(etag.size() <= kMaxEtagLength ? etag : std::string_view()),
-      config_(isConfig && status == 200 ? std::make_unique<DeviceConfigReader>() : nullptr),
-      reader_(readerOf(status, config_.get(), answer_, refusal_)) {}
+      config_(isConfig && status == 200 ? std::make_unique<ConfigReading>() : nullptr) {}
 
 // Accepts an error response with any body, because its status is sufficient.
 bool HubResponse::feed(ConstBytes piece) {
   size_ += piece.size();
-  const bool isJson = reader_.feed(piece);
-  isUnreadable_ = size_ > kMax || (status_ == 200 && !isJson);
+  isUnreadable_ = size_ > (status_ == 200 && !config_ ? kMaxAnswer : kMax);
+  if (config_) {
+    isUnreadable_ = !config_->json.feed(piece) || isUnreadable_;
+    problem_ = config_->config.problem();
+  } else if (size_ <= kMaxAnswer) {
+    text_.append(asText(piece));
+  }
   return !isUnreadable_;
 }
 
 bool HubResponse::end() {
-  const bool isWhole = reader_.end();
-  if (status_ == 200) isUnreadable_ = isUnreadable_ || !isWhole;
-  if (!isWhole) refusal_ = {};
+  if (isUnreadable_) return false;
+  if (config_) {
+    isUnreadable_ = !config_->json.end();
+    problem_ = config_->config.problem();
+  } else if (status_ != 200) {
+    refusal_ = hubRefusalFromJson(text_);
+  } else if (auto answer = hubAnswerFromJson(text_)) {
+    answer_ = std::move(answer.value());
+  } else {
+    problem_ = answer.error().message;
+    isUnreadable_ = true;
+  }
   return !isUnreadable_;
-}
-
-std::string HubResponse::problem() const {
-  return config_ ? config_->problem() : answer_.problem();
 }
 
 }  // namespace lumi

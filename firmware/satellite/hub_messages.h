@@ -48,50 +48,36 @@ struct FirmwareOffer {
 };
 
 /** The fields that a satellite needs of the responses to pairing requests and heartbeats. */
-class HubAnswer : public JsonFields {
- public:
-  static constexpr size_t kMaxTextLength = 128;  // for the JsonReader
+struct HubAnswer {
+  static constexpr size_t kMaxTextLength = 128;  // bytes of a text
 
   std::string token;                // "" if there is none
   std::optional<EpochMillis> time;  // nothing: the hub does not know the time
   std::optional<uint32_t> revision;
-
-  /** Returns nothing if there is no offer or it is invalid: an invalid offer does not fail the heartbeat. */
-  std::optional<FirmwareOffer> offer() const;
-
- private:
-  void field(JsonField& field) override;
-  void readOffer(JsonField& field);
-
-  FirmwareOffer offer_;
-  bool hasDigest_ = false;
+  std::optional<FirmwareOffer> offer;  // an invalid offer counts as none
 };
 
-/**
- * An error response from the hub's address. Another server may have sent it; isOurs() returns whether it has
- * the form of a hub's error response (docs/http-api.md).
- */
-class HubRefusal : public JsonFields {
- public:
-  static constexpr size_t kMaxTextLength = 160;  // for the JsonReader; longer texts are cut off
+Result<HubAnswer> hubAnswerFromJson(std::string_view json);
 
-  std::string sentence() const;
-  bool isWrongCode() const { return isOurs() && code_ == "wrong-code"; }
+/**
+ * An error response from the hub's address. Another server may have sent it; then it has not the form of a
+ * hub's error response (docs/http-api.md), and `code` is empty.
+ */
+struct HubRefusal {
+  static constexpr size_t kMaxTextLength = 160;  // bytes; a longer sentence is not shown
+
+  std::string sentence;
+  std::string code;
+
+  bool isWrongCode() const { return code == "wrong-code"; }
   /**
    * True if the hub does not know the token. Another server at its address may send 401, too, but not this
    * code.
    */
-  bool isUnknownToken() const { return isOurs() && code_ == "unauthorized"; }
-
- private:
-  void field(JsonField& field) override;
-  /** True if the sender is a hub: `error` and `message` are equal. */
-  bool isOurs() const { return !message_.empty() && error_ == message_; }
-
-  std::string error_;
-  std::string message_;
-  std::string code_;
+  bool isUnknownToken() const { return code == "unauthorized"; }
 };
+
+HubRefusal hubRefusalFromJson(std::string_view json);
 
 /** A request that runs when nothing else is due. The HubClient handles a 401 itself. */
 class BackgroundRequest : public HttpListener {
@@ -112,11 +98,10 @@ std::string pairingCode(Random& random);
 class HubResponse {
  public:
   static constexpr size_t kMax = 64 * 1024;     // bytes
+  static constexpr size_t kMaxAnswer = 1024;    // bytes of an answer that is not a configuration
   static constexpr size_t kMaxEtagLength = 64;  // bytes; a longer etag is ignored
 
   HubResponse(bool isConfig, int status, std::string_view etag);
-  HubResponse(const HubResponse&) = delete;  // reader_ refers to other members
-  HubResponse& operator=(const HubResponse&) = delete;
 
   /** Returns false if this cannot be the expected response. The rest is not needed then. */
   bool feed(ConstBytes piece);
@@ -128,24 +113,30 @@ class HubResponse {
   /** True if feed() or end() returned false. */
   bool isUnreadable() const { return isUnreadable_; }
   /** The invalid field and the reason, for people; "" if unknown. */
-  std::string problem() const;
+  const std::string& problem() const { return problem_; }
 
   const HubAnswer& answer() const { return answer_; }
   const HubRefusal& refusal() const { return refusal_; }
   /** True if this is a 200 response to a config request. */
   bool hasConfig() const { return config_ != nullptr; }
   /** Call once, after end(). */
-  Result<DeviceConfig> takeConfig() { return config_->take(); }
+  Result<DeviceConfig> takeConfig() { return config_->config.take(); }
 
  private:
+  struct ConfigReading {
+    DeviceConfigReader config;
+    JsonReader json{config, DeviceConfigReader::kMaxTextLength};
+  };
+
   int status_;
   std::string etag_;
   size_t size_ = 0;
   bool isUnreadable_ = false;
+  std::string problem_;
   HubAnswer answer_;
   HubRefusal refusal_;
-  std::unique_ptr<DeviceConfigReader> config_;
-  JsonReader reader_;
+  std::string text_;                       // of an answer that is not a configuration
+  std::unique_ptr<ConfigReading> config_;  // null if no configuration was requested
 };
 
 }  // namespace lumi

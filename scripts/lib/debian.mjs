@@ -12,10 +12,11 @@ const kToRun = [
   "libhttp-parser-dev",
   "libcurl4-openssl-dev",
   "libmosquitto-dev",
+  "nlohmann-json3-dev",
 ];
 
 /** The libraries used by the C++ tests. */
-export const kTestLibraries = ["doctest-dev", "nlohmann-json3-dev"];
+export const kTestLibraries = ["doctest-dev"];
 
 /**
  * Needed to compile the chips' code for 32 bits. Debian has the package for PCs only; on other processors
@@ -30,7 +31,14 @@ const kForChip = ["gcc-arm-none-eabi", "libstdc++-arm-none-eabi-newlib"];
 const kBroker = ["mosquitto", "mosquitto-clients"];
 
 /** The packages needed to build and test core, hub and satellite for 32 bits. */
-const kToTest32 = ["g++-multilib", "cmake", "ninja-build", "pkg-config", ...kTestLibraries];
+const kToTest32 = [
+  "g++-multilib",
+  "cmake",
+  "ninja-build",
+  "pkg-config",
+  "nlohmann-json3-dev",
+  ...kTestLibraries,
+];
 
 /** Debian packages by purpose. */
 export const packagesFor = {

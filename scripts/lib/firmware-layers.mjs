@@ -20,7 +20,7 @@ const kTools = "tools";
 const kLayers = {
   "core/base": { imports: [], pure: true },
   "core/ports": { imports: ["core/base"], pure: true },
-  "core/json": { imports: ["core/base"], pure: true },
+  "core/json": { imports: ["core/base", "core/ports"], pure: true },
   "core/http": { imports: ["core/base", "core/ports", "core/json"], pure: true },
   "core/store": { imports: ["core/base", "core/ports"], pure: true },
   [kPixels]: { imports: ["core/base", "core/ports"], pure: true },
@@ -86,6 +86,7 @@ const kFolders = {
     leds: ["system"],
     net: [],
     crypto: [],
+    json: [],
     flash: ["leds"],
     wifi: ["net"],
     web: [],
@@ -95,6 +96,7 @@ const kFolders = {
     files: ["system"],
     net: ["system"],
     crypto: [],
+    json: [],
     simulator: ["system"],
   },
 };

@@ -2,7 +2,6 @@
 
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
-#include "core/json/json_reader.h"
 #include "core/matrix/settings/device_config.h"
 #include "core/matrix/weather/open_meteo_answer.h"
 #include "fuzz/fault.h"
@@ -20,11 +19,7 @@ bool isShowable(const std::string& text) {
 
 void weather(ConstBytes text, uint8_t seed) {
   OpenMeteoAnswer answer;
-  JsonReader reader(answer, OpenMeteoAnswer::kMaxTextLength);
-  for (Pieces pieces(text, seed); !pieces.done();) {
-    if (!reader.feed(pieces.next())) return;
-  }
-  if (!reader.end()) return;
+  for (Pieces pieces(text, seed); !pieces.done();) answer.feed(pieces.next());
   if (const auto place = answer.place(); place && place.value()) {
     const FoundPlace& found = *place.value();
     expect(std::abs(found.coordinates.latitude) <= 9000, "a place lies on the earth");
@@ -68,7 +63,7 @@ std::string answerText(const HubAnswer& answer) {
   std::string text = answer.token;
   if (answer.time) text += " " + std::to_string(*answer.time);
   if (answer.revision) text += " " + std::to_string(*answer.revision);
-  if (const auto offer = answer.offer()) {
+  if (const auto& offer = answer.offer) {
     expect(offer->version.size() <= FirmwareOffer::kMaxVersionLength, "an offered version is short");
     expect(isShowable(offer->version), "an offered version is text");
     text += " " + offer->version + " " + std::to_string(offer->size) + " " + offer->path;
@@ -82,9 +77,9 @@ Understood understand(ConstBytes text, uint8_t seed, bool isConfig, int status) 
     if (!reading.feed(pieces.next())) return {};
   }
   Understood understood{reading.end(), ""};
-  expect(isShowable(reading.refusal().sentence()), "a refusal's sentence is text");
+  expect(isShowable(reading.refusal().sentence), "a refusal's sentence is text");
   if (!understood.isReadable) return understood;
-  understood.text = status != 200         ? reading.refusal().sentence()
+  understood.text = status != 200         ? reading.refusal().sentence
                     : reading.hasConfig() ? configBytes(reading)
                                           : answerText(reading.answer());
   return understood;

@@ -12,6 +12,7 @@ void grbl(ConstBytes input);
 void http(ConstBytes input);
 void image(ConstBytes input);
 void json(ConstBytes input);
+void json_document(ConstBytes input);
 void json_text(ConstBytes input);
 void live(ConstBytes input);
 void multipart(ConstBytes input);
@@ -26,10 +27,10 @@ struct Target {
 };
 
 inline constexpr Target kTargets[] = {
-    {"answers", answers}, {"backup", backup},       {"gcode", gcode},     {"grbl", grbl},
-    {"http", http},       {"image", image},         {"json", json},       {"json_text", json_text},
-    {"live", live},       {"multipart", multipart}, {"network", network}, {"settings", settings},
-    {"thr", thr},         {"time_zone", time_zone},
+    {"answers", answers},     {"backup", backup}, {"gcode", gcode},         {"grbl", grbl},
+    {"http", http},           {"image", image},   {"json", json},           {"json_document", json_document},
+    {"json_text", json_text}, {"live", live},     {"multipart", multipart}, {"network", network},
+    {"settings", settings},   {"thr", thr},       {"time_zone", time_zone},
 };
 
 }  // namespace lumi::fuzz

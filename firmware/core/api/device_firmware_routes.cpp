@@ -9,7 +9,7 @@
 #include "core/api/streams/limited_source.h"
 #include "core/base/text.h"
 #include "core/http/message/request.h"
-#include "core/json/json_fields.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
@@ -29,12 +29,11 @@ Result<Report> reportFrom(std::string_view body) {
   constexpr UpdateStatus kStatuses[] = {UpdateStatus::kInstalling, UpdateStatus::kSuccess,
                                         UpdateStatus::kFailed};
   Report report;
-  const Status done = readJson(body, "The report", [&](JsonField& field) {
+  const Status done = readMembers(body, "The report", [&](JsonField& field) {
     size_t status = 0;
-    if (field.is("") && !field.isObject()) field.refuse(must("The report", "an object"));
     field.whole("id", UINT32_MAX, report.id);
     if (field.choice("status", kNames, status)) report.status = kStatuses[status];
-    if (!field.isNull()) field.text("error_message", kMaxTextLength, report.errorMessage);
+    field.text("error_message", kMaxTextLength, report.errorMessage);
   });
   if (!done) return done.error();
   if (report.id == 0 || report.status == UpdateStatus::kUploaded) {

@@ -9,8 +9,8 @@
 #include "core/api/outcome_response.h"
 #include "core/api/streams/framed_source.h"
 #include "core/api/streams/piece_source.h"
-#include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
@@ -19,10 +19,11 @@ constexpr size_t kMaxOrder = 640;  // bytes; 48 ids
 
 Result<std::vector<uint32_t>> orderFromJson(std::string_view body) {
   std::vector<uint32_t> ids;
-  const Status read = readJsonBody(body, [&](JsonField& field) {
-    uint32_t id = 0;
-    field.array("ids", "a list of all ids");
-    if (field.whole("ids[]", UINT32_MAX, id)) ids.push_back(id);
+  const Status read = readBody(body, [&](JsonField& field) {
+    field.elements("ids", "a list of all ids", [&](JsonField& element) {
+      uint32_t id = 0;
+      if (element.whole("ids", UINT32_MAX, id)) ids.push_back(id);
+    });
   });
   if (!read) return read.error();
   return ids;

@@ -3,13 +3,13 @@
 #include <utility>
 
 #include "core/base/text.h"
-#include "core/json/json_fields.h"
-#include "core/json/json_writer.h"
+#include "core/json/field_list.h"
 
 namespace lumi {
 namespace {
 
 constexpr std::string_view kRootTopic = "lumisand/";
+constexpr const char* kTopic = "a topic of 1 to 64 bytes, without + and #, that does not begin or end with /";
 
 bool isPlain(std::string_view text, size_t maxSize) {
   return text.size() <= maxSize && isUtf8(text) && !hasControlCharacter(text);
@@ -30,32 +30,12 @@ bool isHost(std::string_view text) {
   return isPlain(text, MqttSettings::kMaxHost) && text.find_first_of(" /") == std::string_view::npos;
 }
 
-void read(JsonField& field, MqttSettings& settings) {
-  field.flag("enabled", settings.isEnabled);
-  field.text("host", settings.host);
-  field.whole("port", UINT16_MAX, settings.port);
-  field.flag("tls", settings.usesTls);
-  field.text("ca", settings.ca);
-  field.text("user", settings.user);
-  field.text("password", settings.password);
-  field.text("baseTopic", settings.baseTopic);
-  field.flag("discovery", settings.announces);
-  field.text("discoveryPrefix", settings.discoveryPrefix);
-}
-
-std::string write(const MqttSettings& settings, bool withPassword) {
+std::string write(MqttSettings settings, bool withPassword) {
+  settings.baseTopic = settings.base();
   JsonWriter json;
   json.beginObject();
-  json.field("enabled", settings.isEnabled);
-  json.field("host", settings.host);
-  json.field("port", settings.port);
-  json.field("tls", settings.usesTls);
-  json.field("ca", settings.ca);
-  json.field("user", settings.user);
-  json.field("baseTopic", settings.base());
+  writeFields(json, settings);
   json.field("id", settings.id);
-  json.field("discovery", settings.announces);
-  json.field("discoveryPrefix", settings.discoveryPrefix);
   if (withPassword) {
     json.field("password", settings.password);
   } else {
@@ -90,13 +70,21 @@ std::string MqttSettings::clientId() const {
   return concat({"lumisand-", id});
 }
 
+void fields(FieldVisitor& visit, MqttSettings& settings) {
+  visit.flag("enabled", settings.isEnabled);
+  visit.text("host", settings.host, MqttSettings::kMaxHost, "a name or an IP address");
+  visit.whole("port", settings.port, 1, UINT16_MAX, "between 1 and 65535");
+  visit.flag("tls", settings.usesTls);
+  visit.text("ca", settings.ca, MqttSettings::kMaxCa, "a certificate in PEM form of at most 4096 bytes");
+  visit.text("user", settings.user, MqttSettings::kMaxUser);
+  visit.text("baseTopic", settings.baseTopic, MqttSettings::kMaxTopic, kTopic);
+  visit.flag("discovery", settings.announces);
+  visit.text("discoveryPrefix", settings.discoveryPrefix, MqttSettings::kMaxTopic, kTopic);
+}
+
 Status validate(const MqttSettings& settings) {
   if (settings.isEnabled && settings.host.empty()) return Error{MqttSettings::kNoHost};
   if (!isHost(settings.host)) return Error{"host must be a name or an IP address."};
-  if (settings.port == 0) return Error{"port must be between 1 and 65535."};
-  if (settings.ca.size() > MqttSettings::kMaxCa || !isUtf8(settings.ca)) {
-    return Error{"ca must be a certificate in PEM form of at most 4096 bytes."};
-  }
   if (!isPlain(settings.user, MqttSettings::kMaxUser)) return Error{"user must have at most 64 bytes."};
   if (!isPlain(settings.password, MqttSettings::kMaxPassword)) {
     return Error{"password must have at most 128 bytes."};
@@ -120,9 +108,9 @@ std::string mqttToRecord(const MqttSettings& settings) {
 Result<MqttSettings> mqttFromJson(const MqttSettings& current, std::string_view json) {
   MqttSettings next = current;
   bool hasPassword = false;
-  const Status done = readJsonBody(json, [&](JsonField& field) {
-    hasPassword = hasPassword || field.is("password");
-    read(field, next);
+  const Status done = readBody(json, [&](JsonField& field) {
+    hasPassword = field.text("password", next.password) || hasPassword;
+    readField(field, next);
   });
   next.host = trim(next.host);
   if (!hasPassword && !mayKeepPassword(current, next)) next.password.clear();
@@ -135,9 +123,10 @@ bool mayKeepPassword(const MqttSettings& current, const MqttSettings& next) {
 
 Result<MqttSettings> mqttFromRecord(std::string_view record) {
   MqttSettings settings;
-  const Status done = readJsonObject(record, "The record", [&](JsonField& field) {
+  const Status done = readMembers(record, "The record", [&](JsonField& field) {
     field.text("id", settings.id);
-    read(field, settings);
+    field.text("password", settings.password);
+    readField(field, settings);
   });
   return done ? checked(std::move(settings)) : Result<MqttSettings>(done.error());
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
+#include "core/json/field_visitor.h"
 
 namespace lumi {
 
@@ -45,11 +46,14 @@ struct MqttSettings {
   std::string clientId() const;
 };
 
+/** Without `password`, a secret, and `id`, which no call changes. */
+void fields(FieldVisitor& visit, MqttSettings& settings);
+
 /** Returns an error with the first reason why `settings` cannot be used. */
 Status validate(const MqttSettings& settings);
 
 /**
- * Returns `{enabled, host, port, tls, ca, user, hasPassword, baseTopic, id, discovery, discoveryPrefix}`,
+ * Returns `{enabled, host, port, tls, ca, user, baseTopic, discovery, discoveryPrefix, id, hasPassword}`,
  * which contains no secret. `baseTopic` is base().
  */
 std::string mqttToJson(const MqttSettings& settings);

@@ -1,8 +1,9 @@
 #include "core/devices/devices_codec.h"
 
 #include "core/base/text.h"
-#include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
+#include "core/ports/json_document.h"
 
 namespace lumi {
 namespace {
@@ -56,31 +57,6 @@ void readReport(JsonField& field, ReportedHeartbeat& report) {
   field.whole("chip", UINT16_MAX, heartbeat.chip, "a number of a chip");
 }
 
-class DeviceRecord : public JsonFields {
- public:
-  std::vector<Device> devices;
-
- private:
-  void field(JsonField& field) override {
-    if (field.is("[]")) {
-      next_ = {};
-      hasToken_ = false;
-    }
-    field.text("[].id", next_.id);
-    if (field.is("[].tokenHash")) hasToken_ = fromHex(field.text(), next_.tokenHash);
-    field.forgive();
-  }
-  void ended(JsonField& field) override {
-    const bool isUsable = hasToken_ && !next_.id.empty() && isShortText(next_.id);
-    if (field.is("[]") && isUsable && devices.size() < DeviceRegistry::kMaxDevices) {
-      devices.push_back(std::move(next_));
-    }
-  }
-
-  Device next_;
-  bool hasToken_ = false;
-};
-
 }  // namespace
 
 std::string devicesToJson(const std::vector<Device>& devices) {
@@ -97,15 +73,21 @@ std::string devicesToJson(const std::vector<Device>& devices) {
 }
 
 std::vector<Device> devicesFromJson(std::string_view text) {
-  DeviceRecord record;
-  if (!readJson(text, text.size(), "", record)) return {};
-  return std::move(record.devices);
+  std::vector<Device> devices;
+  JsonDocument(text).root().each([&](std::string_view, JsonNode node) {
+    Device device;
+    device.id = node.find("id").text();
+    const bool hasToken = fromHex(node.find("tokenHash").text(), device.tokenHash);
+    if (hasToken && !device.id.empty() && isShortText(device.id)) devices.push_back(std::move(device));
+    return devices.size() < DeviceRegistry::kMaxDevices;
+  });
+  return devices;
 }
 
 Result<ReportedHeartbeat> heartbeatFromJson(std::string_view text) {
   ReportedHeartbeat report;
   const Status done =
-      readJsonObject(text, "The heartbeat", [&](JsonField& field) { readReport(field, report); });
+      readMembers(text, "The heartbeat", [&](JsonField& field) { readReport(field, report); });
   if (!done) return done.error();
   if (report.deviceId.empty()) return Error{"deviceId is missing."};
   return report;
@@ -113,7 +95,7 @@ Result<ReportedHeartbeat> heartbeatFromJson(std::string_view text) {
 
 Result<PairingRequest> pairingRequestFromJson(std::string_view text) {
   PairingRequest command;
-  const Status done = readJsonObject(text, "A pairing call", [&](JsonField& field) {
+  const Status done = readMembers(text, "A pairing call", [&](JsonField& field) {
     readShortText(field, "deviceId", command.deviceId);
     readShortText(field, "code", command.code);
     readShortText(field, "version", command.version);

@@ -5,13 +5,16 @@
 #include "core/base/coordinates.h"
 #include "core/base/text.h"
 #include "core/http/routing/host_check.h"
-#include "core/json/json_fields.h"
-#include "core/json/json_writer.h"
+#include "core/json/field_list.h"
 
 namespace lumi {
 namespace {
 
-constexpr const char* kWhiteBalance = "a colour such as #ffb0f0, with at least 40 for each channel";
+constexpr std::array<std::string_view, 2> kTemperatureUnits = {"celsius", "fahrenheit"};
+constexpr const char* kCurrentLimit = "between 0 (no limit) and 100000 milliamperes";
+constexpr const char* kRotation = "0, 90, 180 or 270 degrees";
+constexpr const char* kTimeZone = "a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3";
+constexpr const char* kPlace = "a name of at most 100 bytes, or coordinates such as 52.52, 13.41";
 
 bool isHostCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
@@ -36,20 +39,8 @@ bool isHostName(std::string_view text) {
   }
 }
 
-Status validateMount(const MatrixMount& mount) {
-  if (mount.rotation > 270 || mount.rotation % 90 != 0) {
-    return Error{"A matrix's rotation must be 0, 90, 180 or 270 degrees."};
-  }
-  if (mount.currentLimit > HardwareSettings::kMaxCurrent) {
-    return Error{"A matrix's currentLimit must be between 0 (no limit) and 100000 milliamperes."};
-  }
-  return Done{};
-}
-
 Status validatePlace(std::string_view place) {
-  if (place.size() > HardwareSettings::kMaxPlaceLength || !isUtf8(place) || hasControlCharacter(place)) {
-    return Error{"place must be a name of at most 100 bytes, or coordinates such as 52.52, 13.41."};
-  }
+  if (hasControlCharacter(place)) return must("place", kPlace);
   if (looksLikeCoordinates(place) && !coordinatesFrom(place)) {
     return Error{
         "The coordinates of place must be a latitude between -90 and 90 and a longitude between -180 and "
@@ -84,29 +75,19 @@ Status validate(const HardwareSettings& settings) {
     const char* const why = most < kMaxLeds ? " with RGBW LEDs." : ".";
     return Error{concat({"ledCount must be between 1 and ", numberText(most), why})};
   }
-  if (settings.currentLimit > HardwareSettings::kMaxCurrent) {
-    return Error{"currentLimit must be between 0 (no limit) and 100000 milliamperes."};
-  }
-  const Rgb white = settings.whiteBalance;
-  if (std::min({white.red, white.green, white.blue}) < HardwareSettings::kMinBalance) {
-    return must("whiteBalance", kWhiteBalance);
-  }
   if (settings.timeZone.empty() || settings.timeZone.size() > HardwareSettings::kMaxTimeZoneLength) {
-    return Error{"timezone must be a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3."};
+    return must("timezone", kTimeZone);
   }
   if (!isLabel(settings.name) || settings.name.size() > HardwareSettings::kMaxNameLength) {
     return Error{"name must have 1 to 32 letters a-z, digits or dashes, and no dash at its ends."};
   }
   if (Status valid = validate(settings.table); !valid) return valid;
-  if (settings.allowedHosts.size() > HardwareSettings::kMaxAllowedHosts) {
-    return Error{"allowedHosts holds at most 8 names."};
-  }
   for (const std::string& host : settings.allowedHosts) {
     if (!isHostName(host))
       return Error{"allowedHosts must hold host names of at most 100 letters a-z, digits, dashes and dots."};
   }
   for (const MatrixMount& mount : settings.matrices) {
-    if (Status valid = validateMount(mount); !valid) return valid;
+    if (mount.rotation % 90 != 0) return must("rotation", kRotation);
   }
   if (!syslogServer(settings.syslog)) {
     return Error{"syslog must be empty or an IPv4 address such as 192.168.1.9 or 192.168.1.9:514."};
@@ -116,118 +97,70 @@ Status validate(const HardwareSettings& settings) {
 
 namespace {
 
-constexpr const char* kLedCount = "between 1 and 1000";
-constexpr const char* kCurrentLimit = "between 0 (no limit) and 100000 milliamperes";
-constexpr const char* kListOfHosts = "a list of host names";
-constexpr const char* kListOfObjects = "a list of objects";
-constexpr std::array<std::string_view, 2> kTemperatureUnits = {"celsius", "fahrenheit"};
-
-class HardwareFields {
- public:
-  explicit HardwareFields(HardwareSettings& settings) : settings_(settings) {}
-
-  void read(JsonField& field) {
-    if (field.is("matrices[]")) return beginMount(field);
-    if (field.enter("matrices[].")) return readMount(field, settings_.matrices[mounts_ - 1]);
-    if (field.is("allowedHosts[]")) return readHost(field);
-    field.whole("ledCount", UINT16_MAX, settings_.ledCount, kLedCount);
-    field.choice("ledType", kLedTypeNames, settings_.ledType);
-    field.parse("whiteBalance", colorFromHex, kWhiteBalance, settings_.whiteBalance);
-    field.choice("colorOrder", kColorOrderNames, settings_.colorOrder);
-    field.whole("currentLimit", UINT32_MAX, settings_.currentLimit, kCurrentLimit);
-    field.text("timezone", settings_.timeZone);
-    if (field.text("name", settings_.name)) settings_.name = toLowerAscii(settings_.name);
-    if (field.array("allowedHosts", kListOfHosts)) settings_.allowedHosts.clear();
-    if (field.array("matrices", kListOfObjects)) mounts_ = 0;
-    field.flag("matricesJoined", settings_.matricesJoined);
-    if (field.text("place", settings_.place)) settings_.place = trim(settings_.place);
-    field.choice("temperatureUnit", kTemperatureUnits, settings_.fahrenheit);
-    if (field.text("syslog", settings_.syslog)) settings_.syslog = trim(settings_.syslog);
-    readTableField(field, settings_.table);
-  }
-
- private:
-  void beginMount(JsonField& field) {
-    if (!field.isObject()) {
-      field.refuse(must("matrices", kListOfObjects));
-    } else if (mounts_ == settings_.matrices.size()) {
-      field.refuse(Error{"matrices holds at most 2 objects."});
-    } else {
-      ++mounts_;
-    }
-  }
-
-  static void readMount(JsonField& field, MatrixMount& mount) {
-    field.choice("connection", kMatrixConnectionNames, mount.connection);
-    if (field.is("rotation") && !field.whole("rotation", UINT16_MAX, mount.rotation)) {
-      field.refuse(Error{"A matrix's rotation must be 0, 90, 180 or 270 degrees."});
-    }
-    field.flag("flip", mount.flip);
-    field.flag("serpentine", mount.serpentine);
-    field.choice("colorOrder", kColorOrderNames, mount.colorOrder);
-    field.whole("currentLimit", UINT32_MAX, mount.currentLimit, kCurrentLimit);
-  }
-
-  void readHost(JsonField& field) {
-    std::string host;
-    if (!field.text("allowedHosts[]", host)) {
-      field.refuse(must("allowedHosts", kListOfHosts));
-    } else if (settings_.allowedHosts.size() <= HardwareSettings::kMaxAllowedHosts) {
-      // Stores one host more than allowed, so that validate() rejects a list that is too long.
-      settings_.allowedHosts.push_back(toLowerAscii(host));
-    }
-  }
-
-  HardwareSettings& settings_;
-  size_t mounts_ = 0;
-};
-
-std::string_view nameOf(ColorOrder order) {
-  return kColorOrderNames[static_cast<size_t>(order)];
+std::optional<Rgb> balanceFrom(std::string_view text) {
+  const auto white = colorFromHex(text);
+  const bool isBright =
+      white && std::min({white->red, white->green, white->blue}) >= HardwareSettings::kMinBalance;
+  return isBright ? white : std::nullopt;
 }
 
-void writeMount(JsonWriter& json, const MatrixMount& mount) {
-  json.beginObject();
-  json.field("connection", kMatrixConnectionNames[static_cast<size_t>(mount.connection)]);
-  json.field("rotation", mount.rotation);
-  json.field("flip", mount.flip);
-  json.field("serpentine", mount.serpentine);
-  json.field("colorOrder", nameOf(mount.colorOrder));
-  json.field("currentLimit", mount.currentLimit);
-  json.endObject();
+std::optional<std::string> hostFrom(std::string_view text) {
+  return toLowerAscii(text);
 }
+
+std::string hostText(std::string host) {
+  return host;
+}
+
+constexpr TextForm kBalance =
+    textForm<Rgb, balanceFrom, toHexColor>("a colour such as #ffb0f0, with at least 40 for each channel");
+constexpr const char* kHostList = "a list of at most 8 host names";
+constexpr TextForm kHost = textForm<std::string, hostFrom, hostText>(kHostList);
+constexpr ListForm kHosts =
+    vectorForm<std::string, HardwareSettings::kMaxAllowedHosts>(kHostList, nullptr, &kHost);
+
+void mountFields(FieldVisitor& visit, void* settings) {
+  auto& mount = *static_cast<MatrixMount*>(settings);
+  visit.choice("connection", mount.connection, kMatrixConnectionNames);
+  visit.whole("rotation", mount.rotation, 0, 270, kRotation);
+  visit.flag("flip", mount.flip);
+  visit.flag("serpentine", mount.serpentine);
+  visit.choice("colorOrder", mount.colorOrder, kColorOrderNames);
+  visit.whole("currentLimit", mount.currentLimit, 0, HardwareSettings::kMaxCurrent, kCurrentLimit);
+}
+
+constexpr ListForm kMounts =
+    arrayForm<MatrixMount, HardwareSettings::kMatrices>("a list of at most 2 objects", mountFields);
 
 }  // namespace
 
+void fields(FieldVisitor& visit, HardwareSettings& settings) {
+  visit.whole("ledCount", settings.ledCount, 1, kMaxLeds, "between 1 and 1000");
+  visit.choice("colorOrder", settings.colorOrder, kColorOrderNames);
+  visit.whole("currentLimit", settings.currentLimit, 0, HardwareSettings::kMaxCurrent, kCurrentLimit);
+  visit.choice("ledType", settings.ledType, kLedTypeNames);
+  visit.form("whiteBalance", &settings.whiteBalance, kBalance);
+  visit.text("timezone", settings.timeZone, HardwareSettings::kMaxTimeZoneLength, kTimeZone);
+  visit.text("name", settings.name, HardwareSettings::kMaxHostLength);
+  visit.list("allowedHosts", &settings.allowedHosts, kHosts);
+  fields(visit, settings.table);
+  visit.list("matrices", &settings.matrices, kMounts);
+  visit.flag("matricesJoined", settings.matricesJoined);
+  visit.text("place", settings.place, HardwareSettings::kMaxPlaceLength, kPlace);
+  visit.choice("temperatureUnit", settings.fahrenheit, kTemperatureUnits);
+  visit.text("syslog", settings.syslog, HardwareSettings::kMaxHostLength);
+}
+
 std::string hardwareToJson(const HardwareSettings& settings) {
-  JsonWriter json;
-  json.beginObject();
-  json.field("ledCount", settings.ledCount);
-  json.field("colorOrder", nameOf(settings.colorOrder));
-  json.field("currentLimit", settings.currentLimit);
-  json.field("ledType", kLedTypeNames[static_cast<size_t>(settings.ledType)]);
-  json.field("whiteBalance", toHexColor(settings.whiteBalance));
-  json.field("timezone", settings.timeZone);
-  json.field("name", settings.name);
-  json.beginArray("allowedHosts");
-  for (const std::string& host : settings.allowedHosts) json.element(host);
-  json.endArray();
-  writeTable(json, settings.table);
-  json.beginArray("matrices");
-  for (const MatrixMount& mount : settings.matrices) writeMount(json, mount);
-  json.endArray();
-  json.field("matricesJoined", settings.matricesJoined);
-  json.field("place", settings.place);
-  json.field("temperatureUnit", kTemperatureUnits[settings.fahrenheit ? 1 : 0]);
-  json.field("syslog", settings.syslog);
-  json.endObject();
-  return json.take();
+  return fieldsToJson(settings);
 }
 
 Result<HardwareSettings> hardwareFromJson(const HardwareSettings& current, std::string_view text) {
   HardwareSettings settings = current;
-  HardwareFields fields(settings);
-  Status done = readJsonObject(text, "The hardware settings", [&](JsonField& field) { fields.read(field); });
+  Status done = readFields(text, "The hardware settings", settings);
+  settings.name = toLowerAscii(settings.name);
+  settings.place = trim(settings.place);
+  settings.syslog = trim(settings.syslog);
   settings.table = completed(settings.table);
   if (done) done = validate(settings);
   if (!done) return done.error();

@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/devices/table_settings.h"
+#include "core/json/field_visitor.h"
 #include "core/pixels/color.h"
 #include "core/ports/led_output.h"
 
@@ -76,8 +77,10 @@ struct SyslogServer {
 /** Returns the server in `HardwareSettings::syslog`, or nothing if it is malformed. */
 std::optional<SyslogServer> syslogServer(std::string_view text);
 
-/** Returns an error with the first reason why `settings` cannot be used. */
+/** Returns an error with the first reason why settings within the limits of their fields cannot be used. */
 Status validate(const HardwareSettings& settings);
+
+void fields(FieldVisitor& visit, HardwareSettings& settings);
 
 /**
  * Returns `{ledCount, colorOrder, currentLimit, ledType, whiteBalance, timezone, name, allowedHosts,
@@ -88,9 +91,8 @@ Status validate(const HardwareSettings& settings);
 std::string hardwareToJson(const HardwareSettings& settings);
 
 /**
- * Returns `current` with the fields of `json` (an object) applied and validated. Unknown fields are ignored.
- * A field of the wrong type or out of range is an error that names the field. `matrices` may be shorter, and
- * each M and `table` may lack fields; missing values stay unchanged.
+ * Returns `current` with the fields of `json` (an object) applied and validated. `matrices` may be shorter,
+ * and each M and `table` may lack fields; missing values stay unchanged.
  */
 Result<HardwareSettings> hardwareFromJson(const HardwareSettings& current, std::string_view json);
 

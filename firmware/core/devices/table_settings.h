@@ -3,8 +3,7 @@
 #include <cstdint>
 
 #include "core/base/result.h"
-#include "core/json/json_field.h"
-#include "core/json/json_writer.h"
+#include "core/json/field_visitor.h"
 
 namespace lumi {
 
@@ -15,10 +14,6 @@ enum class TableDriveSetting : uint8_t { kCoreXy, kCartesian, kPolar };
 struct TableSettings {
   static constexpr uint16_t kMinSize = 500;     // tenths of a millimetre
   static constexpr uint16_t kMaxSize = 30'000;  // tenths of a millimetre
-  static constexpr double kMinSteps = 1;
-  static constexpr double kMaxSteps = 1000;
-  static constexpr double kMaxMotorMm = 1000;
-  static constexpr double kMaxFeed = 200;  // mm/s
 
   TableDriveSetting drive = TableDriveSetting::kCoreXy;
   bool homesItself = true;        // false: a user sets the position of the ball
@@ -36,14 +31,12 @@ struct TableSettings {
   double feed = 0;                // mm/s along the sand; 0: automatic
 };
 
-/** Returns an error with the first reason why `table` cannot be used. */
+/** Returns an error if the settings contradict each other. */
 Status validate(const TableSettings& table);
 
-/** Reads a member of the hardware settings if it is one of the table. Call completed() after the last. */
-void readTableField(JsonField& field, TableSettings& table);
+/** The members `stepsPerMm, homing, drive, stepsPerMmY, table` of the hardware settings. */
+void fields(FieldVisitor& visit, TableSettings& table);
 /** Returns `table` with the values that follow from others. */
 TableSettings completed(TableSettings table);
-/** Writes the members `stepsPerMm, homing, drive, stepsPerMmY, table`. */
-void writeTable(JsonWriter& json, const TableSettings& table);
 
 }  // namespace lumi

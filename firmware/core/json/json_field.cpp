@@ -1,6 +1,7 @@
 #include "core/json/json_field.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 #include "core/base/text.h"
@@ -23,6 +24,12 @@ std::string choiceOf(const std::string_view* names, size_t count) {
   return list;
 }
 
+JsonField::JsonField(std::string_view name, JsonNode node, JsonNulls nulls)
+    : path_(name),
+      value_{node.kind(), node.truth(), node.number(), node.text()},
+      node_(node),
+      nulls_(nulls) {}
+
 bool JsonField::enter(const char* prefix) {
   size_t length = 0;
   for (; prefix[length] != '\0'; ++length) {
@@ -30,6 +37,18 @@ bool JsonField::enter(const char* prefix) {
   }
   path_.remove_prefix(length);
   return true;
+}
+
+void JsonField::within(const char* name, FunctionRef<void(JsonField&)> read) {
+  const std::string_view whole = path_;
+  if (!enter(name)) return;
+  if (enter(".") || enter("[].")) read(*this);
+  path_ = whole;
+}
+
+bool JsonField::isElementOf(const char* array) const {
+  const size_t length = std::strlen(array);
+  return path_.size() == length + 2 && path_.substr(0, length) == array && path_.substr(length) == "[]";
 }
 
 // A hand-written loop: every value is compared with all paths, and most paths differ in the first character.
@@ -74,6 +93,33 @@ bool JsonField::whole(const char* path, uint32_t max, uint32_t& number, const ch
     return refuse(rule != nullptr ? rule : concat({"a whole number from 0 to ", numberText(max)}));
   }
   number = static_cast<uint32_t>(given);
+  return true;
+}
+
+bool JsonField::members(const char* path, JsonFieldTaker take) {
+  return object(path) && eachMember(take);
+}
+
+bool JsonField::elements(const char* path, const char* rule, JsonFieldTaker take) {
+  return array(path, rule) && eachMember(take);
+}
+
+bool JsonField::eachMember(JsonFieldTaker take) {
+  const bool areNamed = isObject();
+  node_.each([&](std::string_view name, JsonNode node) {
+    JsonField member(areNamed ? name : path_, node, nulls_);
+    if (areNamed && nulls_ == JsonNulls::kMissing && member.isNull()) return true;
+    take(member);
+    problem_ = std::move(member.problem_);
+    return problem_.empty();
+  });
+  return problem_.empty();
+}
+
+bool JsonField::choiceIndex(const char* path, const std::string_view* names, size_t count, uint8_t& index) {
+  size_t chosen = 0;
+  if (!this->index(path, names, count, chosen)) return false;
+  index = static_cast<uint8_t>(chosen);
   return true;
 }
 

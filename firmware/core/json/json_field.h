@@ -8,19 +8,30 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/function_ref.h"
 #include "core/base/result.h"
+#include "core/ports/json_document.h"
 
 namespace lumi {
 
 /** One value of a JSON text. Objects and arrays have only a kind. */
 struct JsonValue {
-  enum class Kind : uint8_t { kNull, kTruth, kNumber, kText, kObject, kArray };
+  using Kind = JsonKind;
 
   Kind kind;
   bool truth = false;
   double number = 0;
   std::string_view text{};
 };
+
+/** What becomes of members of an object that are null. */
+enum class JsonNulls : uint8_t {
+  kMissing,  // they count as missing
+  kTaken     // they are passed on
+};
+
+class JsonField;
+using JsonFieldTaker = FunctionRef<void(JsonField&)>;
 
 /** Returns the error "`field` must be `rule`." */
 Error must(std::string_view field, std::string_view rule);
@@ -45,11 +56,22 @@ std::string choiceOf(const std::array<std::string_view, kCount>& names) {
 class JsonField {
  public:
   JsonField(std::string_view path, const JsonValue& value) : path_(path), value_(value) {}
+  /** A value of a document. Its path is the name of the member. `nulls` applies to all members below it. */
+  JsonField(std::string_view name, JsonNode node, JsonNulls nulls);
 
   std::string_view path() const { return path_; }
+  /** False: the text is read in pieces; paths are those of JsonFields. */
+  bool isOfDocument() const { return node_.kind() != JsonKind::kMissing; }
   bool is(const char* path) const;
   /** If the path begins with `prefix` ("matrices[]."), removes it from the path and returns true. */
   bool enter(const char* prefix);
+  /**
+   * If the value is below a member or element of this name, so that the path is longer, calls `read` with a
+   * path that is relative to it. For texts that are read in pieces.
+   */
+  void within(const char* name, FunctionRef<void(JsonField&)> read);
+  /** True if the value is the array's element, for a text that is read in pieces. */
+  bool isElementOf(const char* array) const;
 
   bool isNull() const { return value_.kind == JsonValue::Kind::kNull; }
   bool isObject() const { return value_.kind == JsonValue::Kind::kObject; }
@@ -83,6 +105,18 @@ class JsonField {
   bool choice(const char* path, const std::array<std::string_view, kCount>& names,
               std::optional<Enum>& choice);
 
+  /**
+   * Read an object or an array of a document: pass each member or element to `take`, in the order of the
+   * text, until `take` sets a problem in one. Return true if none has a problem. The path of an element is
+   * that of the array.
+   */
+  bool members(const char* path, JsonFieldTaker take);
+  bool elements(const char* path, const char* rule, JsonFieldTaker take);
+  bool eachMember(JsonFieldTaker take);
+
+  /** Reads the index of one of `names`. */
+  bool choiceIndex(const char* path, const std::string_view* names, size_t count, uint8_t& index);
+
   /** These two check only the kind of the value. Its members or elements are separate fields. */
   bool object(const char* path);
   bool array(const char* path, const char* rule);
@@ -105,7 +139,9 @@ class JsonField {
   bool index(const char* path, const std::string_view* names, size_t count, size_t& index);
 
   std::string_view path_;
-  const JsonValue& value_;
+  JsonValue value_;
+  JsonNode node_;
+  JsonNulls nulls_ = JsonNulls::kTaken;
   std::string problem_;
 };
 

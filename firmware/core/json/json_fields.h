@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/function_ref.h"
 #include "core/base/result.h"
 #include "core/json/json_field.h"
 #include "core/json/json_reader.h"
@@ -57,8 +56,6 @@ class JsonFields : public JsonEvents {
  * `subject` ("The configuration") names the JSON text in an error.
  */
 Status readJson(std::string_view text, size_t maxTextSize, std::string_view subject, JsonFields& fields);
-
-using JsonFieldTaker = FunctionRef<void(JsonField&)>;
 
 Status readJson(std::string_view text, std::string_view subject, JsonFieldTaker take);
 

@@ -40,7 +40,8 @@ void JsonText::unit(uint16_t unit) {
   if (isFirstHalf(unit)) {
     firstHalf_ = unit;
   } else {
-    append(isSecondHalf(unit) ? kReplacement : unit);
+    if (isSecondHalf(unit)) return replaceHalf();
+    append(unit);
   }
 }
 
@@ -52,6 +53,11 @@ std::string_view JsonText::end() {
 void JsonText::endPair() {
   if (firstHalf_ == 0) return;
   firstHalf_ = 0;
+  replaceHalf();
+}
+
+void JsonText::replaceHalf() {
+  hadHalfPair_ = true;
   append(kReplacement);
 }
 

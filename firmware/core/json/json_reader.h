@@ -23,9 +23,12 @@ class JsonText {
   /** Appends the UTF-16 unit of a `\uXXXX` escape. */
   void unit(uint16_t unit);
   std::string_view end();
+  /** True if any string so far had half of a surrogate pair. */
+  bool hadHalfPair() const { return hadHalfPair_; }
 
  private:
   void endPair();
+  void replaceHalf();
   void append(char32_t codePoint);
   void put(uint32_t byte);
   void grow();
@@ -33,6 +36,7 @@ class JsonText {
   size_t limit_;  // maximum number of bytes to keep
   std::string text_;
   uint16_t firstHalf_ = 0;  // first half of an incomplete surrogate pair; 0: none
+  bool hadHalfPair_ = false;
 };
 
 /** Receives the parts of a JSON text. If a call returns false, the text is rejected and no call follows. */
@@ -76,6 +80,8 @@ class JsonReader {
 
   /** True if the outermost value is an object. Valid once that value has begun. */
   bool isObject() const { return isObject_; }
+  /** True if a string had the escape of half a surrogate pair. Needs a JsonEvents. */
+  bool hadHalfPair() const { return text_.hadHalfPair(); }
 
  private:
   enum class Expect : uint8_t {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "core/base/time.h"
+#include "core/json/field_list.h"
 #include "core/json/json_fields.h"
-#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
@@ -13,8 +13,6 @@ namespace {
 constexpr const char* kStripId = "room-lights";
 constexpr const char* kOneStrip = "a list with one strip";
 constexpr const char* kColor = "a colour such as #ff8000";
-constexpr const char* kPaletteColors = "2 to 8 colours such as #ff8000";
-constexpr const char* kTimeOfDay = "a time from 00:00 to 23:59";
 
 void readLook(JsonField& field, LookChange& look) {
   field.choice("mode", kLightModeNames, look.mode);
@@ -24,50 +22,15 @@ void readLook(JsonField& field, LookChange& look) {
   readLevels(field, look);
 }
 
-void readSegment(JsonField& field, Segment& segment) {
-  field.text("name", Segment::kMaxName, segment.name);
-  field.whole("from", kMaxLeds, segment.from);
-  field.whole("to", kMaxLeds, segment.to);
-  field.flag("reverse", segment.reverse);
-  field.flag("mirror", segment.mirror);
-  LookChange look;
-  readLook(field, look);
-  look.applyTo(segment.look);
+FieldList besideStrips(const LightsSettings& settings) {
+  return {const_cast<LightsSettings*>(&settings), [](FieldVisitor& visit, void* object) {
+            fieldsBesideStrips(visit, *static_cast<LightsSettings*>(object));
+          }};
 }
 
 void readSwitch(JsonField& field, const char* path, std::optional<Power>& power) {
   bool isOn = false;
   if (field.flag(path, isOn)) power = isOn ? Power::kOn : Power::kOff;
-}
-
-void readTimer(JsonField& field, TimerSettings& timer) {
-  field.flag("autoOn", timer.autoOn);
-  field.flag("autoOff", timer.autoOff);
-  field.parse("autoOnTime", minuteFromTimeOfDay, kTimeOfDay, timer.onMinute);
-  field.parse("autoOffTime", minuteFromTimeOfDay, kTimeOfDay, timer.offMinute);
-  field.whole("fadeOnDuration", TimerSettings::kMaxFade, timer.fadeOnMinutes);
-  field.whole("fadeOffDuration", TimerSettings::kMaxFade, timer.fadeOffMinutes);
-}
-
-void readPalette(JsonField& field, OwnPalette& palette) {
-  if (field.is("colors")) palette.count = 0;
-  if (field.is("colors[]")) {
-    const auto color = colorFromHex(field.text());
-    if (color && palette.count < kMaxPaletteColors) {
-      palette.colors[palette.count++] = *color;
-    } else {
-      field.refuse(must("colors", kPaletteColors));
-    }
-  }
-  field.choice("id", kPaletteNames, palette.id);
-  field.text("name", OwnPalette::kMaxName, palette.name);
-}
-
-void readBall(JsonField& field, BallSettings& ball) {
-  field.whole("start", BallSettings::kRound - 1, ball.start);
-  field.flag("clockwise", ball.clockwise);
-  field.choice("idle", kLightModeNames, ball.idle);
-  if (ball.idle == LightMode::kBall) field.refuse("another mode than ball");
 }
 
 /** Reads `on`: true, false or "toggle". */
@@ -94,67 +57,6 @@ Status read(std::string_view text, LightsFields& fields, LightsSettings& setting
   return Done{};
 }
 
-void writeLook(JsonWriter& json, const Look& look) {
-  json.field("color", toHexColor(look.color));
-  json.field("brightness", look.brightness);
-  json.field("speed", look.speed);
-  json.field("mode", nameOf(look.mode));
-  json.field("color2", toHexColor(look.color2));
-  json.field("color3", toHexColor(look.color3));
-  json.field("intensity", look.intensity);
-  json.field("palette", nameOf(look.palette));
-}
-
-void writeStrip(JsonWriter& json, const StripSettings& strip) {
-  json.field("enabled", strip.enabled);
-  writeLook(json, strip);
-  json.beginArray("segments");
-  for (const Segment& segment : strip.segments) {
-    json.beginObject();
-    json.field("name", segment.name);
-    json.field("from", segment.from);
-    json.field("to", segment.to);
-    json.field("reverse", segment.reverse);
-    json.field("mirror", segment.mirror);
-    writeLook(json, segment.look);
-    json.endObject();
-  }
-  json.endArray();
-}
-
-void writePalettes(JsonWriter& json, const std::vector<OwnPalette>& palettes) {
-  json.beginArray("palettes");
-  for (const OwnPalette& palette : palettes) {
-    json.beginObject();
-    json.field("id", nameOf(palette.id));
-    json.field("name", palette.name);
-    json.beginArray("colors");
-    for (size_t i = 0; i < palette.count; ++i) json.element(toHexColor(palette.colors[i]));
-    json.endArray();
-    json.endObject();
-  }
-  json.endArray();
-}
-
-void writeBall(JsonWriter& json, const BallSettings& ball) {
-  json.beginObject("ball");
-  json.field("start", ball.start);
-  json.field("clockwise", ball.clockwise);
-  json.field("idle", nameOf(ball.idle));
-  json.endObject();
-}
-
-void writeTimer(JsonWriter& json, const TimerSettings& timer) {
-  json.beginObject("globalSettings");
-  json.field("autoOn", timer.autoOn);
-  json.field("autoOff", timer.autoOff);
-  json.field("autoOnTime", toTimeOfDay(timer.onMinute));
-  json.field("autoOffTime", toTimeOfDay(timer.offMinute));
-  json.field("fadeOnDuration", timer.fadeOnMinutes);
-  json.field("fadeOffDuration", timer.fadeOffMinutes);
-  json.endObject();
-}
-
 }  // namespace
 
 void LightsFields::field(JsonField& field, LightsSettings& settings) {
@@ -163,27 +65,14 @@ void LightsFields::field(JsonField& field, LightsSettings& settings) {
   if (field.is("strips[]") && ++strips_ == 1 && !field.isObject()) {
     field.refuse(must("strips", "a list of objects"));
   }
-  if (!field.isNull()) {
-    field.object("globalSettings");
-    field.object("ball");
-  }
-  if (field.enter("ball.")) return readBall(field, settings.ball);
   if (strips_ == 1 && field.enter("strips[].")) return strip(field);
-  if (field.enter("globalSettings.")) return readTimer(field, settings.timer);
-  if (field.array("palettes", "a list of palettes")) settings.palettes.clear();
-  if (field.is("palettes[]")) {
-    if (!field.isObject() || settings.palettes.size() == kOwnPalettes) {
-      field.refuse(must("palettes", "a list of at most 8 objects"));
-      return;
-    }
-    settings.palettes.emplace_back();
-  }
-  if (field.enter("palettes[].")) readPalette(field, settings.palettes.back());
+  readField(field, besideStrips(settings));
+  if (settings.ball.idle == LightMode::kBall) field.refuse(must("idle", "another mode than ball"));
 }
 
 void LightsFields::strip(JsonField& field) {
   if (field.is("segments[]")) return beginSegment(field);
-  if (field.enter("segments[].")) return readSegment(field, command_.segments->back());
+  if (field.enter("segments[].")) return readField(field, command_.segments->back());
   if (field.array("segments", "a list")) command_.segments.emplace();
   readSwitch(field, "enabled", command_.power);
   readLook(field, command_);
@@ -234,21 +123,21 @@ Result<LightCommand> lightCommandFromJson(std::string_view text) {
   uint32_t minutes = 0;
   bool beginsNight = false;
   NightLight night;
-  const Status read = readJson(text, "The body", [&](JsonField& field) {
-    field.root("The body");
-    if (field.is("nightLight")) {
-      beginsNight = !field.isNull() && field.object("nightLight");
-      command.nightLight.emplace();
-    }
+  const auto readNight = [&](JsonField& field) {
+    field.whole("minutes", NightLight::kMaxMinutes, minutes);
+    field.whole("brightness", UINT8_MAX, night.brightness);
+    field.flag("atEnd", night.atEnd);
+  };
+  const auto readField = [&](JsonField& field) {
+    if (field.is("nightLight")) command.nightLight.emplace();
     if (field.isNull()) return;
     readPower(field, command.power);
     readLook(field, command);
     if (field.number("step", step) && std::fabs(step) > UINT8_MAX) field.refuse("a number from -255 to 255");
     readTransition(field, command.transition);
-    field.whole("nightLight.minutes", NightLight::kMaxMinutes, minutes);
-    field.whole("nightLight.brightness", UINT8_MAX, night.brightness);
-    field.flag("nightLight.atEnd", night.atEnd);
-  });
+    beginsNight = field.members("nightLight", readNight) || beginsNight;
+  };
+  const Status read = readMembers(text, "The body", readField, JsonNulls::kTaken);
   if (!read) return read.error();
   if (beginsNight && minutes == 0) return must("minutes", "a whole number from 1 to 240");
   night.duration = minutes * kMinute;
@@ -264,12 +153,10 @@ std::string lightsToJson(const LightsSettings& settings, const LightsHardware& h
   json.beginObject();
   json.field("id", kStripId);
   json.field("ledCount", hardware.ledCount);
-  writeStrip(json, settings.strip);
+  writeFields(json, settings.strip);
   json.endObject();
   json.endArray();
-  writePalettes(json, settings.palettes);
-  writeBall(json, settings.ball);
-  writeTimer(json, settings.timer);
+  writeFields(json, besideStrips(settings));
   json.field("revision", revision);
   json.endObject();
   return json.take();
@@ -319,14 +206,7 @@ std::string savedLightsToJson(const SavedLights& saved) {
   const HandChange& byHand = saved.timer.byHand;
   JsonWriter json;
   json.beginObject();
-  json.beginArray("strips");
-  json.beginObject();
-  writeStrip(json, saved.settings.strip);
-  json.endObject();
-  json.endArray();
-  writePalettes(json, saved.settings.palettes);
-  writeBall(json, saved.settings.ball);
-  writeTimer(json, saved.settings.timer);
+  writeFields(json, saved.settings);
   json.field("holds", byHand.holds);
   json.field("leftLit", byHand.lit);
   if (byHand.at) json.time("changedAt", byHand.at);

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "core/json/json_field.h"
+#include "core/base/time.h"
+#include "core/json/field_list.h"
 
 namespace lumi {
 StripSettings::StripSettings() = default;
@@ -26,10 +27,6 @@ LightsSettings::~LightsSettings() = default;
 bool StripSettings::shows(LightMode shown) const {
   const auto shows = [shown](const Segment& segment) { return segment.look.mode == shown; };
   return segments.empty() ? mode == shown : std::any_of(segments.begin(), segments.end(), shows);
-}
-
-bool StripSettings::operator==(const StripSettings& other) const {
-  return look() == other.look() && enabled == other.enabled && segments == other.segments;
 }
 
 Status validate(const std::vector<Segment>& segments) {
@@ -78,6 +75,107 @@ void followLook(const Look& before, StripSettings& strip) {
   follow(&Look::speed);
   follow(&Look::intensity);
   follow(&Look::palette);
+}
+
+namespace {
+
+constexpr const char* kPaletteColors = "2 to 8 colours such as #ff8000";
+constexpr TextForm kColor = textForm<Rgb, colorFromHex, toHexColor>("a colour such as #ff8000");
+constexpr TextForm kPaletteColor = textForm<Rgb, colorFromHex, toHexColor>(kPaletteColors);
+constexpr TextForm kTimeOfDay =
+    textForm<uint16_t, minuteFromTimeOfDay, toTimeOfDay>("a time from 00:00 to 23:59");
+
+constexpr ListForm kColors = {
+    [](const void* list) -> size_t { return static_cast<const OwnPalette*>(list)->count; },
+    [](void* list, size_t index) -> void* { return &static_cast<OwnPalette*>(list)->colors[index]; },
+    [](void* list, size_t index) -> void* {
+      auto& palette = *static_cast<OwnPalette*>(list);
+      if (index == kMaxPaletteColors) return nullptr;
+      palette.count = static_cast<uint8_t>(index + 1);
+      return &palette.colors[index];
+    },
+    [](void* list, size_t count) { static_cast<OwnPalette*>(list)->count = static_cast<uint8_t>(count); },
+    nullptr,
+    &kPaletteColor,
+    kMaxPaletteColors,
+    kPaletteColors};
+constexpr ListForm kSegments = vectorForm<Segment, StripSettings::kMaxSegments>(
+    "a list of at most 8 objects", FieldVisitor::fieldsOf<Segment>());
+constexpr ListForm kPalettes =
+    vectorForm<OwnPalette, kOwnPalettes>("a list of at most 8 objects", FieldVisitor::fieldsOf<OwnPalette>());
+constexpr ListForm kOneStrip =
+    arrayForm<StripSettings, 1>("a list with one strip", FieldVisitor::fieldsOf<StripSettings>());
+
+void lookFields(FieldVisitor& visit, Look& look) {
+  visit.form("color", &look.color, kColor);
+  visit.whole("brightness", look.brightness, 0, UINT8_MAX);
+  visit.whole("speed", look.speed, 0, Look::kTopSpeed);
+  visit.choice("mode", look.mode, kLightModeNames);
+  visit.form("color2", &look.color2, kColor);
+  visit.form("color3", &look.color3, kColor);
+  visit.whole("intensity", look.intensity, 0, UINT8_MAX);
+  visit.choice("palette", look.palette, kPaletteNames);
+}
+
+}  // namespace
+
+void fields(FieldVisitor& visit, Segment& segment) {
+  visit.text("name", segment.name, Segment::kMaxName);
+  visit.whole("from", segment.from, 0, kMaxLeds);
+  visit.whole("to", segment.to, 0, kMaxLeds);
+  visit.flag("reverse", segment.reverse);
+  visit.flag("mirror", segment.mirror);
+  lookFields(visit, segment.look);
+}
+
+void fields(FieldVisitor& visit, TimerSettings& timer) {
+  visit.flag("autoOn", timer.autoOn);
+  visit.flag("autoOff", timer.autoOff);
+  visit.form("autoOnTime", &timer.onMinute, kTimeOfDay);
+  visit.form("autoOffTime", &timer.offMinute, kTimeOfDay);
+  visit.whole("fadeOnDuration", timer.fadeOnMinutes, 0, TimerSettings::kMaxFade);
+  visit.whole("fadeOffDuration", timer.fadeOffMinutes, 0, TimerSettings::kMaxFade);
+}
+
+void fields(FieldVisitor& visit, OwnPalette& palette) {
+  visit.choice("id", palette.id, kPaletteNames);
+  visit.text("name", palette.name, OwnPalette::kMaxName);
+  visit.list("colors", &palette, kColors);
+}
+
+void fields(FieldVisitor& visit, BallSettings& ball) {
+  visit.whole("start", ball.start, 0, BallSettings::kRound - 1);
+  visit.flag("clockwise", ball.clockwise);
+  visit.choice("idle", ball.idle, kLightModeNames);
+}
+
+void fields(FieldVisitor& visit, StripSettings& strip) {
+  visit.flag("enabled", strip.enabled);
+  lookFields(visit, strip);
+  visit.list("segments", &strip.segments, kSegments);
+}
+
+void fields(FieldVisitor& visit, LightsSettings& settings) {
+  visit.list("strips", &settings.strip, kOneStrip);
+  fieldsBesideStrips(visit, settings);
+}
+
+void fieldsBesideStrips(FieldVisitor& visit, LightsSettings& settings) {
+  visit.list("palettes", &settings.palettes, kPalettes);
+  visit.object("ball", settings.ball);
+  visit.object("globalSettings", settings.timer);
+}
+
+bool operator==(const Segment& a, const Segment& b) {
+  return haveEqualFields(a, b);
+}
+
+bool operator==(const StripSettings& a, const StripSettings& b) {
+  return haveEqualFields(a, b);
+}
+
+bool operator==(const LightsSettings& a, const LightsSettings& b) {
+  return haveEqualFields(a, b);
 }
 
 }  // namespace lumi

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/json/field_visitor.h"
 #include "core/lights/drawing/palette.h"
 #include "core/lights/effects/effects.h"
 #include "core/pixels/color.h"
@@ -44,11 +45,6 @@ struct Segment {
   bool reverse = false;
   bool mirror = false;  // the second half shows the first one, reversed
   Look look;            // its brightness is a share of the strip's
-
-  bool operator==(const Segment& other) const {
-    return name == other.name && from == other.from && to == other.to && reverse == other.reverse &&
-           mirror == other.mirror && look == other.look;
-  }
 };
 
 /**
@@ -73,7 +69,6 @@ struct StripSettings : Look {
   const Look& look() const { return *this; }
   /** True if the strip, or one of its segments, has this mode. */
   bool shows(LightMode mode) const;
-  bool operator==(const StripSettings& other) const;
 };
 
 /** Returns an error unless the segments are in order, without overlap, and at most kMaxSegments. */
@@ -102,11 +97,6 @@ struct TimerSettings {
     return autoOn == other.autoOn && autoOff == other.autoOff && onMinute == other.onMinute &&
            offMinute == other.offMinute;
   }
-
-  bool operator==(const TimerSettings& other) const {
-    return hasTimesOf(other) && fadeOnMinutes == other.fadeOnMinutes &&
-           fadeOffMinutes == other.fadeOffMinutes;
-  }
 };
 
 /** A palette that the user has made. */
@@ -117,10 +107,6 @@ struct OwnPalette {
   std::string name;
   uint8_t count = 0;  // of colours, 2..kMaxPaletteColors
   std::array<Rgb, kMaxPaletteColors> colors{};
-
-  bool operator==(const OwnPalette& other) const {
-    return id == other.id && name == other.name && count == other.count && colors == other.colors;
-  }
 };
 
 /** Returns an error unless each has an id of its own and at least two colours. */
@@ -137,10 +123,6 @@ struct BallSettings {
   uint16_t start = 0;
   bool clockwise = true;
   LightMode idle = LightMode::kSolid;  // the mode while nothing is drawn; not kBall
-
-  bool operator==(const BallSettings& other) const {
-    return start == other.start && clockwise == other.clockwise && idle == other.idle;
-  }
 };
 
 /** The settings that users change (record "lights"). */
@@ -157,12 +139,25 @@ struct LightsSettings {
   LightsSettings& operator=(const LightsSettings& other);
   LightsSettings& operator=(LightsSettings&& other) noexcept;
   ~LightsSettings();
-
-  bool operator==(const LightsSettings& other) const {
-    return strip == other.strip && timer == other.timer && palettes == other.palettes && ball == other.ball;
-  }
-  bool operator!=(const LightsSettings& other) const { return !(*this == other); }
 };
+
+void fields(FieldVisitor& visit, Segment& segment);
+void fields(FieldVisitor& visit, TimerSettings& timer);
+void fields(FieldVisitor& visit, OwnPalette& palette);
+void fields(FieldVisitor& visit, BallSettings& ball);
+/** `enabled`, the look, and `segments`. */
+void fields(FieldVisitor& visit, StripSettings& strip);
+/** `strips` with one element, `palettes`, `ball` and `globalSettings`. */
+void fields(FieldVisitor& visit, LightsSettings& settings);
+/** Those of `settings` but `strips`. */
+void fieldsBesideStrips(FieldVisitor& visit, LightsSettings& settings);
+
+bool operator==(const Segment& a, const Segment& b);
+bool operator==(const StripSettings& a, const StripSettings& b);
+bool operator==(const LightsSettings& a, const LightsSettings& b);
+inline bool operator!=(const LightsSettings& a, const LightsSettings& b) {
+  return !(a == b);
+}
 
 /** The strip on the data line. Saved with the hardware settings. */
 struct LightsHardware {

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/base/text.h"
-#include "core/json/json_fields.h"
+#include "core/json/read_members.h"
 #include "core/pixels/rgbw.h"
 
 namespace lumi {
@@ -21,7 +21,7 @@ Result<TestLight> testLightFromJson(const LightsHardware& hardware, std::string_
   TestLight light{TestLight::Kind::kOff, hardware.ledCount, hardware.order, hardware.type};
   const std::string range = concat({"between 1 and ", numberText(maxLeds(light.type))});
   std::optional<TestLight::Kind> kind;
-  const Status done = readJsonBody(text, [&](JsonField& field) {
+  const Status done = readBody(text, [&](JsonField& field) {
     field.choice("what", kKindNames, kind);
     field.whole("ledCount", maxLeds(light.type), light.ledCount, range.c_str());
     field.choice("order", kColorOrderNames, light.order);

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "core/base/text.h"
-#include "core/json/json_fields.h"
+#include "core/json/read_members.h"
 #include "core/matrix/render/matrix_icons.h"
 #include "core/matrix/settings/matrix_settings.h"
 
@@ -44,7 +44,7 @@ Result<Notification> NotificationReader::take() {
 Result<PostedNotification> notificationFromJson(std::string_view json) {
   PostedNotification posted;
   NotificationReader reader;
-  const Status read = readJsonBody(json, [&](JsonField& field) {
+  const Status read = readBody(json, [&](JsonField& field) {
     reader.field(field);
     field.parse("matrix", matrixIndex, "matrix-1 or matrix-2", posted.matrix);
   });

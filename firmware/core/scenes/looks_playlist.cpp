@@ -5,8 +5,7 @@
 
 #include "core/base/byte_codec.h"
 #include "core/base/lists.h"
-#include "core/json/json_fields.h"
-#include "core/json/json_writer.h"
+#include "core/json/field_list.h"
 
 namespace lumi {
 namespace {
@@ -20,50 +19,30 @@ constexpr const char* kSceneRule = "the id of a look";
 
 enum Flag : uint8_t { kRepeats = 1, kShuffled = 2, kPlaying = 4 };
 
-void readStep(JsonField& field, LookStep& step) {
-  field.whole("scene", UINT32_MAX, step.scene, kSceneRule);
-  field.whole("transition", SceneSummary::kMaxTransition, step.transition);
-  uint32_t seconds = 0;
-  if (!field.whole("seconds", LookStep::kMaxSeconds, seconds, kSecondsRule)) return;
-  if (seconds < LookStep::kMinSeconds) field.refuse(kSecondsRule);
-  step.seconds = seconds;
-}
+constexpr ListForm kSteps = vectorForm<LookStep, LooksPlaylistSettings::kMaxSteps>(
+    "a list of at most 32 steps", FieldVisitor::fieldsOf<LookStep>());
 
 }  // namespace
 
+void fields(FieldVisitor& visit, LookStep& step) {
+  visit.whole("scene", step.scene, 1, UINT32_MAX, kSceneRule);
+  visit.whole("seconds", step.seconds, LookStep::kMinSeconds, LookStep::kMaxSeconds, kSecondsRule);
+  visit.whole("transition", step.transition, 0, SceneSummary::kMaxTransition);
+}
+
+void fields(FieldVisitor& visit, LooksPlaylistSettings& settings) {
+  visit.list("steps", &settings.steps, kSteps);
+  visit.flag("repeat", settings.repeats);
+  visit.flag("shuffle", settings.isShuffled);
+}
+
 std::string looksPlaylistToJson(const LooksPlaylistSettings& settings) {
-  JsonWriter json;
-  json.beginObject();
-  json.beginArray("steps");
-  for (const LookStep& step : settings.steps) {
-    json.beginObject();
-    json.field("scene", step.scene);
-    json.field("seconds", step.seconds);
-    json.field("transition", step.transition);
-    json.endObject();
-  }
-  json.endArray();
-  json.field("repeat", settings.repeats);
-  json.field("shuffle", settings.isShuffled);
-  json.endObject();
-  return json.take();
+  return fieldsToJson(settings);
 }
 
 Result<LooksPlaylistSettings> looksPlaylistFromJson(std::string_view text) {
   LooksPlaylistSettings settings;
-  const Status read = readJsonBody(text, [&](JsonField& field) {
-    field.array("steps", "a list");
-    field.flag("repeat", settings.repeats);
-    field.flag("shuffle", settings.isShuffled);
-    if (field.object("steps[]")) {
-      if (settings.steps.size() == LooksPlaylistSettings::kMaxSteps) {
-        field.refuse(Error{"The playlist has at most 32 steps."});
-      } else {
-        settings.steps.emplace_back();
-      }
-    }
-    if (field.enter("steps[].") && !settings.steps.empty()) readStep(field, settings.steps.back());
-  });
+  const Status read = readFields(text, "The body", settings);
   if (!read) return read.error();
   if (anyOf(settings.steps, [](const LookStep& step) { return step.scene == 0; })) {
     return must("scene", kSceneRule);

@@ -12,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/base/source.h"
 #include "core/base/time.h"
+#include "core/json/field_visitor.h"
 #include "core/ports/clock.h"
 #include "core/ports/random.h"
 #include "core/scenes/scene_list.h"
@@ -36,6 +37,9 @@ struct LooksPlaylistSettings {
   bool repeats = true;
   bool isShuffled = false;
 };
+
+void fields(FieldVisitor& visit, LookStep& step);
+void fields(FieldVisitor& visit, LooksPlaylistSettings& settings);
 
 /** Returns `{steps: [{scene, seconds, transition}], repeat, shuffle}`. */
 std::string looksPlaylistToJson(const LooksPlaylistSettings& settings);

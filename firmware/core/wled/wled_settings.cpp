@@ -3,32 +3,20 @@
 #include <array>
 
 #include "core/base/text.h"
-#include "core/json/json_fields.h"
-#include "core/json/json_writer.h"
+#include "core/json/field_list.h"
 
 namespace lumi {
-namespace {
 
-void read(JsonField& field, WledSettings& settings) {
-  field.flag("enabled", settings.isEnabled);
-  field.flag("gamma", settings.usesGamma);
-  uint16_t universe = 0;
-  if (!field.whole("universe", WledSettings::kMaxUniverse, universe, "1 to 63999")) return;
-  if (universe == 0) {
-    field.refuse("1 to 63999");
-  } else {
-    settings.universe = universe;
-  }
+void fields(FieldVisitor& visit, WledSettings& settings) {
+  visit.flag("enabled", settings.isEnabled);
+  visit.flag("gamma", settings.usesGamma);
+  visit.whole("universe", settings.universe, 1, WledSettings::kMaxUniverse, "1 to 63999");
 }
-
-}  // namespace
 
 std::string wledToJson(const WledSettings& settings) {
   JsonWriter json;
   json.beginObject();
-  json.field("enabled", settings.isEnabled);
-  json.field("gamma", settings.usesGamma);
-  json.field("universe", settings.universe);
+  writeFields(json, settings);
   json.field("mac", settings.mac);
   json.endObject();
   return json.take();
@@ -36,15 +24,15 @@ std::string wledToJson(const WledSettings& settings) {
 
 Result<WledSettings> wledFromJson(const WledSettings& current, std::string_view json) {
   WledSettings next = current;
-  const Status done = readJsonBody(json, [&](JsonField& field) { read(field, next); });
+  const Status done = readFields(json, "The body", next);
   return done ? Result<WledSettings>(next) : done.error();
 }
 
 Result<WledSettings> wledFromRecord(std::string_view record) {
   WledSettings settings;
-  const Status done = readJsonObject(record, "The record", [&](JsonField& field) {
+  const Status done = readMembers(record, "The record", [&](JsonField& field) {
     field.text("mac", settings.mac);
-    read(field, settings);
+    readField(field, settings);
   });
   if (!done) return done.error();
   std::array<uint8_t, 6> mac{};

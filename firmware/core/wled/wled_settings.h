@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
+#include "core/json/field_visitor.h"
 
 namespace lumi {
 
@@ -18,6 +19,9 @@ struct WledSettings {
   uint16_t universe = 1;   // 1..kMaxUniverse; E1.31: the universe of the first LED
   std::string mac;         // twelve hex digits that name this hub to WLED's apps; made once
 };
+
+/** Without `mac`, which no call changes. */
+void fields(FieldVisitor& visit, WledSettings& settings);
 
 /** Returns `{enabled, gamma, universe, mac}`. */
 std::string wledToJson(const WledSettings& settings);

@@ -4,11 +4,12 @@
 #include <array>
 #include <cstdarg>
 #include <cstdio>
+#include <utility>
 
 #include "core/base/text.h"
 #include "core/http/message/request.h"
-#include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
@@ -71,7 +72,7 @@ std::optional<uint32_t> presetFrom(std::string_view text, uint32_t now,
 std::optional<uint32_t> numberIn(JsonField& field, const char* path, uint32_t max, uint32_t now) {
   if (!field.is(path) || field.value().number < 0) return std::nullopt;
   uint32_t number = 0;
-  if (field.value().kind != JsonValue::Kind::kText) {
+  if (field.value().kind != JsonKind::kText) {
     return field.whole(path, max, number) ? std::optional(number) : std::nullopt;
   }
   const auto read = numberFrom(field.text(), now, max);
@@ -105,6 +106,8 @@ uint32_t lastOf(Span<const std::string_view> names) {
   return names.empty() ? 0 : static_cast<uint32_t>(names.size() - 1);
 }
 
+constexpr std::array<const char*, 3> kChannelNames = {"r", "g", "b"};
+
 /** Reads the fields of a change. Only the segment with the number 0 exists. */
 class ChangeReader {
  public:
@@ -115,12 +118,7 @@ class ChangeReader {
   }
 
   void read(JsonField& field) {
-    if (field.enter("seg")) {
-      (void)field.enter("[]");
-      if (field.is("")) return beginSegment(field);
-      if (!skips_ && field.enter(".")) readSegment(field);
-      return;
-    }
+    if (field.is("seg")) return readSegments(field);
     WledState& next = change_.next;
     if (readNumber(field, "bri", UINT8_MAX, brightness_)) hasBrightness_ = true;
     readSwitch(field);
@@ -132,7 +130,8 @@ class ChangeReader {
     if (readNumber(field, "lor", 2, override)) change_.overridesLive = override != 0;
     bool live = false;
     if (field.flag("live", live) && !live) change_.overridesLive = true;
-    if (field.enter("nl.")) readNightlight(field);
+    if (!field.is("nl")) return;
+    field.eachMember([this](JsonField& member) { readNightlight(member); });
   }
 
   WledChange take() {
@@ -147,6 +146,17 @@ class ChangeReader {
   }
 
   WledChange& change() { return change_; }
+
+  void readSegmentField(JsonField& field) {
+    WledState& next = change_.next;
+    readSwitch(field);
+    (void)readNumber(field, "bri", UINT8_MAX, next.segmentBrightness);
+    (void)readNumber(field, "sx", UINT8_MAX, next.speed);
+    (void)readNumber(field, "ix", UINT8_MAX, next.intensity);
+    if (readNumber(field, "pal", lastOf(lists_.palettes), next.palette)) change_.hasPalette = true;
+    if (readNumber(field, "fx", lastOf(lists_.effects), next.effect)) change_.hasEffect = true;
+    if (field.is("col")) readColors(field);
+  }
 
  private:
   void readSwitch(JsonField& field) {
@@ -171,54 +181,53 @@ class ChangeReader {
     }
   }
 
-  void beginSegment(const JsonField& field) {
-    if (!field.isObject()) return;
-    skips_ = segments_++ > 0;
-    before_ = change_;
-    colors_ = 0;
+  /** Reads a segment, or the first one of a list, if it has the number 0 or none. */
+  void readSegments(JsonField& field) {
+    if (field.isObject()) return readSegment(field);
+    bool isFirst = true;
+    field.eachMember([&](JsonField& segment) {
+      if (segment.isObject() && std::exchange(isFirst, false)) readSegment(segment);
+    });
   }
 
-  void readSegment(JsonField& field) {
-    WledState& next = change_.next;
+  void readSegment(JsonField& segment) {
     uint32_t id = 0;
-    if (readNumber(field, "id", UINT8_MAX, id) && id != 0) {
-      change_ = before_;
-      skips_ = true;
-    }
-    if (skips_) return;  // since now
-    readSwitch(field);
-    (void)readNumber(field, "bri", UINT8_MAX, next.segmentBrightness);
-    (void)readNumber(field, "sx", UINT8_MAX, next.speed);
-    (void)readNumber(field, "ix", UINT8_MAX, next.intensity);
-    if (readNumber(field, "pal", lastOf(lists_.palettes), next.palette)) change_.hasPalette = true;
-    if (readNumber(field, "fx", lastOf(lists_.effects), next.effect)) change_.hasEffect = true;
-    readColor(field);
+    const auto readId = [&](JsonField& field) { (void)readNumber(field, "id", UINT8_MAX, id); };
+    if (!segment.eachMember(readId) || id != 0) return;
+    segment.eachMember([this](JsonField& field) { readSegmentField(field); });
   }
 
-  /** Each colour is `[r, g, b]`, a hex text or `{r, g, b}`. */
-  void readColor(JsonField& field) {
-    if (field.is("col[]")) {
-      ++colors_;
-      channel_ = 0;
-    }
-    if (colors_ == 0 || colors_ > change_.next.colors.size()) return;
-    const bool isRead = readColorInto(change_.next.colors[colors_ - 1], field);
-    change_.hasColor |= isRead && colors_ == 1;
+  void readColors(JsonField& list) {
+    size_t count = 0;
+    list.eachMember([&](JsonField& field) {
+      if (count == change_.next.colors.size()) return;
+      const bool isRead = readColor(change_.next.colors[count], field);
+      change_.hasColor |= isRead && count == 0;
+      ++count;
+    });
   }
 
-  bool readColorInto(Rgb& color, JsonField& field) {
-    if (field.is("col[]") && !field.text().empty()) {
+  /** A colour is `[r, g, b]`, a hex text or `{r, g, b}`. */
+  static bool readColor(Rgb& color, JsonField& field) {
+    if (!field.text().empty()) {
       const auto read = colorFromText(field.text());
       if (!read) return field.refuse("a colour such as \"FFAA00\"");
       color = *read;
       return true;
     }
     const std::array<uint8_t*, 3> channels = {&color.red, &color.green, &color.blue};
-    if (field.is("col[][]") && channel_ < channels.size()) {
-      return field.whole("col[][]", UINT8_MAX, *channels[channel_++]);
-    }
-    return field.whole("col[].r", UINT8_MAX, color.red) || field.whole("col[].g", UINT8_MAX, color.green) ||
-           field.whole("col[].b", UINT8_MAX, color.blue);
+    const bool isObject = field.isObject();
+    size_t count = 0;
+    bool isRead = false;
+    field.eachMember([&](JsonField& channel) {
+      for (size_t i = 0; i < channels.size(); ++i) {
+        const bool isHere = isObject ? channel.is(kChannelNames[i]) : count == i;
+        if (isHere)
+          isRead = channel.whole(isObject ? kChannelNames[i] : "col", UINT8_MAX, *channels[i]) || isRead;
+      }
+      ++count;
+    });
+    return isRead;
   }
 
   void readNightlight(JsonField& field) {
@@ -233,23 +242,19 @@ class ChangeReader {
   const WledLists& lists_;
   bool wasOn_;
   WledChange change_;
-  WledChange before_;  // the segment that is being read
   uint8_t brightness_ = 0;
   bool hasBrightness_ = false;
-  bool skips_ = false;
-  size_t segments_ = 0;
-  size_t colors_ = 0;
-  size_t channel_ = 0;
 };
 
 struct Parameter {
   const char* name;
-  const char* path;  // in JSON
+  const char* field;  // in JSON
+  bool isOfSegment;
 };
 
 /** Parameters of the HTTP API that have the same values in JSON. */
-constexpr Parameter kParameters[] = {{"A", "bri"},     {"FX", "seg.fx"},  {"SX", "seg.sx"},
-                                     {"IX", "seg.ix"}, {"FP", "seg.pal"}, {"PL", "ps"}};
+constexpr Parameter kParameters[] = {{"A", "bri", false}, {"FX", "fx", true},  {"SX", "sx", true},
+                                     {"IX", "ix", true},  {"FP", "pal", true}, {"PL", "ps", false}};
 constexpr std::array<const char*, 6> kChannels = {"R", "G", "B", "R2", "G2", "B2"};
 
 /** printf() into a string of at most 639 characters. */
@@ -350,8 +355,7 @@ std::string wledListJson(Span<const std::string_view> names) {
 
 Result<WledChange> wledChangeFromJson(const WledState& now, const WledLists& lists, std::string_view json) {
   ChangeReader reader(now, lists);
-  const Status done =
-      readJsonObject(json, "The command", [&reader](JsonField& field) { reader.read(field); });
+  const Status done = readMembers(json, "The command", [&reader](JsonField& field) { reader.read(field); });
   return done ? Result<WledChange>(reader.take()) : done.error();
 }
 
@@ -363,11 +367,14 @@ Result<WledChange> wledChangeFromQuery(const WledState& now, const WledLists& li
     return !text.empty();
   };
   std::string_view text;
-  for (const auto& [parameter, path] : kParameters) {
-    if (!has(parameter, text)) continue;
-    const JsonValue value{JsonValue::Kind::kText, false, 0, text};
-    JsonField field(path, value);
-    reader.read(field);
+  for (const Parameter& parameter : kParameters) {
+    if (!has(parameter.name, text)) continue;
+    JsonField field(parameter.field, JsonValue{JsonKind::kText, false, 0, text});
+    if (parameter.isOfSegment) {
+      reader.readSegmentField(field);
+    } else {
+      reader.read(field);
+    }
     if (!field.problem().empty()) return Error{field.problem()};
   }
   auto& [first, second, third] = change.next.colors;

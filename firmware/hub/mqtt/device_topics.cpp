@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/base/lists.h"
-#include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
@@ -69,8 +69,7 @@ std::string mqttFirmwareState(const Ota& ota, const DeviceRegistry& devices, std
 
 Status mqttInstall(Ota& ota, std::string_view text) {
   std::string device;
-  const Status read =
-      readJsonObject(text, kSubject, [&](JsonField& field) { field.text("install", device); });
+  const Status read = readMembers(text, kSubject, [&](JsonField& field) { field.text("install", device); });
   if (!read) return read;
   if (device.empty()) return must("install", "hub, matrix-1 or matrix-2");
   if (device == kHub) device = kHubDevice;
@@ -81,14 +80,14 @@ Status mqttInstall(Ota& ota, std::string_view text) {
 
 std::optional<bool> mqttPlaying(std::string_view text) {
   std::optional<bool> playing;
-  (void)readJsonObject(text, kSubject, [&](JsonField& field) { field.flag("playing", playing); });
+  (void)readMembers(text, kSubject, [&](JsonField& field) { field.flag("playing", playing); });
   return playing;
 }
 
 Result<uint32_t> mqttSceneId(const SceneList& scenes, std::string_view text) {
   std::optional<uint32_t> id;
   std::string name;
-  const Status read = readJsonObject(text, kSubject, [&](JsonField& field) {
+  const Status read = readMembers(text, kSubject, [&](JsonField& field) {
     field.whole("id", UINT32_MAX, id);
     field.text("name", SceneSummary::kMaxName, name);
   });

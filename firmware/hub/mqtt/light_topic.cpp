@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 #include "core/lights/lights_codec.h"
 
 namespace lumi {
@@ -17,6 +17,15 @@ constexpr std::string_view kSubject = "The command";
 
 std::string_view onOff(bool isOn) {
   return kOnOff[isOn ? 1 : 0];
+}
+
+void readColor(JsonField& field, std::optional<Rgb>& color) {
+  Rgb read;
+  field.eachMember([&](JsonField& channel) {
+    const bool isRead = channel.whole("r", UINT8_MAX, read.red) ||
+                        channel.whole("g", UINT8_MAX, read.green) || channel.whole("b", UINT8_MAX, read.blue);
+    if (isRead) color = read;
+  });
 }
 
 }  // namespace
@@ -46,13 +55,9 @@ std::string mqttLightState(const Lights& lights) {
 Result<LightCommand> mqttLightCommand(std::string_view text) {
   LightCommand command;
   std::optional<uint32_t> night;  // minutes
-  Rgb color;
-  const Status read = readJsonObject(text, kSubject, [&](JsonField& field) {
+  const Status read = readMembers(text, kSubject, [&](JsonField& field) {
     field.choice("state", kOnOff, command.power);
-    const bool hasColor = field.whole("color.r", UINT8_MAX, color.red) ||
-                          field.whole("color.g", UINT8_MAX, color.green) ||
-                          field.whole("color.b", UINT8_MAX, color.blue);
-    if (hasColor) command.color = color;
+    if (field.is("color")) readColor(field, command.color);
     field.choice("effect", kLightModeNames, command.mode);
     field.whole("night_light", NightLight::kMaxMinutes, night);
     readLevels(field, command);
@@ -84,7 +89,7 @@ Status mqttSetMatrix(Matrices& matrices, const SavedPatterns& patterns, size_t i
   std::optional<std::string> pattern;
   Notification notification;
   bool hasMessage = false;
-  const Status read = readJsonObject(text, kSubject, [&](JsonField& field) {
+  const Status read = readMembers(text, kSubject, [&](JsonField& field) {
     field.choice("state", kOnOff, state);
     field.whole("brightness", UINT8_MAX, matrix.brightness);
     field.choice("effect", kMatrixModeNames, matrix.mode);

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "core/base/text.h"
-#include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
@@ -54,7 +54,7 @@ Status MqttSandCommands::apply(std::string_view text) {
   std::optional<std::string> pattern;
   std::optional<std::string> playlist;
   std::optional<bool> quiet;
-  const Status read = readJsonObject(text, kSubject, [&](JsonField& field) {
+  const Status read = readMembers(text, kSubject, [&](JsonField& field) {
     field.choice("action", kDrawingActionNames, action);
     field.whole("speed", UINT16_MAX, speed);
     field.text("pattern", pattern);

@@ -4,8 +4,8 @@
 
 #include "core/auth/sessions/device_label.h"
 #include "core/base/text.h"
-#include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
@@ -22,7 +22,7 @@ Result<LoginRequest> loginFromJson(std::string_view body) {
   LoginRequest request;
   bool hasUsername = false;
   bool hasPassword = false;
-  const Status done = readJsonBody(body, [&](JsonField& field) {
+  const Status done = readBody(body, [&](JsonField& field) {
     hasUsername |= field.text("username", request.username);
     hasPassword |= field.text("password", request.password);
     field.flag("rememberMe", request.remember);
@@ -38,7 +38,7 @@ Result<Registration> registrationFromJson(std::string_view body) {
   RegisterRequest& request = registration.request;
   bool isAdmin = false;
   std::optional<Role> role;
-  const Status done = readJsonBody(body, [&](JsonField& field) {
+  const Status done = readBody(body, [&](JsonField& field) {
     field.text("name", request.name);
     field.text("username", request.username);
     field.text("password", request.password);
@@ -58,7 +58,7 @@ Result<PasswordChange> passwordChangeFromJson(std::string_view body) {
   PasswordChange change;
   bool hasCurrent = false;
   bool hasNew = false;
-  const Status done = readJsonBody(body, [&](JsonField& field) {
+  const Status done = readBody(body, [&](JsonField& field) {
     hasCurrent |= field.text("currentPassword", change.currentPassword);
     hasNew |= field.text("newPassword", change.newPassword);
   });
@@ -71,7 +71,7 @@ Result<PasswordChange> passwordChangeFromJson(std::string_view body) {
 Result<std::string> profileNameFromJson(std::string_view body) {
   std::string name;
   bool hasName = false;
-  const Status done = readJsonBody(body, [&](JsonField& field) { hasName |= field.text("name", name); });
+  const Status done = readBody(body, [&](JsonField& field) { hasName |= field.text("name", name); });
   if (!done) return done.error();
   if (!hasName) return missing("name");
   return name;
@@ -79,7 +79,7 @@ Result<std::string> profileNameFromJson(std::string_view body) {
 
 Result<Role> roleFromJson(std::string_view body) {
   std::optional<Role> role;
-  const Status done = readJsonBody(body, [&](JsonField& field) { field.choice("role", kRoleNames, role); });
+  const Status done = readBody(body, [&](JsonField& field) { field.choice("role", kRoleNames, role); });
   if (!done) return done.error();
   if (!role) return missing("role");
   return *role;
@@ -88,7 +88,7 @@ Result<Role> roleFromJson(std::string_view body) {
 Result<AccessTokenRequest> accessTokenFromJson(std::string_view body) {
   std::string name;
   std::optional<TokenScope> scope;
-  const Status done = readJsonBody(body, [&](JsonField& field) {
+  const Status done = readBody(body, [&](JsonField& field) {
     field.text("name", name);
     field.choice("scope", kScopeNames, scope);
   });

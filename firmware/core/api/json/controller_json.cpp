@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "core/base/text.h"
-#include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
@@ -53,7 +53,7 @@ Result<Jog> jogFromJson(std::string_view body, const TableShape& table) {
   Jog by;
   Jog to;
   to.isRelative = false;
-  const Status done = readJsonBody(body, [&](JsonField& field) {
+  const Status done = readBody(body, [&](JsonField& field) {
     readStep(field, "dx", most, by.x);
     readStep(field, "dy", most, by.y);
     readStep(field, "x", most, to.x);

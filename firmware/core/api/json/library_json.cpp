@@ -3,8 +3,8 @@
 #include <array>
 
 #include "core/base/text.h"
-#include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
@@ -34,13 +34,10 @@ bool isText(std::string_view text, size_t maxSize) {
   return !text.empty() && text.size() <= maxSize && isReadable(text);
 }
 
-/** Reads one element of `tags` and appends it. A tag that is there already is left out. */
-void takeTag(JsonField& field, size_t& count, std::string& tags) {
+/** Reads a tag and appends it. One that is there already is left out. */
+void takeTag(JsonField& field, size_t count, std::string& tags) {
   const std::string_view tag = trim(field.text());
-  if (!isText(tag, kMaxTag) || ++count > kMaxTags) {
-    field.refuse(kTagRule);
-    return;
-  }
+  if (!isText(tag, kMaxTag) || count > kMaxTags) return (void)field.refuse(kTagRule);
   const std::string all = concat({"\n", tags, "\n"});
   if (all.find(concat({"\n", tag, "\n"})) != std::string::npos) return;
   tags = tags.empty() ? std::string(tag) : concat({tags, "\n", tag});
@@ -82,15 +79,16 @@ std::string addedPatternJson(std::string_view pattern, bool isDuplicate, std::st
 
 Result<PatternChange> patternChangeFromJson(std::string_view body) {
   PatternChange change;
-  size_t tagCount = 0;
-  const Status done = readJsonBody(body, [&](JsonField& field) {
+  const Status done = readBody(body, [&](JsonField& field) {
     if (field.text("name", change.name)) {
       change.name = std::string(trim(*change.name));
       if (!isText(*change.name, kMaxPatternName)) field.refuse(kNameRule);
     }
     field.flag("favorite", change.isFavorite);
-    if (field.array("tags", kTagRule)) change.tags.emplace();
-    if (field.is("tags[]")) takeTag(field, tagCount, *change.tags);
+    if (!field.is("tags")) return;
+    size_t count = 0;
+    std::string& tags = change.tags.emplace();
+    field.elements("tags", kTagRule, [&](JsonField& tag) { takeTag(tag, ++count, tags); });
   });
   if (!done) return done.error();
   return change;
@@ -98,7 +96,7 @@ Result<PatternChange> patternChangeFromJson(std::string_view body) {
 
 Result<JobPlace> jobPlaceFromJson(std::string_view body) {
   size_t place = 1;
-  const Status done = readJsonBody(body, [&](JsonField& field) { field.choice("place", kPlaces, place); });
+  const Status done = readBody(body, [&](JsonField& field) { field.choice("place", kPlaces, place); });
   if (!done) return done.error();
   return place == 0 ? JobPlace::kFirst : JobPlace::kLast;
 }

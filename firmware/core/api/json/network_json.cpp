@@ -1,7 +1,7 @@
 #include "core/api/json/network_json.h"
 
-#include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
@@ -74,7 +74,7 @@ Result<JoinRequest> joinRequestFromJson(std::string_view text) {
   JoinRequest command;
   bool hasSsid = false;
   bool hasPassword = false;
-  const Status done = readJsonBody(text, [&](JsonField& field) {
+  const Status done = readBody(text, [&](JsonField& field) {
     constexpr const char* kRule = "1 or 2";
     hasSsid |= field.text("ssid", command.network.ssid);
     hasPassword |= field.text("password", command.network.password);
@@ -89,7 +89,7 @@ Result<JoinRequest> joinRequestFromJson(std::string_view text) {
 Result<std::string> ssidFromJson(std::string_view text) {
   std::string ssid;
   bool hasSsid = false;
-  const Status done = readJsonBody(text, [&](JsonField& field) { hasSsid |= field.text("ssid", ssid); });
+  const Status done = readBody(text, [&](JsonField& field) { hasSsid |= field.text("ssid", ssid); });
   if (!done) return done.error();
   if (!hasSsid) return must("ssid", "a text");
   return ssid;

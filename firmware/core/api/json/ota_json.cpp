@@ -1,8 +1,8 @@
 #include "core/api/json/ota_json.h"
 
 #include "core/base/text.h"
-#include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 
@@ -54,7 +54,7 @@ std::string firmwareUploadedJson(const FirmwareVersion& version) {
 Result<std::string> installDeviceFromJson(std::string_view body) {
   std::string device;
   if (body.empty()) return device;
-  const Status done = readJsonBody(body, [&](JsonField& field) { field.text("device_id", device); });
+  const Status done = readBody(body, [&](JsonField& field) { field.text("device_id", device); });
   if (!done) return done.error();
   return device;
 }

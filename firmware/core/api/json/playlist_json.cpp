@@ -5,7 +5,7 @@
 
 #include "core/base/lists.h"
 #include "core/base/text.h"
-#include "core/json/json_writer.h"
+#include "core/json/field_list.h"
 
 namespace lumi {
 namespace {
@@ -14,8 +14,6 @@ constexpr size_t kMaxCover = 4;
 constexpr std::array<std::string_view, 5> kStates = {"idle", "clearing", "drawing", "pausing", "waiting"};
 constexpr std::array<std::string_view, 7> kActions = {"skip",      "pause",    "resume",    "stop",
                                                       "stopAfter", "continue", "drawAnyway"};
-constexpr const char* kNameRule = "1 to 80 bytes of text";
-constexpr const char* kEntriesRule = "a list of at most 64 ids of patterns";
 constexpr const char* kSpeedRule = "a percentage from 10 to 300";
 
 void writePatterns(JsonWriter& json, const char* name, const std::vector<PatternId>& patterns, size_t most) {
@@ -24,18 +22,8 @@ void writePatterns(JsonWriter& json, const char* name, const std::vector<Pattern
   json.endArray();
 }
 
-void writeOptions(JsonWriter& json, const Playlist& list) {
-  json.field("shuffle", list.isShuffled);
-  json.field("repeat", list.repeats);
-  json.field("pause", list.pause);
-  json.field("clear", kClearingNames[static_cast<size_t>(list.clearing)]);
-  json.field("clearSpeed", list.clearSpeed);
-}
-
-/** Returns true if the field is a percentage, as it should be. */
-bool readSpeed(JsonField& field, const char* path, uint32_t& speed) {
-  if (!field.whole(path, kMaxSpeed, speed, kSpeedRule)) return false;
-  return speed >= kMinSpeed || field.refuse(kSpeedRule);
+Status checkName(const Playlist& list) {
+  return list.name.empty() ? Status(must("name", Playlist::kNameRule)) : Status(Done{});
 }
 
 std::optional<uint32_t> seconds(const std::optional<Millis>& time) {
@@ -49,9 +37,7 @@ std::string playlistJson(const Playlist& list) {
   JsonWriter json;
   json.beginObject();
   json.field("id", list.id);
-  json.field("name", list.name);
-  writePatterns(json, "entries", list.entries, Playlist::kMaxEntries);
-  writeOptions(json, list);
+  writeFields(json, list);
   json.endObject();
   return json.take();
 }
@@ -63,7 +49,11 @@ std::string playlistSummaryJson(const Playlist& list) {
   json.field("name", list.name);
   json.field("count", list.entries.size());
   writePatterns(json, "cover", list.entries, kMaxCover);
-  writeOptions(json, list);
+  json.field("shuffle", list.isShuffled);
+  json.field("repeat", list.repeats);
+  json.field("pause", list.pause);
+  json.field("clear", kClearingNames[static_cast<size_t>(list.clearing)]);
+  json.field("clearSpeed", list.clearSpeed);
   json.endObject();
   return json.take();
 }
@@ -78,60 +68,22 @@ PieceSource::Next eachPlaylist(const Playlists& lists, std::string (*json)(const
   };
 }
 
-void PlaylistFields::field(JsonField& field, Playlist& list) const {
-  if (field.text("name", list.name)) {
-    list.name = std::string(trim(list.name));
-    const bool isName = !list.name.empty() && list.name.size() <= kMaxPatternName && isReadable(list.name);
-    if (!isName) field.refuse(kNameRule);
-  }
-  if (field.array("entries", kEntriesRule)) list.entries.clear();
-  if (field.is("entries[]")) {
-    const auto id = patternIdFrom(field.text());
-    if (!id || list.entries.size() == Playlist::kMaxEntries)
-      return (void)field.refuse(must("entries", kEntriesRule));
-    list.entries.push_back(*id);
-  }
-  field.flag("shuffle", list.isShuffled);
-  field.flag("repeat", list.repeats);
-  field.whole("pause", Playlist::kMaxPause, list.pause, "0 to 86400 seconds");
-  field.choice("clear", kClearingNames, list.clearing);
-  uint32_t speed = 0;
-  if (readSpeed(field, "clearSpeed", speed)) list.clearSpeed = static_cast<uint16_t>(speed);
-}
-
-Status PlaylistFields::check(const Playlist& list) {
-  return list.name.empty() ? Status(must("name", kNameRule)) : Status(Done{});
-}
-
 Status readPlaylist(std::string_view body, Playlist& list) {
-  const PlaylistFields fields;
-  Status done = readJsonBody(body, [&](JsonField& field) { fields.field(field, list); });
-  return done ? PlaylistFields::check(list) : done;
+  const Status done = readFields(body, "The body", list);
+  return done ? checkName(list) : done;
 }
 
-void PlaylistsReader::field(JsonField& field) {
-  if (field.is("") && !field.isArray()) field.refuse(Error{"The playlists must be a list."});
-  if (field.is("[]")) {
-    if (!field.isObject()) {
-      field.refuse(Error{"A playlist must be an object."});
-    } else if (lists_.size() == Playlists::kMaxPlaylists) {
-      field.refuse(Error{"16 playlists are the most."});
-    } else {
-      lists_.emplace_back();
-    }
-    return;
-  }
-  if (!field.enter("[].") || field.isNull()) return;
-  field.whole("id", UINT32_MAX, lists_.back().id);
-  fields_.field(field, lists_.back());
-}
-
-void PlaylistsReader::ended(JsonField& field) {
-  if (!field.is("[]")) return;
-  const uint32_t id = lists_.back().id;
-  const size_t same = countIf(lists_, [&](const Playlist& one) { return one.id == id; });
-  if (id == 0 || same > 1) return (void)field.refuse(Error{"A playlist needs an id of its own."});
-  field.require(PlaylistFields::check(lists_.back()));
+Status PlaylistsReader::item(std::string_view text) {
+  if (lists_.size() == Playlists::kMaxPlaylists) return Error{"16 playlists are the most."};
+  Playlist& list = lists_.emplace_back();
+  const Status read = readMembers(text, "A playlist", [&](JsonField& field) {
+    field.whole("id", UINT32_MAX, list.id);
+    readField(field, list);
+  });
+  if (!read) return read;
+  const size_t same = countIf(lists_, [&](const Playlist& one) { return one.id == list.id; });
+  if (list.id == 0 || same > 1) return Error{"A playlist needs an id of its own."};
+  return checkName(list);
 }
 
 std::string playerJson(const SandTable& table) {
@@ -168,10 +120,11 @@ std::string playerJson(const SandTable& table) {
 
 Result<PlayerCommand> playerCommandFromJson(std::string_view body) {
   PlayerCommand command;
-  const Status done = readJsonBody(body, [&](JsonField& field) {
+  const Status done = readBody(body, [&](JsonField& field) {
     field.choice("action", kActions, command.action);
-    uint32_t speed = 0;
-    if (readSpeed(field, "speed", speed)) command.speed = static_cast<int>(speed);
+    if (field.whole("speed", kMaxSpeed, command.speed, kSpeedRule) && *command.speed < kMinSpeed) {
+      field.refuse(kSpeedRule);
+    }
   });
   if (!done) return done.error();
   if (command.action.has_value() == command.speed.has_value()) {

@@ -8,7 +8,7 @@
 
 #include "core/api/streams/piece_source.h"
 #include "core/base/result.h"
-#include "core/json/json_fields.h"
+#include "core/json/json_items.h"
 #include "core/sand/sand_table.h"
 
 namespace lumi {
@@ -20,32 +20,23 @@ std::string playlistSummaryJson(const Playlist& list);
 /** Supplies the JSON of each playlist. `lists` must stay. */
 PieceSource::Next eachPlaylist(const Playlists& lists, std::string (*json)(const Playlist& list));
 
-/** Reads the fields of one playlist. Ignores unknown ones. */
-class PlaylistFields {
- public:
-  /** Fields that are missing stay as they are in `list`. */
-  void field(JsonField& field, Playlist& list) const;
-  /** Call after the last field: a playlist needs a name. */
-  static Status check(const Playlist& list);
-};
-
 /** Reads the body of a call onto `list`. After an error that is undefined. */
 Status readPlaylist(std::string_view body, Playlist& list);
 
 /** Reads a backup: a list of playlists with their ids. */
-class PlaylistsReader : public JsonFields {
+class PlaylistsReader : public JsonItems {
  public:
-  static constexpr size_t kMaxTextLength = kMaxPatternName + 1;  // a longer name is refused
+  PlaylistsReader() : JsonItems(kMaxItem) {}
 
   /** Call once, after the whole text. */
   Result<std::vector<Playlist>> take() { return std::move(lists_); }
 
  private:
-  void field(JsonField& field) override;
-  void ended(JsonField& field) override;
+  static constexpr size_t kMaxItem = 2 * 1024;
+
+  Status item(std::string_view text) override;
 
   std::vector<Playlist> lists_;
-  PlaylistFields fields_;
 };
 
 /** The response of GET /api/sand/player. */

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "core/base/text.h"
-#include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 #include "core/sand/geometry/kinematics.h"
 
 namespace lumi {
@@ -174,7 +174,7 @@ Result<SandControl> controlFromJson(std::string_view body) {
   SandControl control;
   bool hasAction = false;
   bool hasValue = false;
-  const Status done = readJsonBody(body, [&](JsonField& field) {
+  const Status done = readBody(body, [&](JsonField& field) {
     hasAction |= field.choice("action", kActions, control.action);
     hasValue |= field.whole("value", INT32_MAX, control.value, kPercentage);
     if (field.is("value")) field.forgive();  // most actions do not use the value
@@ -187,7 +187,7 @@ Result<SandControl> controlFromJson(std::string_view body) {
 
 Result<QueueChange> queueChangeFromJson(std::string_view body) {
   QueueChange change;
-  const Status done = readJsonBody(body, [&](JsonField& field) {
+  const Status done = readBody(body, [&](JsonField& field) {
     field.whole("position", UINT32_MAX, change.position, "0 or more");
     field.flag("repeat", change.repeat);
     field.choice("resume", kDecisions, change.decision);

@@ -5,6 +5,7 @@
 
 #include "core/api/streams/json_list_source.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
@@ -92,7 +93,7 @@ std::unique_ptr<BodySource> scheduleBackupJson(const Schedule& schedule) {
 Result<SkipCommand> skipFromJson(std::string_view body) {
   std::optional<EpochMillis> at;
   std::optional<bool> skip;
-  const Status read = readJsonBody(body, [&](JsonField& field) {
+  const Status read = readBody(body, [&](JsonField& field) {
     field.parse("at", fromIso, "a time such as 2026-05-01T06:00:00Z", at);
     field.flag("skip", skip);
   });
@@ -104,7 +105,7 @@ Result<SkipCommand> skipFromJson(std::string_view body) {
 
 Result<bool> quietFromJson(std::string_view body) {
   std::optional<bool> quiet;
-  const Status read = readJsonBody(body, [&](JsonField& field) { field.flag("quiet", quiet); });
+  const Status read = readBody(body, [&](JsonField& field) { field.flag("quiet", quiet); });
   if (!read) return read.error();
   if (!quiet) return must("quiet", "true or false");
   return *quiet;

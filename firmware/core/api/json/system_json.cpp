@@ -1,8 +1,8 @@
 #include "core/api/json/system_json.h"
 
 #include "core/base/text.h"
-#include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
@@ -68,7 +68,7 @@ std::string eventJson(const Event& event) {
 Result<BackupRequest> backupRequestFromJson(std::string_view body) {
   BackupRequest command;
   bool hasPassword = false;
-  const Status done = readJsonBody(body, [&](JsonField& field) {
+  const Status done = readBody(body, [&](JsonField& field) {
     hasPassword |= field.text("password", command.password);
     field.flag("includeUsers", command.includeUsers);
   });
@@ -79,13 +79,13 @@ Result<BackupRequest> backupRequestFromJson(std::string_view body) {
 
 std::optional<Secret> passwordFromJson(std::string_view body) {
   std::optional<Secret> password;
-  const Status done = readJsonBody(body, [&](JsonField& field) { field.text("password", password); });
+  const Status done = readBody(body, [&](JsonField& field) { field.text("password", password); });
   return done ? password : std::nullopt;
 }
 
 std::string confirmationFromJson(std::string_view body) {
   std::string confirmation;
-  const Status done = readJsonBody(body, [&](JsonField& field) { field.text("confirm", confirmation); });
+  const Status done = readBody(body, [&](JsonField& field) { field.text("confirm", confirmation); });
   return done ? confirmation : std::string();
 }
 

@@ -5,22 +5,45 @@
 #include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
 
-constexpr const char* kListOfAccounts = "a list of accounts";
 constexpr const char* kTime = "a time such as 2026-05-01T06:00:00.000Z, or null";
+constexpr size_t kMaxTextLength = 1020;  // bytes: the longest name in UTF-8
 
-bool readBytes(JsonField& field, const char* path, Bytes out) {
-  if (!field.is(path)) return false;
+/** The required fields of an account. */
+enum Part : unsigned { kUsername = 1, kName = 2, kSalt = 4, kIterations = 8, kHash = 16, kAll = 31 };
+
+bool readBytes(JsonField& field, const char* name, Bytes out) {
+  if (!field.is(name)) return false;
   return fromHex(field.text(), out) || field.refuse(numberText(2 * out.size()) + " hex digits");
 }
 
-bool readTrimmed(JsonField& field, const char* path, std::string& text) {
-  if (!field.text(path, AccountBackupReader::kMaxTextLength, text)) return false;
+bool readTrimmed(JsonField& field, const char* name, std::string& text) {
+  if (!field.text(name, kMaxTextLength, text)) return false;
   text = trim(text);
   return true;
+}
+
+/** Returns the parts that the text has. */
+Result<unsigned> readAccount(std::string_view text, Account& account) {
+  unsigned parts = 0;
+  const Status read = readMembers(text, "An account", [&](JsonField& field) {
+    PasswordHash& password = account.password;
+    if (readTrimmed(field, "username", account.username)) parts |= kUsername;
+    if (readTrimmed(field, "name", account.name)) parts |= kName;
+    if (readBytes(field, "salt", password.salt)) parts |= kSalt;
+    if (field.whole("iterations", UINT32_MAX, password.iterations)) parts |= kIterations;
+    if (readBytes(field, "hash", password.digest)) parts |= kHash;
+    bool isAdmin = false;
+    if (field.flag("is_admin", isAdmin)) account.role = isAdmin ? Role::kAdmin : Role::kUser;
+    field.choice("role", kRoleNames, account.role);
+    field.parse("created_at", fromIso, kTime, account.createdAt);
+  });
+  if (!read) return read.error();
+  return parts;
 }
 
 }  // namespace
@@ -41,55 +64,26 @@ std::string accountBackupJson(const Account& account) {
 }
 
 Result<std::vector<Account>> AccountBackupReader::take() {
-  if (!problem().empty()) return Error{problem()};
   if (!anyOf(accounts_, [](const Account& one) { return one.isAdmin(); })) {
     return Error{"There is no administrator among the accounts."};
   }
   return std::move(accounts_);
 }
 
-void AccountBackupReader::field(JsonField& field) {
-  if (field.is("") && !field.isArray()) field.refuse(must("users", kListOfAccounts));
-  if (field.is("[]")) return beginAccount(field);
-  if (field.enter("[].")) accountField(field, accounts_.back());
-}
-
-void AccountBackupReader::beginAccount(JsonField& field) {
-  if (!field.isObject()) {
-    field.refuse(must("users", kListOfAccounts));
-  } else if (accounts_.size() == AccountList::kMax) {
-    field.refuse(Error{concat({"The hub keeps at most ", numberText(AccountList::kMax), " accounts."})});
-  } else {
-    accounts_.emplace_back();
-    parts_ = 0;
+Status AccountBackupReader::item(std::string_view text) {
+  if (accounts_.size() == AccountList::kMax) {
+    return Error{concat({"The hub keeps at most ", numberText(AccountList::kMax), " accounts."})};
   }
-}
-
-void AccountBackupReader::accountField(JsonField& field, Account& account) {
-  const auto have = [this](Part part, bool isHere) {
-    parts_ = static_cast<uint8_t>(parts_ | (isHere ? part : 0));
-  };
-  PasswordHash& password = account.password;
-  have(kUsername, readTrimmed(field, "username", account.username));
-  have(kName, readTrimmed(field, "name", account.name));
-  have(kSalt, readBytes(field, "salt", password.salt));
-  have(kIterations, field.whole("iterations", UINT32_MAX, password.iterations));
-  have(kHash, readBytes(field, "hash", password.digest));
-  // Backups of earlier versions have no role.
-  if (bool isAdmin = false; field.flag("is_admin", isAdmin))
-    account.role = isAdmin ? Role::kAdmin : Role::kUser;
-  field.choice("role", kRoleNames, account.role);
-  if (!field.isNull()) field.parse("created_at", fromIso, kTime, account.createdAt);
-}
-
-void AccountBackupReader::ended(JsonField& field) {
-  if (field.is("[]")) field.require(checkAccount(accounts_.back()));
+  Account& account = accounts_.emplace_back();
+  const auto parts = readAccount(text, account);
+  if (!parts) return parts.error();
+  if (parts.value() != kAll || account.password.iterations == 0) {
+    return Error{"An account lacks its username, name, salt, iterations or hash."};
+  }
+  return checkAccount(account);
 }
 
 Status AccountBackupReader::checkAccount(const Account& account) {
-  if (parts_ != kAll || account.password.iterations == 0) {
-    return Error{"An account lacks its username, name, salt, iterations or hash."};
-  }
   if (account.password.iterations > mostIterations_) {
     return Error{concat({"A password was hashed with ", numberText(account.password.iterations),
                          " iterations; this hub computes at most ", numberText(mostIterations_), "."})};

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/base/text.h"
+#include "core/ports/json_document.h"
 
 namespace lumi {
 namespace {
@@ -15,16 +16,19 @@ Error notUnderstood() {
 }
 
 /** Returns the text, cut between characters to kMaxTextLength bytes; "" if it contains control characters. */
-std::string shownText(const JsonField& field) {
-  if (hasControlCharacter(field.text())) return {};
-  std::string text(field.text().substr(0, OpenMeteoAnswer::kMaxTextLength));
+std::string shownText(JsonNode node) {
+  if (hasControlCharacter(node.text())) return {};
+  std::string text(node.text().substr(0, OpenMeteoAnswer::kMaxTextLength));
   while (!isUtf8(text)) text.pop_back();
   return text;
 }
 
-std::optional<double> numberOf(const JsonField& field) {
-  if (field.value().kind != JsonValue::Kind::kNumber) return std::nullopt;
-  return field.value().number;
+bool areNumbers(JsonNode a, JsonNode b) {
+  return a.kind() == JsonKind::kNumber && b.kind() == JsonKind::kNumber;
+}
+
+bool isBlank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
 bool isWholeUpTo(double value, double highest) {
@@ -33,48 +37,57 @@ bool isWholeUpTo(double value, double highest) {
 
 }  // namespace
 
-void OpenMeteoAnswer::field(JsonField& field) {
-  if (field.is("")) isObject_ = field.isObject();
-  if (field.is("results")) hasOddResults_ = !field.isArray() && !field.isNull();
-  if (field.is("results[]")) ++results_;
-  if (field.is("reason")) reason_ = shownText(field);
-  if (results_ == 1 && field.enter("results[].")) return placeField(field);
-  if (field.enter("current.")) weatherField(field);
-}
-
-void OpenMeteoAnswer::placeField(const JsonField& field) {
-  if (field.is("latitude")) latitude_ = numberOf(field);
-  if (field.is("longitude")) longitude_ = numberOf(field);
-  if (field.is("name")) name_ = shownText(field);
-  if (field.is("country")) country_ = shownText(field);
-}
-
-void OpenMeteoAnswer::weatherField(const JsonField& field) {
-  if (field.is("temperature_2m")) degrees_ = numberOf(field);
-  if (field.is("weather_code")) code_ = numberOf(field);
-  if (field.is("is_day")) isDay_ = numberOf(field);
+void OpenMeteoAnswer::feed(ConstBytes piece) {
+  for (const char c : asText(piece)) {
+    const bool isStructure = !inText_;
+    if (c == '"' && !isEscaped_) inText_ = !inText_;
+    isEscaped_ = inText_ && c == '\\' && !isEscaped_;
+    if (isStructure && isBlank(c)) continue;
+    if (isStructure && c == ']' && lists_ > 0) --lists_;
+    if (lists_ < 2 && text_.size() <= kMaxKept) text_ += c;
+    if (isStructure && c == '[') ++lists_;
+  }
 }
 
 Result<std::optional<FoundPlace>> OpenMeteoAnswer::place() const {
-  if (!isObject_ || hasOddResults_) return notUnderstood();
-  if (results_ == 0) return std::optional<FoundPlace>();
-  if (!latitude_ || !longitude_ || name_.empty()) return notUnderstood();
-  const auto coordinates = coordinatesOf(*latitude_, *longitude_);
+  const JsonDocument document(text_);
+  const JsonNode results = document.root().find("results");
+  const bool isOdd = results.kind() != JsonKind::kArray && results.kind() > JsonKind::kNull;
+  if (document.root().kind() != JsonKind::kObject || isOdd) return notUnderstood();
+  const JsonNode first = results.at(0);
+  if (first.kind() == JsonKind::kMissing) return std::optional<FoundPlace>();
+  const JsonNode latitude = first.find("latitude");
+  const JsonNode longitude = first.find("longitude");
+  const std::string name = shownText(first.find("name"));
+  const std::string country = shownText(first.find("country"));
+  if (!areNumbers(latitude, longitude) || name.empty()) return notUnderstood();
+  const auto coordinates = coordinatesOf(latitude.number(), longitude.number());
   if (!coordinates) return notUnderstood();
-  return std::optional<FoundPlace>(
-      {*coordinates, country_.empty() ? name_ : concat({name_, ", ", country_})});
+  return std::optional<FoundPlace>({*coordinates, country.empty() ? name : concat({name, ", ", country})});
 }
 
 Result<Weather> OpenMeteoAnswer::weather(bool isFahrenheit) const {
-  if (!degrees_ || !code_ || !isDay_) return notUnderstood();
-  const bool isPossible = *degrees_ >= -kMaxDegrees && *degrees_ <= kMaxDegrees;
-  if (!isPossible || !isWholeUpTo(*code_, kHighestCode) || !isWholeUpTo(*isDay_, 1)) return notUnderstood();
+  const JsonDocument document(text_);
+  const JsonNode current = document.root().find("current");
+  const JsonNode degrees = current.find("temperature_2m");
+  const JsonNode code = current.find("weather_code");
+  const JsonNode isDay = current.find("is_day");
+  if (!areNumbers(degrees, code) || isDay.kind() != JsonKind::kNumber) return notUnderstood();
+  const bool isPossible = std::abs(degrees.number()) <= kMaxDegrees;
+  if (!isPossible || !isWholeUpTo(code.number(), kHighestCode) || !isWholeUpTo(isDay.number(), 1)) {
+    return notUnderstood();
+  }
   Weather weather;
-  weather.tenthDegrees = static_cast<int16_t>(std::lround(*degrees_ * 10));
+  weather.tenthDegrees = static_cast<int16_t>(std::lround(degrees.number() * 10));
   weather.isFahrenheit = isFahrenheit;
-  weather.code = static_cast<uint8_t>(*code_);
-  weather.isDay = *isDay_ > 0;
+  weather.code = static_cast<uint8_t>(code.number());
+  weather.isDay = isDay.number() > 0;
   return weather;
+}
+
+std::string OpenMeteoAnswer::reason() const {
+  const JsonDocument document(text_);
+  return shownText(document.root().find("reason"));
 }
 
 }  // namespace lumi

@@ -6,7 +6,7 @@
 
 #include "core/base/coordinates.h"
 #include "core/base/result.h"
-#include "core/json/json_fields.h"
+#include "core/base/span.h"
 #include "core/matrix/weather/weather.h"
 
 namespace lumi {
@@ -17,37 +17,30 @@ struct FoundPlace {
 };
 
 /**
- * Parses a response of Open-Meteo as a stream. It is one of `{results?: [{name, latitude, longitude,
+ * A response of Open-Meteo, received in pieces. It is one of `{results?: [{name, latitude, longitude,
  * country?}]}` (only the first result is used), `{current: {temperature_2m, weather_code, is_day}}` and
- * `{error: true, reason}`. Ignores all other fields, such as the hundreds of postcodes of a large city.
+ * `{error: true, reason}`. The elements of inner lists, such as the hundreds of postcodes of a large city,
+ * and blanks are not kept.
  */
-class OpenMeteoAnswer : public JsonFields {
+class OpenMeteoAnswer {
  public:
+  static constexpr size_t kMaxKept = 2048;      // bytes
   static constexpr size_t kMaxTextLength = 80;  // bytes; longer texts are cut
   static constexpr const char* kNotUnderstood = "Open-Meteo's answer can't be understood.";
+
+  void feed(ConstBytes piece);
 
   /** Returns nullopt if there is no such place, or an error if the response is not usable. */
   Result<std::optional<FoundPlace>> place() const;
   /** Returns an error if a value is missing or impossible. */
   Result<Weather> weather(bool isFahrenheit) const;
-  const std::string& reason() const { return reason_; }
+  std::string reason() const;
 
  private:
-  void field(JsonField& field) override;
-  void placeField(const JsonField& field);
-  void weatherField(const JsonField& field);
-
-  bool isObject_ = false;
-  bool hasOddResults_ = false;
-  size_t results_ = 0;
-  std::optional<double> latitude_;
-  std::optional<double> longitude_;
-  std::string name_;
-  std::string country_;
-  std::optional<double> degrees_;
-  std::optional<double> code_;
-  std::optional<double> isDay_;
-  std::string reason_;
+  std::string text_;
+  size_t lists_ = 0;  // that are open
+  bool inText_ = false;
+  bool isEscaped_ = false;
 };
 
 }  // namespace lumi

@@ -70,7 +70,7 @@ void WeatherService::status(int code, std::string_view) {
 bool WeatherService::body(ConstBytes piece) {
   reading_->size += piece.size();
   if (reading_->size > kMaxAnswer) return false;
-  reading_->reader.feed(piece);
+  reading_->answer.feed(piece);
   return true;
 }
 
@@ -78,7 +78,6 @@ void WeatherService::end() {
   const std::unique_ptr<Reading> read = std::move(reading_);
   const Open answered = std::exchange(open_, Open::kNothing);
   if (status_ != 200) return reportProblem(refusalOf(status_, read->answer));
-  if (!read->reader.end()) return reportProblem(OpenMeteoAnswer::kNotUnderstood);
   if (answered == Open::kPlace) return takePlace(read->answer);
   takeWeather(read->answer);
 }

@@ -7,7 +7,6 @@
 
 #include "core/base/coordinates.h"
 #include "core/base/time.h"
-#include "core/json/json_reader.h"
 #include "core/matrix/weather/open_meteo_answer.h"
 #include "core/matrix/weather/weather.h"
 #include "core/ports/clock.h"
@@ -73,7 +72,6 @@ class WeatherService : private HttpListener {
   enum class Open : uint8_t { kNothing, kPlace, kWeather };
   struct Reading {
     OpenMeteoAnswer answer;
-    JsonReader reader{answer, OpenMeteoAnswer::kMaxTextLength};
     size_t size = 0;  // bytes received so far
   };
 

@@ -1,6 +1,10 @@
 #include "core/sand/player/playlist.h"
 
+#include <optional>
+
 #include "core/base/byte_codec.h"
+#include "core/base/text.h"
+#include "core/json/field_list.h"
 #include "core/sand/queue/job.h"
 
 namespace lumi {
@@ -15,12 +19,35 @@ bool isPossible(const Playlist& list, uint8_t clearing) {
          clearing < kClearingNames.size() && list.clearSpeed >= kMinSpeed && list.clearSpeed <= kMaxSpeed;
 }
 
+std::optional<std::string> nameFrom(std::string_view text) {
+  const std::string_view name = trim(text);
+  if (name.empty() || name.size() > kMaxPatternName || !isReadable(name)) return std::nullopt;
+  return std::string(name);
+}
+
+std::string nameText(std::string name) {
+  return name;
+}
+
+constexpr const char* kEntriesRule = "a list of at most 64 ids of patterns";
+constexpr TextForm kName = textForm<std::string, nameFrom, nameText>(Playlist::kNameRule);
+constexpr TextForm kEntry = textForm<PatternId, patternIdFrom, patternIdText>(kEntriesRule);
+constexpr ListForm kEntries = vectorForm<PatternId, Playlist::kMaxEntries>(kEntriesRule, nullptr, &kEntry);
+
 }  // namespace
 
+void fields(FieldVisitor& visit, Playlist& list) {
+  visit.form("name", &list.name, kName);
+  visit.list("entries", &list.entries, kEntries);
+  visit.flag("shuffle", list.isShuffled);
+  visit.flag("repeat", list.repeats);
+  visit.whole("pause", list.pause, 0, Playlist::kMaxPause, "0 to 86400 seconds");
+  visit.choice("clear", list.clearing, kClearingNames);
+  visit.whole("clearSpeed", list.clearSpeed, kMinSpeed, kMaxSpeed, "a percentage from 10 to 300");
+}
+
 bool operator==(const Playlist& a, const Playlist& b) {
-  return a.id == b.id && a.name == b.name && a.entries == b.entries && a.isShuffled == b.isShuffled &&
-         a.repeats == b.repeats && a.pause == b.pause && a.clearing == b.clearing &&
-         a.clearSpeed == b.clearSpeed;
+  return a.id == b.id && haveEqualFields(a, b);
 }
 
 std::string encodePlaylist(const Playlist& list) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/play_round.h"
+#include "core/json/field_visitor.h"
 #include "core/sand/library/pattern_moves.h"
 
 namespace lumi {
@@ -21,6 +22,8 @@ struct Playlist {
   static constexpr size_t kMaxEntries = PlayOrder::kMaxEntries;
   static constexpr uint32_t kMaxPause = 24 * 60 * 60;  // seconds
 
+  static constexpr const char* kNameRule = "1 to 80 bytes of text";
+
   uint32_t id = 0;                 // from 1
   std::string name;                // readable UTF-8, 1 to kMaxPatternName bytes
   std::vector<PatternId> entries;  // a pattern may occur more than once
@@ -33,6 +36,8 @@ struct Playlist {
   PlayOrder order() const { return {entries, isShuffled, repeats}; }
 };
 
+/** Without `id`. A name is trimmed. */
+void fields(FieldVisitor& visit, Playlist& list);
 bool operator==(const Playlist& a, const Playlist& b);
 
 /** The largest encoded playlist. */

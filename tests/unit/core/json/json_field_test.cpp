@@ -11,7 +11,7 @@ using namespace lumi;
 
 namespace {
 
-using Kind = JsonValue::Kind;
+using Kind = JsonKind;
 
 constexpr JsonValue kNull{Kind::kNull};
 constexpr JsonValue kTrue{Kind::kTruth, true};

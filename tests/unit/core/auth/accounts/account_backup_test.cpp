@@ -15,9 +15,8 @@ const std::string kSalt(32, 'b');
 
 Result<std::vector<Account>> accountsFrom(const std::string& text) {
   AccountBackupReader reader(100);
-  if (Status read = readJson(text, AccountBackupReader::kMaxTextLength, "The list", reader); !read) {
-    return read.error();
-  }
+  reader.feed(asBytes(text));
+  if (Status read = reader.end(); !read) return read.error();
   return reader.take();
 }
 
@@ -86,8 +85,8 @@ TEST_CASE("every required field of an account must be present and valid") {
   CHECK(problemOf("[" + accountJson("ab") + "]") == "Username must be at least 3 characters long.");
   CHECK(problemOf("[" + accountJson("owner", "1") + "]") == "is_admin must be true or false.");
   CHECK(problemOf("[" + accountJson("own\\ner") + "]") == "Username must not contain control characters.");
-  CHECK(problemOf("{}") == "users must be a list of accounts.");
-  CHECK(problemOf("[7]") == "users must be a list of accounts.");
+  CHECK(problemOf("{}") == "it must be a list.");
+  CHECK(problemOf("[7]") == "An account must be a JSON object.");
 }
 
 TEST_CASE("an invalid hash, salt or number of iterations is rejected") {
