@@ -105,7 +105,7 @@ async function openings(open) {
   const { page, wire } = await open(WALL);
   await page.goto("/sand-table");
   // The panel loads its parts ahead while nothing else happens.
-  await page.waitForFunction(areLoaded, ["/library-", "/line-"]);
+  await page.waitForFunction(areLoaded, ["/library-"]);
   await slowDownLine(wire);
   const alone = await page.evaluate(loadAlone, FIRST);
   const beside = await page.evaluate(async (count) => {

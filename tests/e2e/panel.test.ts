@@ -120,9 +120,9 @@ it("nothing is loaded ahead for users who save data, and a screen loads its chun
     await page.getByRole("link", { name }).first().click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
   }
-  // The cards for moving the ball and for the controller are a chunk of their own.
+  // The cards for moving the ball and for the controller are in the script of the chunk "create".
   const names = async () => (await partsLoaded(page)).map(({ path }) => path.replace(/^.|-.*/g, ""));
-  await expect.poll(names).toEqual(["preview", "shared", "lights", "sand", "tools", "settings"]);
+  await expect.poll(names).toEqual(["preview", "shared", "lights", "sand", "create", "settings"]);
 });
 
 it("focus and scroll position stay correct when a chunk arrives late", async () => {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <utility>
 
 #include "core/base/frame_grid.h"
 #include "core/lights/lights_codec.h"
@@ -183,7 +184,7 @@ Status Lights::apply(std::string_view json, const Source& source) {
     return conflict("The lights were changed elsewhere in the meantime.");
   }
   StripSettings& strip = posted.settings.strip;
-  if (nightLight_ && posted.settings == shown) return Done{};
+  if (night_ && posted.settings == shown) return Done{};
   const bool turns = strip.enabled != shown.strip.enabled;
   if (turns) {
     LightCommand power;
@@ -196,7 +197,7 @@ Status Lights::apply(std::string_view json, const Source& source) {
       return Done{};
     }
   }
-  const bool switches = turns || nightLight_;
+  const bool switches = turns || night_ != nullptr;
   // A post that only repeats the shown state does not switch the strip. `enabled` then keeps its stored
   // value, which the timer never changes.
   if (!switches) strip.enabled = settings_.strip.enabled;
@@ -233,7 +234,7 @@ void Lights::show(const StripSettings& strip, const Change& how) {
   next.strip = strip;
   Change change = how;
   // The night light may have switched the strip off already, which its end must not show.
-  change.switches |= nightLight_.has_value();
+  change.switches |= night_ != nullptr;
   if (!change.switches) next.strip.enabled = settings_.strip.enabled;
   this->change(next, change);
 }
@@ -250,29 +251,27 @@ void Lights::beginNightLight(const NightLight& light, const Source& source) {
   if (!isLit() && light.brightness == 0) return;
   const StripSettings before = shownStrip();
   if (!light.atEnd) fadeTo(light.brightness, light.duration, source);
-  nightLight_ = light;
-  nightLightEnd_ = clock_.now() + light.duration;
-  beforeNight_ = before;
+  night_ = std::make_unique<Night>(Night{light, clock_.now() + light.duration, before});
   noteSource(source, true);
 }
 
 void Lights::endNightLight(const Source& source) {
-  if (!nightLight_) return;
-  nightLight_.reset();
-  show(beforeNight_, {source, true});
+  if (!night_) return;
+  const StripSettings before = std::move(night_->before);
+  night_.reset();
+  show(before, {source, true});
 }
 
 std::optional<NightLight> Lights::nightLight() const {
-  if (!nightLight_) return std::nullopt;
+  if (!night_) return std::nullopt;
   const Millis now = clock_.now();
-  return NightLight{nightLightEnd_ - std::min(now, nightLightEnd_), nightLight_->brightness,
-                    nightLight_->atEnd};
+  return NightLight{night_->end - std::min(now, night_->end), night_->light.brightness, night_->light.atEnd};
 }
 
 void Lights::tickNightLight() {
-  if (!nightLight_ || clock_.now() < nightLightEnd_) return;
-  const NightLight light = *nightLight_;
-  nightLight_.reset();
+  if (!night_ || clock_.now() < night_->end) return;
+  const NightLight light = night_->light;
+  night_.reset();
   if (light.atEnd) fadeTo(light.brightness, 0, source_);
 }
 
@@ -321,7 +320,7 @@ void Lights::change(const LightsSettings& next, const Change& how) {
   const bool onlyFadesChanged =
       !how.switches && !how.due && sameStrip && next.timer.hasTimesOf(settings_.timer);
   if (!onlyFadesChanged) timer_.setByHand(handChangeTo(next, how));
-  nightLight_.reset();
+  night_.reset();
   settings_ = next;
   if (next.strip.mode != LightMode::kOff) last_.mode = next.strip.mode;
   if (next.strip.brightness > 0) last_.brightness = next.strip.brightness;
@@ -401,7 +400,7 @@ float Lights::timerAt(const std::optional<EpochMillis>& wall) {
   const TimerAnswer timer = timer_.at(wall);
   const bool isTransition = timer.event != TimerEvent::kNone;
   if (timer_.memory().lit != wasLit) {
-    nightLight_.reset();
+    night_.reset();
     source_ = {SourceKind::kTimer};
   }
   if (isTransition) {

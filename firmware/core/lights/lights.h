@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -161,6 +162,13 @@ class Lights {
   Status flush();
 
  private:
+  /** A night light that is on. */
+  struct Night {
+    NightLight light;
+    Millis end;
+    StripSettings before;  // as shown
+  };
+
   /** How the settings change. */
   struct Change {
     Source source;
@@ -184,7 +192,7 @@ class Lights {
     return settings_.strip.shows(LightMode::kClock) || settings_.ball.idle == LightMode::kClock;
   }
   /** A night light that dims to dark has switched the strip off already. */
-  bool isOn() const { return timer_.isLit() || (nightLight_ && beforeNight_.enabled); }
+  bool isOn() const { return timer_.isLit() || (night_ && night_->before.enabled); }
   void beginNightLight(const NightLight& light, const Source& source);
   void endNightLight(const Source& source);
   void tickNightLight();
@@ -209,9 +217,7 @@ class Lights {
   LastShown last_;
   Source source_;
   Millis fadeEnd_ = 0;  // of a transition longer than 1 s
-  std::optional<NightLight> nightLight_;
-  Millis nightLightEnd_ = 0;
-  StripSettings beforeNight_;
+  std::unique_ptr<Night> night_;
   std::optional<LedChain> configured_;  // nullopt before setHardware()
   std::vector<uint8_t> testFrame_;      // empty while no test light is shown
   Millis testEnd_ = 0;
