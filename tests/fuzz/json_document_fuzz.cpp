@@ -7,10 +7,10 @@
 namespace lumi::fuzz {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json jsonOf(JsonNode node) {
-  Json json = node.kind() == JsonKind::kObject ? Json::object() : Json::array();
+OrderedJson jsonOf(JsonNode node) {
+  OrderedJson json = node.kind() == JsonKind::kObject ? OrderedJson::object() : OrderedJson::array();
   node.each([&](std::string_view name, JsonNode value) {
     if (node.kind() == JsonKind::kObject) {
       json[std::string(name)] = jsonOf(value);
@@ -35,11 +35,11 @@ Json jsonOf(JsonNode node) {
 }
 
 /** What the contract says about a text, counted by the other reader. */
-class Limits : public nlohmann::json_sax<Json> {
+class Limits : public nlohmann::json_sax<OrderedJson> {
  public:
   bool areKept(ConstBytes text) {
     const bool hasMark = asText(text).substr(0, 3) == "\xEF\xBB\xBF";
-    const bool isWhole = Json::sax_parse(text.begin(), text.end(), this);
+    const bool isWhole = OrderedJson::sax_parse(text.begin(), text.end(), this);
     return isWhole && !hasMark && text.size() <= JsonDocument::kMaxText && isKept_ &&
            values_ <= JsonDocument::kMaxValues && asText(text).find('\0') == std::string_view::npos;
   }
@@ -84,7 +84,7 @@ void json_document(ConstBytes text) {
   const bool isParsed = document.root().kind() != JsonKind::kMissing;
   expect(isParsed == Limits().areKept(text), "a text within the limits, and no other, has a root");
   if (isParsed) {
-    expect(jsonOf(document.root()) == Json::parse(text.begin(), text.end()),
+    expect(jsonOf(document.root()) == OrderedJson::parse(text.begin(), text.end()),
            "the values are those of the text");
   }
 }
