@@ -25,11 +25,11 @@ class Reader final : public FieldVisitor {
   explicit Reader(JsonField& field) : field_(field) {}
 
   void flag(const char* name, bool& value) override {
-    if (!field_.isNull()) field_.flag(name, value);
+    if (!isMissing()) field_.flag(name, value);
   }
 
   void whole(const char* name, WholeRef value, int32_t min, uint32_t max, const char* rule) override {
-    if (!field_.is(name) || field_.isNull()) return;
+    if (!field_.is(name) || isMissing()) return;
     const double given = field_.value().kind == JsonKind::kNumber ? field_.value().number : NAN;
     if (given >= min && given <= max && given == std::floor(given)) {
       value.set(static_cast<int64_t>(given));
@@ -60,7 +60,7 @@ class Reader final : public FieldVisitor {
   }
 
   void text(const char* name, std::string& value, size_t maxSize, const char* rule) override {
-    if (!field_.is(name) || field_.isNull()) return;
+    if (!field_.is(name) || isMissing()) return;
     if (field_.value().kind != JsonKind::kText) {
       field_.refuse(rule == nullptr ? "a text" : rule);
     } else if (field_.text().size() > maxSize) {
@@ -72,11 +72,11 @@ class Reader final : public FieldVisitor {
   }
 
   void choiceIndex(const char* name, uint8_t& index, Choices choices) override {
-    if (!field_.isNull()) field_.choiceIndex(name, choices.names, choices.count, index);
+    if (!isMissing()) field_.choiceIndex(name, choices.names, choices.count, index);
   }
 
   void set(const char* name, uint8_t& bits, Choices choices, const char* rule) override {
-    if (!field_.is(name) || field_.isNull()) return;
+    if (!field_.is(name) || isMissing()) return;
     unsigned read = 0;
     field_.elements(name, rule, [&](JsonField& element) {
       size_t i = 0;
@@ -89,9 +89,9 @@ class Reader final : public FieldVisitor {
 
   void form(const char* name, void* value, const TextForm& form) override {
     if (!field_.is(name)) return;
-    if (field_.isNull()) {
-      if (form.setNull != nullptr) form.setNull(value);
-    } else {
+    if (field_.isNull() && form.setNull != nullptr) {
+      form.setNull(value);
+    } else if (!isMissing()) {
       readText(field_, value, form);
     }
   }
@@ -109,7 +109,7 @@ class Reader final : public FieldVisitor {
 
   void list(const char* name, void* list, const ListForm& form) override {
     if (!field_.isOfDocument()) return listInPieces(name, list, form);
-    if (!field_.is(name) || field_.isNull()) return;
+    if (!field_.is(name) || isMissing()) return;
     size_t count = 0;
     const bool isRead = field_.elements(name, form.rule, [&](JsonField& element) {
       void* place = form.place(list, count++);
@@ -121,9 +121,12 @@ class Reader final : public FieldVisitor {
   }
 
  private:
+  /** In a text that is read in pieces, null is a wrong value. */
+  bool isMissing() const { return field_.isNull() && field_.isOfDocument(); }
+
   /** The list has the elements that were read before. */
   void listInPieces(const char* name, void* list, const ListForm& form) {
-    if (!field_.isNull() && field_.array(name, form.rule) && form.end != nullptr) form.end(list, 0);
+    if (field_.array(name, form.rule) && form.end != nullptr) form.end(list, 0);
     if (field_.isElementOf(name)) {
       readElement(field_, form.place(list, form.size(list)), form, [] {});
       if (!field_.problem().empty()) field_.refuse(must(name, form.rule));
@@ -148,7 +151,7 @@ class Reader final : public FieldVisitor {
   }
 
   std::optional<double> numberIn(const char* name, double scale, const NumberRange& range) {
-    if (!field_.is(name) || field_.isNull()) return std::nullopt;
+    if (!field_.is(name) || isMissing()) return std::nullopt;
     const double given = field_.value().kind == JsonKind::kNumber ? field_.value().number * scale : NAN;
     const double rounded = scale > 1 ? std::round(given) : given;
     const bool isInGap = rounded != 0 && std::abs(rounded) < range.gap;

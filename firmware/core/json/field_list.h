@@ -25,7 +25,10 @@ struct FieldList {
   FieldsFunction fields;
 };
 
-/** Stores the value of `field` if it is one of the list. Null is ignored where it is no value. */
+/**
+ * Stores the value of `field` if it is one of the list. In a document, null is ignored where it is no value; in
+ * a text that is read in pieces it is wrong.
+ */
 void readField(JsonField& field, FieldList list);
 
 /**
