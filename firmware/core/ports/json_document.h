@@ -52,7 +52,7 @@ class JsonDocument {
  public:
   static constexpr size_t kMaxText = 10 * 1024;
   static constexpr size_t kMaxDepth = 16;  // a parser calls itself for each level
-  static constexpr size_t kMaxValues = 400;
+  static constexpr size_t kMaxValues = 512;
   static constexpr size_t kMaxHeap = 12 * 1024;  // bytes
 
   explicit JsonDocument(std::string_view text);

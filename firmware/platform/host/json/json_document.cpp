@@ -41,7 +41,9 @@ class Tree : public nlohmann::json_sax<nlohmann::json> {
  public:
   explicit Tree(std::string_view text) {
     const auto mayPrecedeValue = [](char c) { return c == ',' || c == '[' || c == '{'; };
-    values_.reserve(1 + static_cast<size_t>(std::count_if(text.begin(), text.end(), mayPrecedeValue)));
+    const auto count = static_cast<size_t>(std::count_if(text.begin(), text.end(), mayPrecedeValue));
+    values_.reserve(std::min(1 + count, JsonDocument::kMaxValues));
+    texts_.reserve(text.size());
   }
 
   const Value& value(size_t index) const { return values_[index]; }
