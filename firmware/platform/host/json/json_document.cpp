@@ -43,7 +43,6 @@ class Tree : public nlohmann::json_sax<nlohmann::json> {
     const auto mayPrecedeValue = [](char c) { return c == ',' || c == '[' || c == '{'; };
     const auto count = static_cast<size_t>(std::count_if(text.begin(), text.end(), mayPrecedeValue));
     values_.reserve(std::min(1 + count, JsonDocument::kMaxValues));
-    texts_.reserve(text.size());
   }
 
   const Value& value(size_t index) const { return values_[index]; }
