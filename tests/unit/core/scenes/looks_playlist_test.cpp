@@ -246,7 +246,7 @@ TEST_CASE_FIXTURE(PlaylistFixture, "a bad playlist is rejected with a reason and
   CHECK(message(R"({"steps":[5]})") != "");
   std::string many = R"({"steps":[{"scene":1})";
   for (int i = 0; i < 32; ++i) many += R"(,{"scene":1})";
-  CHECK(message(many + "]}") == "The playlist has at most 32 steps.");
+  CHECK(message(many + "]}") == "steps must be a list of at most 32 steps.");
   CHECK(playlist.settings().steps.size() == 3);
 }
 
