@@ -66,9 +66,9 @@ describe("by keyboard alone", () => {
       ...["Logout", "Auto-save", "Refresh", "Reset", "Export", "LED Strips"],
       expect.stringContaining("Auto Timer Control"),
       ...["Lights enabled", "Brightness", "Mode", "Color", "Color, hex code", "More colors", ...presets],
-      ...["Animation Speed", "More", "Save this look"],
+      ...["Animation Speed", "More"],
       ...["Auto timer", "Start Time (Auto On)", "End Time (End Auto Off)"],
-      ...["Fade In Duration", "Fade Out Duration"],
+      ...["Fade In Duration", "Fade Out Duration", "Save this look"],
     ]);
     expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
   });

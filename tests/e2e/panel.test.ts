@@ -119,10 +119,12 @@ it("nothing is loaded ahead for users who save data, and a screen loads its chun
   for (const name of ["LED Control", "Sand Table", "Settings", "Sand Table"]) {
     await page.getByRole("link", { name }).first().click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
+    // The looks are in the script of the chunk "more".
+    if (name === "LED Control") await page.getByRole("heading", { name: "Looks" }).waitFor();
   }
   // The cards for moving the ball and for the controller are in the script of the chunk "create".
   const names = async () => (await partsLoaded(page)).map(({ path }) => path.replace(/^.|-.*/g, ""));
-  await expect.poll(names).toEqual(["preview", "shared", "lights", "sand", "create", "settings"]);
+  await expect.poll(names).toEqual(["preview", "shared", "lights", "more", "sand", "create", "settings"]);
 });
 
 it("focus and scroll position stay correct when a chunk arrives late", async () => {

@@ -9,13 +9,17 @@ const suffixes: Record<string, string> = {};
 const globals = globalThis as unknown as Record<string, unknown>;
 
 /**
- * Replaces `import()`. Loads the scripts one after the other and returns the last one, which may need the others. The
- * last entry of `paths` may be the name of a global instead, in which one of several chunks publishes its exports.
+ * Replaces `import()`. Loads the scripts one after the other and returns the last one, which may need the others. An
+ * entry of `paths` may be the name of a global instead, in which one of several chunks publishes its exports, or
+ * ".NAME", an export that takes the place of the script.
  * Throws `StaleChunk` if the hub no longer has one of them, otherwise the error of the import.
  */
 export async function loadChunk(paths: string[]): Promise<unknown> {
   let script: unknown;
-  for (const path of paths) script = path.startsWith("lumisand") ? globals[path] : await load(path);
+  for (const path of paths) {
+    if (path.startsWith(".")) script = (script as Record<string, unknown>)[path.slice(1)];
+    else script = path.startsWith("lumisand") ? globals[path] : await load(path);
+  }
   return script;
 }
 

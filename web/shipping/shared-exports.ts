@@ -53,20 +53,41 @@ function rewritten(
   paths: Map<string, string[]>,
   replaced: (node: Node) => string | undefined,
 ): string {
-  const edits = nodesOf(file, code).flatMap((node): Edit | [] => {
-    const text = node.type === "ImportExpression" ? loading(file, node, paths) : replaced(node);
-    return text === undefined ? [] : { start: node.start, end: node.end, text };
+  const nodes = nodesOf(file, code);
+  const namespaces = new Map(nodes.flatMap((node) => namespaceOf(node) ?? []));
+  const edits = nodes.flatMap((node): Edit | [] => {
+    const isImport = node.type === "ImportExpression";
+    const text = isImport ? loading(file, node, paths, namespaces.get(node)?.name) : replaced(node);
+    const { start, end } = namespaces.get(node)?.call ?? node;
+    return text === undefined ? [] : { start, end, text };
   });
   return edited(code, edits);
 }
 
+/**
+ * The bundler writes `import("./x.js").then((e) => e.t)` if a chunk exports the wanted module as a member. Returns the
+ * `import()` of such a call, the call and the member's name.
+ */
+function namespaceOf(call: Node): [Node, { call: Node; name: string }][] | undefined {
+  const { object, property } = (call.callee ?? {}) as { object?: Node; property?: Node };
+  if (call.type !== "CallExpression" || object?.type !== "ImportExpression" || property?.name !== "then")
+    return;
+  const [{ body }] = call.arguments as [Node];
+  return [[object, { call, name: nameOf((body as Node).property) }]];
+}
+
 /** An address that is computed at run time is left unchanged. */
-function loading(file: string, { source }: Node, paths: Map<string, string[]>): string | undefined {
+function loading(
+  file: string,
+  { source }: Node,
+  paths: Map<string, string[]>,
+  namespace?: string,
+): string | undefined {
   const { value } = source as Node;
   if (typeof value !== "string") return undefined;
   const found = paths.get(value);
   if (!found) throw new Error(`${file} loads ${value}, which is not a chunk`);
-  return JSON.stringify(found);
+  return JSON.stringify(namespace ? [...found, `.${namespace}`] : found);
 }
 
 /** An array pattern with holes compresses better than an object pattern with indices. */

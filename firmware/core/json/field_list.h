@@ -26,8 +26,8 @@ struct FieldList {
 };
 
 /**
- * Stores the value of `field` if it is one of the list. In a document, null is ignored where it is no value; in
- * a text that is read in pieces it is wrong.
+ * Stores the value of `field` if it is one of the list. In a document, null is ignored where it is no value;
+ * in a text that is read in pieces it is wrong.
  */
 void readField(JsonField& field, FieldList list);
 

@@ -27,6 +27,12 @@ test("of a script with several chunks the wanted one is returned", async () => {
   expect(await loadChunk([script, "lumisandGuide"])).toBe(1);
 });
 
+test("an export takes the place of its script", async () => {
+  hubAnswers(200);
+  const script = "data:text/javascript,export const t = { Screen: 1 }";
+  expect(await loadChunk([script, ".t"])).toEqual({ Screen: 1 });
+});
+
 test("a chunk is not loaded without the script that it needs", async () => {
   const fetch = hubAnswers(404);
   await expect(loadChunk(["/none-4.js", "/none-5.js"])).rejects.toBeInstanceOf(StaleChunk);

@@ -50,6 +50,10 @@ test("page and chunks refer to chunks by their paths", () => {
     expect(rewritten('load(import("./sand.js"))')).toBe('load(["/sand-1.js"])');
 });
 
+test("a module that a chunk exports as a member is loaded by the member's name", () => {
+  expect(inChunk('f(()=>import("./sand.js").then(e=>e.t),0)')).toBe('f(()=>["/sand-1.js",".t"],0)');
+});
+
 test("an address that is computed at run time is left unchanged", () => {
   for (const rewritten of [inPage, inChunk]) expect(rewritten("import(path)")).toBe("import(path)");
 });

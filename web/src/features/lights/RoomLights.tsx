@@ -75,12 +75,12 @@ export function RoomLights({ lights, loadMore }: RoomLightsProps) {
           more={more}
         />
         <LivePreview strip={strip} list={list} palettes={led.palettes} more={more} />
-        <div className={styles.looks}>{list && more && <more.Looks led={led} list={list} />}</div>
         <TimerCard
           lights={lights}
           timer={led.globalSettings}
           context={{ mode: strip.mode, clockSet: hub?.clockSet ?? true, now: minuteNow(state) }}
         />
+        <div className={styles.looks}>{list && more && <more.Looks led={led} list={list} />}</div>
       </div>
     </fieldset>
   );
