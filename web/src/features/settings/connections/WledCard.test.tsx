@@ -27,7 +27,9 @@ test("warns before it is switched on, and shows its settings only then", async (
   };
   const hub = open(OFF, { [GET]: () => ({ body: answer }), [PUT]: switchOn });
   await screen.findByText("Off");
-  screen.getByText(/Anyone in your home network can then change the room lights without signing in\.$/);
+  screen.getByText(
+    /Anyone in your home network can then change the room lights and run scenes without signing in\.$/,
+  );
   expect(screen.queryByLabelText("E1.31 universe of the first LED")).toBeNull();
   await click("WLED apps and live light");
   await screen.findByText("On");

@@ -63,7 +63,7 @@ function WledForm({ present: { settings, live, problem }, failure }: WledFormPro
     <div className={styles.form}>
       <p className={layout.note}>
         Lets WLED's apps, Home Assistant, and programs such as LedFx and xLights use the room lights. Anyone
-        in your home network can then change the room lights without signing in.
+        in your home network can then change the room lights and run scenes without signing in.
       </p>
       <FormFields
         fields={switches.map((field) => ({ ...field, disabled: form.isBusy }))}
