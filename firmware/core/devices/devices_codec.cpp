@@ -74,7 +74,7 @@ std::string devicesToJson(const std::vector<Device>& devices) {
 
 std::vector<Device> devicesFromJson(std::string_view text) {
   std::vector<Device> devices;
-  JsonDocument(text).root().each([&](std::string_view, JsonNode node) {
+  JsonDocument(text).root().each([&](std::string_view, const JsonNode& node) {
     Device device;
     device.id = node.find("id").text();
     const bool hasToken = fromHex(node.find("tokenHash").text(), device.tokenHash);

@@ -24,7 +24,7 @@ std::string choiceOf(const std::string_view* names, size_t count) {
   return list;
 }
 
-JsonField::JsonField(std::string_view name, JsonNode node, JsonNulls nulls)
+JsonField::JsonField(std::string_view name, const JsonNode& node, JsonNulls nulls)
     : path_(name),
       value_{node.kind(), node.truth(), node.number(), node.text()},
       node_(node),
@@ -118,7 +118,7 @@ bool JsonField::eachMember(JsonFieldTaker take) {
 
 bool JsonField::choiceIndex(const char* path, const std::string_view* names, size_t count, uint8_t& index) {
   size_t chosen = 0;
-  if (!this->index(path, names, count, chosen)) return false;
+  if (!this->indexOf(path, names, count, chosen)) return false;
   index = static_cast<uint8_t>(chosen);
   return true;
 }
@@ -153,7 +153,7 @@ bool JsonField::has(const char* path, Kind kind, const char* rule) {
   return is(path) && (value_.kind == kind || refuse(rule));
 }
 
-bool JsonField::index(const char* path, const std::string_view* names, size_t count, size_t& index) {
+bool JsonField::indexOf(const char* path, const std::string_view* names, size_t count, size_t& index) {
   if (!is(path)) return false;
   const std::string_view* end = names + count;
   const std::string_view* found = value_.kind == Kind::kText ? std::find(names, end, value_.text) : end;

@@ -57,7 +57,7 @@ class JsonField {
  public:
   JsonField(std::string_view path, const JsonValue& value) : path_(path), value_(value) {}
   /** A value of a document. Its path is the name of the member. `nulls` applies to all members below it. */
-  JsonField(std::string_view name, JsonNode node, JsonNulls nulls);
+  JsonField(std::string_view name, const JsonNode& node, JsonNulls nulls);
 
   std::string_view path() const { return path_; }
   /** False: the text is read in pieces; paths are those of JsonFields. */
@@ -136,7 +136,7 @@ class JsonField {
 
  private:
   bool has(const char* path, JsonValue::Kind kind, const char* rule);
-  bool index(const char* path, const std::string_view* names, size_t count, size_t& index);
+  bool indexOf(const char* path, const std::string_view* names, size_t count, size_t& index);
 
   std::string_view path_;
   JsonValue value_;
@@ -172,7 +172,7 @@ bool JsonField::whole(const char* path, uint32_t max, Number& number, const char
 template <typename Enum, size_t kCount>
 bool JsonField::choice(const char* path, const std::array<std::string_view, kCount>& names, Enum& choice) {
   size_t chosen = 0;
-  if (!index(path, names.data(), kCount, chosen)) return false;
+  if (!indexOf(path, names.data(), kCount, chosen)) return false;
   choice = static_cast<Enum>(chosen);
   return true;
 }

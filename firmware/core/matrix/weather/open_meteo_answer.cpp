@@ -16,14 +16,14 @@ Error notUnderstood() {
 }
 
 /** Returns the text, cut between characters to kMaxTextLength bytes; "" if it contains control characters. */
-std::string shownText(JsonNode node) {
+std::string shownText(const JsonNode& node) {
   if (hasControlCharacter(node.text())) return {};
   std::string text(node.text().substr(0, OpenMeteoAnswer::kMaxTextLength));
   while (!isUtf8(text)) text.pop_back();
   return text;
 }
 
-bool areNumbers(JsonNode a, JsonNode b) {
+bool areNumbers(const JsonNode& a, const JsonNode& b) {
   return a.kind() == JsonKind::kNumber && b.kind() == JsonKind::kNumber;
 }
 

@@ -157,7 +157,7 @@ std::string_view JsonNode::text() const {
 JsonNode JsonNode::find(std::string_view name) const {
   JsonNode found;
   if (kind() != JsonKind::kObject) return found;
-  each([&](std::string_view member, JsonNode value) {
+  each([&](std::string_view member, const JsonNode& value) {
     if (member == name) found = value;
     return member != name;
   });
@@ -167,7 +167,7 @@ JsonNode JsonNode::find(std::string_view name) const {
 JsonNode JsonNode::at(size_t index) const {
   JsonNode found;
   if (kind() != JsonKind::kArray) return found;
-  each([&](std::string_view, JsonNode value) {
+  each([&](std::string_view, const JsonNode& value) {
     if (index == 0) found = value;
     return index-- != 0;
   });
