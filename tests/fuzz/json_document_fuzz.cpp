@@ -79,10 +79,11 @@ class Limits : public nlohmann::json_sax<OrderedJson> {
 
 }  // namespace
 
-void json_document(ConstBytes text) {
-  const JsonDocument document(asText(text));
+void json_document(ConstBytes bytes) {
+  const std::string_view text = asText(bytes);
+  const JsonDocument document(text);
   const bool isParsed = document.root().kind() != JsonKind::kMissing;
-  expect(isParsed == Limits().areKept(text), "a text within the limits, and no other, has a root");
+  expect(isParsed == Limits().areKept(bytes), "a text within the limits, and no other, has a root");
   if (isParsed) {
     expect(jsonOf(document.root()) == OrderedJson::parse(text.begin(), text.end()),
            "the values are those of the text");
