@@ -1,5 +1,6 @@
 #include "core/json/field_list.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
@@ -26,11 +27,11 @@ class Reader final : public FieldVisitor {
   explicit Reader(JsonField& field) : field_(field) {}
 
   void flag(const char* name, bool& value) override {
-    if (!isMissing()) field_.flag(name, value);
+    if (!field_.isMissing()) field_.flag(name, value);
   }
 
   void whole(const char* name, WholeRef value, int32_t min, uint32_t max, const char* rule) override {
-    if (!field_.is(name) || isMissing()) return;
+    if (!field_.is(name) || field_.isMissing()) return;
     const double given = field_.value().kind == JsonKind::kNumber ? field_.value().number : NAN;
     if (given >= min && given <= max && given == std::floor(given)) {
       value.set(static_cast<int64_t>(given));
@@ -62,7 +63,7 @@ class Reader final : public FieldVisitor {
   }
 
   void text(const char* name, std::string& value, size_t maxSize, const char* rule) override {
-    if (!field_.is(name) || isMissing()) return;
+    if (!field_.is(name) || field_.isMissing()) return;
     if (field_.value().kind != JsonKind::kText) {
       field_.refuse(rule == nullptr ? "a text" : rule);
     } else if (field_.text().size() > maxSize) {
@@ -74,11 +75,11 @@ class Reader final : public FieldVisitor {
   }
 
   void choiceIndex(const char* name, uint8_t& index, Choices choices) override {
-    if (!isMissing()) field_.choiceIndex(name, choices.names, choices.count, index);
+    if (!field_.isMissing()) field_.choiceIndex(name, choices.names, choices.count, index);
   }
 
   void set(const char* name, uint8_t& bits, Choices choices, const char* rule) override {
-    if (!field_.is(name) || isMissing()) return;
+    if (!field_.is(name) || field_.isMissing()) return;
     unsigned read = 0;
     field_.elements(name, rule, [&](JsonField& element) {
       size_t i = 0;
@@ -93,7 +94,7 @@ class Reader final : public FieldVisitor {
     if (!field_.is(name)) return;
     if (field_.isNull() && form.setNull != nullptr) {
       form.setNull(value);
-    } else if (!isMissing()) {
+    } else if (!field_.isMissing()) {
       readText(field_, value, form);
     }
   }
@@ -111,7 +112,7 @@ class Reader final : public FieldVisitor {
 
   void list(const char* name, void* list, const ListForm& form) override {
     if (!field_.isOfDocument()) return listInPieces(name, list, form);
-    if (!field_.is(name) || isMissing()) return;
+    if (!field_.is(name) || field_.isMissing()) return;
     size_t count = 0;
     const bool isRead = field_.elements(name, form.rule, [&](JsonField& element) {
       void* place = form.place(list, count++);
@@ -123,8 +124,7 @@ class Reader final : public FieldVisitor {
   }
 
  private:
-  /** In a text that is read in pieces, null is a wrong value. */
-  bool isMissing() const { return field_.isNull() && field_.isOfDocument(); }
+  bool isGiven(const char* name) const override { return field_.is(name) && !field_.isMissing(); }
 
   /** The list has the elements that were read before. */
   void listInPieces(const char* name, void* list, const ListForm& form) {
@@ -153,7 +153,7 @@ class Reader final : public FieldVisitor {
   }
 
   std::optional<double> numberIn(const char* name, double scale, const NumberRange& range) {
-    if (!field_.is(name) || isMissing()) return std::nullopt;
+    if (!field_.is(name) || field_.isMissing()) return std::nullopt;
     const double given = field_.value().kind == JsonKind::kNumber ? field_.value().number * scale : NAN;
     const double rounded = scale > 1 ? std::round(given) : given;
     const bool isInGap = rounded != 0 && std::abs(rounded) < range.gap;
@@ -271,6 +271,26 @@ class Comparer final : public FieldVisitor {
   bool areEqual_ = true;
 };
 
+/** Removes the first of the members of an object from their text, and returns it. */
+std::string_view takeMember(std::string_view& members) {
+  bool inText = false;
+  int depth = 0;
+  size_t end = 0;
+  for (; end < members.size() && (inText || depth > 0 || members[end] != ','); ++end) {
+    const char c = members[end];
+    if (c == '\\') {
+      ++end;
+    } else if (c == '"') {
+      inText = !inText;
+    } else if (!inText) {
+      depth += (c == '[' || c == '{') - (c == ']' || c == '}');
+    }
+  }
+  const std::string_view member = members.substr(0, end);
+  members.remove_prefix(std::min(end + 1, members.size()));
+  return member;
+}
+
 }  // namespace
 
 void readField(JsonField& field, FieldList list) {
@@ -292,6 +312,21 @@ std::string fieldsToJson(FieldList list) {
   JsonWriter json;
   json.beginObject();
   writeFields(json, list);
+  json.endObject();
+  return json.take();
+}
+
+std::string changedFieldsToJson(FieldList list, FieldList defaults) {
+  const std::string all = fieldsToJson(list);
+  const std::string usual = fieldsToJson(defaults);
+  std::string_view members = std::string_view(all).substr(1, all.size() - 2);
+  std::string_view usualMembers = std::string_view(usual).substr(1, usual.size() - 2);
+  JsonWriter json;
+  json.beginObject();
+  while (!members.empty()) {
+    const std::string_view member = takeMember(members);
+    if (member != takeMember(usualMembers)) json.members(member);
+  }
   json.endObject();
   return json.take();
 }

@@ -34,7 +34,7 @@ enum class LightsReason : uint8_t {
   kNotConnected
 };
 
-constexpr std::array<std::string_view, 6> kLightsReasonNames = {
+inline constexpr std::array<std::string_view, 6> kLightsReasonNames = {
     "by-hand", "timer", "mode-off", "brightness-0", "current-limit", "not-connected"};
 
 struct LightsStatus {
@@ -83,9 +83,6 @@ class Lights {
    * are, except that a post which only switches the strip is a command.
    */
   Status apply(std::string_view json, const Source& source = {});
-
-  /** False if apply(json) would change more than whether the strip is on. */
-  bool onlySwitches(std::string_view json) const;
 
   /**
    * Shows the test light that `json` describes (testLightFromJson()), within the current limit, instead of
@@ -183,6 +180,7 @@ class Lights {
   bool isChangedSince(EpochMillis due);
   HandChange handChangeTo(const LightsSettings& next, const Change& how) const;
   bool litAfter(const LightsSettings& next, bool switches) const;
+  void noteBrightness(uint8_t before);
   void noteSource(const Source& source, bool isChanged);
   void adopt(Millis transition = 0);
   void configure(uint16_t ledCount);
@@ -215,6 +213,7 @@ class Lights {
   TimerMemory remembered_;  // the state that is saved or will be saved
   LightEngine engine_;
   LastShown last_;
+  Millis brightnessSince_ = 0;
   Source source_;
   Millis fadeEnd_ = 0;  // of a transition longer than 1 s
   std::unique_ptr<Night> night_;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/json/json_writer.h"
+#include "core/json/field_list.h"
 #include "core/json/read_members.h"
 #include "core/lights/lights_codec.h"
 
@@ -57,10 +57,10 @@ Result<LightCommand> mqttLightCommand(std::string_view text) {
   std::optional<uint32_t> night;  // minutes
   const Status read = readMembers(text, kSubject, [&](JsonField& field) {
     field.choice("state", kOnOff, command.power);
-    if (field.is("color")) readColor(field, command.color);
+    if (field.is("color")) return readColor(field, command.color);
     field.choice("effect", kLightModeNames, command.mode);
     field.whole("night_light", NightLight::kMaxMinutes, night);
-    readLevels(field, command);
+    readField(field, static_cast<LookChange&>(command));
     readTransition(field, command.transition);
   });
   if (!read) return read.error();

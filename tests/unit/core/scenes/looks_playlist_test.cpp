@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "core/json/json_fields.h"
+#include "core/json/field_list.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
 #include "support/fakes/quiet_log.h"
@@ -18,7 +18,7 @@ namespace {
 Result<SceneSummary> lookHead(std::string_view text) {
   SceneSummary look;
   look.parts = kSceneLights;
-  const Status read = readJson(text, "The scene", [&](JsonField& field) { readSceneHead(field, look); });
+  const Status read = readFields(text, "The scene", look);
   if (!read) return read.error();
   return look;
 }
