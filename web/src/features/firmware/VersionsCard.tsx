@@ -113,7 +113,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Part
       />
       <Switch
         label="Stable only"
-        checked={filter.stableOnly}
+        value={filter.stableOnly}
         onChange={(stableOnly) => onChange({ stableOnly })}
       />
     </div>

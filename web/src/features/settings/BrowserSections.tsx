@@ -11,13 +11,13 @@ export function NotificationsSection() {
         <Switch
           label="LED Status Alerts"
           hint="A message when a device goes offline or comes back."
-          checked={ledStatusAlerts}
+          value={ledStatusAlerts}
           onChange={(on) => changePreferences({ ledStatusAlerts: on })}
         />
         <Switch
           label="System Updates"
           hint="A message when an update begins, succeeds or fails."
-          checked={systemUpdates}
+          value={systemUpdates}
           onChange={(on) => changePreferences({ systemUpdates: on })}
         />
       </div>
@@ -33,13 +33,13 @@ export function AppearanceSection() {
         <Switch
           label="Dark Mode"
           hint="Light letters on a dark page."
-          checked={theme === "dark"}
+          value={theme === "dark"}
           onChange={(on) => changePreferences({ theme: on ? "dark" : "light" })}
         />
         <Switch
           label="Auto-save Settings"
           hint="LED Control begins with Auto-save on: what you change there goes to the hub at once."
-          checked={autoSave}
+          value={autoSave}
           onChange={(on) => changePreferences({ autoSave: on })}
         />
       </div>

@@ -89,11 +89,11 @@ export function PlacementFields({ pattern, table, onChange }: PatternFieldsProps
         valueText={`${scale} %`}
         onChange={(scale) => onChange({ scale })}
       />
-      <Checkbox label="Mirror" checked={isMirrored} onChange={(isMirrored) => onChange({ isMirrored })} />
+      <Checkbox label="Mirror" value={isMirrored} onChange={(isMirrored) => onChange({ isMirrored })} />
       {canStretch && (
         <Checkbox
           label="Stretch over the table"
-          checked={isStretched}
+          value={isStretched}
           onChange={(isStretched) => onChange({ isStretched })}
         />
       )}

@@ -27,13 +27,13 @@ export function SettingsFields({ settings, shape, onChange }: SettingsFieldsProp
         <Switch
           label="Shuffle"
           hint="In random order; no pattern again before all were drawn."
-          checked={shuffle}
+          value={shuffle}
           onChange={(shuffle) => onChange({ shuffle })}
         />
         <Switch
           label="For ever"
           hint="After the last pattern it begins again."
-          checked={repeat}
+          value={repeat}
           onChange={(repeat) => onChange({ repeat })}
         />
       </div>
