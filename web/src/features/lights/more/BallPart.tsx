@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { BallSettings } from "../../../api/types";
-import { fieldsOf, fieldsOf } from "../../../components/fields/fields-of";
+import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { Switch } from "../../../components/fields/Switch";
