@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { iconOf, SCENE_ICONS } from "../../api/scenes";
 import { MATRIX_DEVICE_IDS } from "../../api/types";
 import { Button } from "../../components/Button";
-import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Modal } from "../../components/dialog/Modal";
 import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
+import { useQuestion } from "../../components/dialog/use-question";
 import { fieldsOf } from "../../components/fields/fields-of";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
@@ -41,7 +40,7 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
   const { scenes } = useScenes();
   const isGone = id !== null && !scenes?.some((each) => each.id === id);
   const guard = useLeaveGuard(draft.isChanged || isGone, onClose);
-  const [isDeleting, setDeleting] = useState(false);
+  const [question, ask] = useQuestion();
   const tryIt = async () => {
     const saved = await draft.save();
     if (saved !== null) void run(saved);
@@ -49,6 +48,16 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
   const saveAndLeave = async () => {
     if ((await draft.save()) !== null) guard.leave();
   };
+  const remove = (onDelete: () => void) =>
+    ask({
+      title: "Delete this scene?",
+      confirm: "Delete",
+      onConfirm() {
+        onDelete();
+        guard.leave();
+      },
+      children: `${nameBefore} is gone for good. Schedule entries of it no longer run.`,
+    });
   return (
     <>
       <Modal
@@ -82,26 +91,14 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
             </p>
           )}
           {draft.scene && onDelete && !isGone && (
-            <Button variant="danger" icon="trash" onClick={() => setDeleting(true)}>
+            <Button variant="danger" icon="trash" onClick={() => remove(onDelete)}>
               Delete this scene
             </Button>
           )}
         </div>
       </Modal>
       {guard.question}
-      {isDeleting && onDelete && (
-        <ConfirmModal
-          title="Delete this scene?"
-          confirm="Delete"
-          onConfirm={() => {
-            onDelete();
-            guard.leave();
-          }}
-          onClose={() => setDeleting(false)}
-        >
-          {nameBefore} is gone for good. Schedule entries of it no longer run.
-        </ConfirmModal>
-      )}
+      {question}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { fieldsOf } from "../../components/fields/fields-of";
 import { TimeField } from "../../components/fields/TimeField";
 import layout from "../../components/layout.module.css";
 import { Banner } from "../../components/messages/Banner";
-import { closeEntry } from "./address";
+import { closeSheet } from "../../components/navigation/sheet";
 import { DaysField } from "./DaysField";
 import styles from "./Schedule.module.css";
 import { saveEntry } from "./schedule-store";
@@ -46,7 +46,7 @@ export function PairEditor({ start, kind }: PairEditorProps) {
   return (
     <Modal
       title={TEXTS[kind].title}
-      onClose={closeEntry}
+      onClose={closeSheet}
       actions={
         <>
           {problem && (
@@ -54,7 +54,7 @@ export function PairEditor({ start, kind }: PairEditorProps) {
               <Banner>{problem}</Banner>
             </div>
           )}
-          <Button onClick={closeEntry}>Cancel</Button>
+          <Button onClick={closeSheet}>Cancel</Button>
           <Button variant="primary" busy={isBusy} onClick={save}>
             Save
           </Button>

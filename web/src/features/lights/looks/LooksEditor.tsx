@@ -15,7 +15,7 @@ import styles from "./Looks.module.css";
 const USUAL = { seconds: 300, transition: 2 };
 const LENGTHS = [5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400];
 
-interface PlaylistEditorProps {
+interface LooksEditorProps {
   playlist: LooksPlaylist;
   /** At least one. */
   looks: readonly SceneSummary[];
@@ -28,7 +28,7 @@ interface PlaylistEditorProps {
 type KeyedStep = LookStep & { key: number };
 
 /** A draft of the playlist, with all looks if it is new. */
-export function PlaylistEditor({ playlist, looks, onSave, onClose }: PlaylistEditorProps) {
+export function LooksEditor({ playlist, looks, onSave, onClose }: LooksEditorProps) {
   const [draft, setDraft] = useState(() => {
     const all = looks.slice(0, MAX_STEPS).map(({ id }) => ({ scene: id, ...USUAL }));
     const steps = playlist.steps.length > 0 ? playlist.steps : all;
