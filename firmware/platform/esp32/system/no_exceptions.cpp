@@ -12,8 +12,10 @@
 
 extern "C" {
 
-#define LUMI_REPLACE(name) \
-  [[noreturn]] void __wrap_##name() { endProgram(); }
+#define LUMI_REPLACE(name)            \
+  [[noreturn]] void __wrap_##name() { \
+    endProgram();                     \
+  }
 
 LUMI_REPLACE(__cxa_allocate_exception)
 LUMI_REPLACE(__cxa_begin_catch)
