@@ -153,6 +153,9 @@ export class ConfigStore<Config extends object> {
     this.#drags = Math.max(0, this.#drags - 1);
   };
 
+  /** For a slider. */
+  readonly drag = { onDragStart: this.dragStart, onDragEnd: this.dragEnd };
+
   setAutoSave(autoSave: boolean): void {
     this.store.setState({ autoSave });
     this.#queue.setAuto(autoSave);

@@ -3,6 +3,7 @@ import { reasonOf } from "../../api/client";
 import type { FirmwareVersion, Room } from "../../api/ota";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { fieldsOf } from "../../components/fields/fields-of";
 import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
@@ -96,26 +97,12 @@ function Versions({ versions, ...rest }: VersionsProps) {
 const ALL_CATEGORIES = [{ value: "", label: "All categories" } as const, ...CATEGORIES];
 
 function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) {
+  const of = fieldsOf(filter, onChange);
   return (
     <div className={styles.filters}>
-      <TextField
-        label="Filter"
-        type="text"
-        value={filter.text}
-        placeholder="Version, description, device or person"
-        onChange={(text) => onChange({ text })}
-      />
-      <Select
-        label="Category"
-        value={filter.category}
-        options={ALL_CATEGORIES}
-        onChange={(category) => onChange({ category })}
-      />
-      <Switch
-        label="Stable only"
-        checked={filter.stableOnly}
-        onChange={(stableOnly) => onChange({ stableOnly })}
-      />
+      <TextField label="Filter" placeholder="Version, description, device or person" {...of("text")} />
+      <Select label="Category" options={ALL_CATEGORIES} {...of("category")} />
+      <Switch label="Stable only" {...of("stableOnly")} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "../../components/Button";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Modal } from "../../components/dialog/Modal";
 import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
+import { fieldsOf } from "../../components/fields/fields-of";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
 import { Icon } from "../../components/Icon";
@@ -117,20 +118,20 @@ function SceneFields({ draft, isNew, paired, pictures }: SceneFieldsProps) {
   const { scene, change } = draft;
   const matrix = useConfig(ledMatrices).config;
   if (!scene) return null;
+  const of = fieldsOf(scene, change);
   return (
     <>
       {isNew && <p className={layout.muted}>Made from how it is now. Change what you like.</p>}
       <TextField
         name="scene-name"
         label="Name"
-        value={scene.name}
         hint={draft.nameHint}
         aria-invalid={draft.nameHint !== "" || undefined}
         autoComplete="off"
-        onChange={(name) => change({ name })}
+        {...of("name")}
       />
       <Icons icon={iconOf(scene.icon)} onChange={(icon) => change({ icon })} />
-      <Switch label="On the dashboard" checked={scene.pinned} onChange={(pinned) => change({ pinned })} />
+      <Switch label="On the dashboard" {...of("pinned")} />
       <LightsPart scene={scene} Picture={pictures.Look} onChange={change} />
       {(matrix ? sceneItems(matrix) : []).map((item, index) => (
         <MatrixPart

@@ -132,7 +132,7 @@ function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
         <div className={styles.toggle}>
           <Switch
             label={`${time} ${text}`}
-            checked={entry.enabled}
+            value={entry.enabled}
             disabled={isGuest}
             onChange={(enabled) => void switchEntry(entry, enabled)}
           />

@@ -44,7 +44,7 @@ export function LoginForm({ isForWifi }: { isForWifi: boolean }) {
         value={password}
         onChange={typing(setPassword)}
       />
-      <Checkbox label="Remember me" checked={rememberMe} onChange={setRememberMe} />
+      <Checkbox label="Remember me" value={rememberMe} onChange={setRememberMe} />
       <Button className={styles.submit} variant="primary" type="submit" busy={busy}>
         {busy ? "SIGNING IN..." : "SIGN IN"}
       </Button>
