@@ -125,7 +125,7 @@ void Lights::setLive(ConstBytes rgb, uint32_t number) {
   engine_.setLive(rgb);
   if (rgb.empty()) hasUnshownLive_ = false;
   if (!isLive_) skippedLive_ = 0;
-  if (!isLive_ && !rgb.empty()) source_ = {SourceKind::kLive};
+  if (!isLive_ && !rgb.empty()) noteSource({SourceKind::kLive}, true);
   isLive_ = !rgb.empty();
   if (!isLive_ || number == liveNumber_) return;
   if (hasUnshownLive_) ++skippedLive_;
@@ -313,7 +313,7 @@ void Lights::reset(const Source& source) {
 void Lights::change(const LightsSettings& next, const Change& how) {
   const bool sameStrip = next.strip == settings_.strip;
   if (next == settings_ && !how.switches && !how.due) {
-    if (how.source.scene != 0) source_ = how.source;
+    if (how.source.scene != 0) noteSource(how.source, true);
     return;
   }
   const bool wasOn = isOn();
@@ -342,6 +342,7 @@ void Lights::noteSource(const Source& source, bool isChanged) {
   const uint32_t scene = isChanged || source.scene != 0 ? source.scene : source_.scene;
   source_ = source;
   source_.scene = scene;
+  if (isChanged) ++changes_;
 }
 
 HandChange Lights::handChangeTo(const LightsSettings& next, const Change& how) const {

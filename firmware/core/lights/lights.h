@@ -100,8 +100,10 @@ class Lights {
    */
   bool command(const LightCommand& command);
 
-  /** Who changed the lights last since the start; kNone: nobody. */
+  /** Who changed the lights last; kNone before the first change since the start. */
   const Source& source() const { return source_; }
+  /** How often what is shown was changed since the start by anything but the timer. */
+  uint32_t changes() const { return changes_; }
 
   /** True if the strip gives light; during a transition, if its target does. */
   bool isLit() const;
@@ -215,6 +217,7 @@ class Lights {
   LastShown last_;
   Millis brightnessSince_ = 0;
   Source source_;
+  uint32_t changes_ = 0;
   Millis fadeEnd_ = 0;  // of a transition longer than 1 s
   std::unique_ptr<Night> night_;
   std::optional<LedChain> configured_;  // nullopt before setHardware()
