@@ -39,7 +39,9 @@ function instructions(address, accessPoint) {
       ]
     : [["Set it up at", address]];
   const lines = rows.map(([title, value]) => `  ${title.padEnd(16)}${value}`);
-  return ["", ...lines, "", "  Ctrl-C ends this view of the serial line; the board goes on.", ""].join("\n");
+  return ["", ...lines, "", "  Ctrl-C ends this view of the serial line; the board keeps running.", ""].join(
+    "\n",
+  );
 }
 
 /**

@@ -65,7 +65,7 @@ function valueText({ unit }: SliderRange, value: number, factor: number): string
   return unit === "°" ? `${shown}°` : `${shown} ${unit}`.trim();
 }
 
-/** How the pattern lies on the table. */
+/** How the pattern is placed on the table. */
 export function PlacementFields({ pattern, table, onChange }: PatternFieldsProps) {
   const { generator, rotation, scale, isMirrored, isStretched } = pattern;
   const canStretch = !generator.hasText && !generator.hasAngle && table.width !== table.height;
