@@ -16,7 +16,7 @@ export function monitorCommand({ python, port }) {
  */
 export function setUpReader() {
   let accessPoint;
-  let told;
+  let shown;
   return (line) => {
     const [, name, password] = line.match(/Access point: (.+?) +password: (\S+)/) ?? [];
     if (name) accessPoint = { name, password };
@@ -24,8 +24,8 @@ export function setUpReader() {
     if (!address) return undefined;
     const text = instructions(address, accessPoint);
     accessPoint = undefined;
-    if (text === told) return undefined;
-    told = text;
+    if (text === shown) return undefined;
+    shown = text;
     return text;
   };
 }
