@@ -7,8 +7,8 @@ import {
   type Schedule,
 } from "../../api/schedule";
 import type { GlobalSettings } from "../../api/types";
-import { clockText } from "../../lib/clock-text";
 import { brightnessPercent } from "../../lib/percent";
+import { clockText } from "../../lib/time/clock-text";
 import { minuteOfDay } from "../../state/timer-transitions";
 import type { Names } from "./schedule-store";
 

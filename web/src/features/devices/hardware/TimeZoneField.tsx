@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { HUB_DEVICE_ID } from "../../../api/types";
 import { Select } from "../../../components/fields/Select";
-import { posixTimeZone } from "../../../lib/posix-time-zone";
+import { posixTimeZone } from "../../../lib/time/posix-time-zone";
 import { useDeviceStatus } from "../../../state/device-status";
 import { hubTime } from "../ages";
 import { HardwareField } from "./HardwareField";

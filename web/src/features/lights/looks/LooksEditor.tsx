@@ -8,8 +8,8 @@ import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
 import layout from "../../../components/layout.module.css";
 import { SortableList } from "../../../components/sortable/SortableList";
-import { lengthOptions, TRANSITIONS } from "../../../lib/length-text";
 import { moved } from "../../../lib/moved";
+import { lengthOptions, TRANSITIONS } from "../../../lib/time/length-text";
 import styles from "./Looks.module.css";
 
 const USUAL = { seconds: 300, transition: 2 };
