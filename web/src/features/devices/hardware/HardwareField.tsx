@@ -10,7 +10,7 @@ export function HardwareField({ field }: { field: Field }) {
   return (
     <div>
       <Control
-        field={control}
+        field={control.kind === "lines" ? { ...control, className: styles.lines } : control}
         value={value}
         problem={problem}
         onChange={(entry) => onChange(entry as typeof value)}

@@ -1,6 +1,5 @@
 import type { Hardware, HardwareChange } from "../../../api/devices";
 import { type Field as FormField, IDENTIFIER } from "../../../components/form/form-field";
-import styles from "./HardwareField.module.css";
 
 export type Entry = string | boolean;
 
@@ -53,7 +52,7 @@ export function text(name: string, label: string, check: (text: string) => strin
 
 export function lines(name: string, label: string, check: (lines: string[]) => string, hint?: string): Field {
   return fieldOf(
-    { kind: "lines", name, label, hint, ...IDENTIFIER, className: styles.lines },
+    { kind: "lines", name, label, hint, ...IDENTIFIER },
     (entry) => textOf(entry).toLowerCase().split(/\s+/).filter(Boolean),
     check,
   );
