@@ -1,6 +1,5 @@
 #include "core/json/field_list.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
@@ -165,61 +164,6 @@ class Reader final : public FieldVisitor {
   JsonField& field_;
 };
 
-class Writer final : public FieldVisitor {
- public:
-  explicit Writer(JsonWriter& json) : json_(json) {}
-
-  void flag(const char* name, bool& value) override { json_.field(name, value); }
-  void whole(const char* name, WholeRef value, int32_t, uint32_t, const char*) override {
-    json_.field(name, value.get());
-  }
-  void reference(const char* name, uint32_t& id, const char*) override {
-    if (id == 0) return json_.null(name);
-    json_.field(name, id);
-  }
-  void number(const char* name, double& value, const NumberRange&) override { json_.field(name, value); }
-  void decimal(const char* name, WholeRef value, int places, const NumberRange&) override {
-    json_.decimal(name, static_cast<int32_t>(value.get()), places);
-  }
-  void text(const char* name, std::string& value, size_t, const char*) override { json_.field(name, value); }
-  void choiceIndex(const char* name, uint8_t& index, Choices choices) override {
-    json_.field(name, choices.names[index]);
-  }
-  void set(const char* name, uint8_t& bits, Choices choices, const char*) override {
-    json_.beginArray(name);
-    for (size_t i = 0; i < choices.count; ++i) {
-      if ((bits >> i & 1) != 0) json_.element(choices.names[i]);
-    }
-    json_.endArray();
-  }
-  void form(const char* name, void* value, const TextForm& form) override {
-    if (form.isNull != nullptr && form.isNull(value)) return json_.null(name);
-    json_.field(name, form.write(value));
-  }
-  void object(const char* name, void* object, FieldsFunction fields) override {
-    json_.beginObject(name);
-    fields(*this, object);
-    json_.endObject();
-  }
-  void list(const char* name, void* list, const ListForm& form) override {
-    json_.beginArray(name);
-    for (size_t i = 0; i < form.size(list); ++i) {
-      void* element = form.at(list, i);
-      if (form.text != nullptr) {
-        json_.element(form.text->write(element));
-        continue;
-      }
-      json_.beginObject();
-      form.fields(*this, element);
-      json_.endObject();
-    }
-    json_.endArray();
-  }
-
- private:
-  JsonWriter& json_;
-};
-
 /** Compares with an object whose fields are at the same offsets. */
 class Comparer final : public FieldVisitor {
  public:
@@ -271,25 +215,90 @@ class Comparer final : public FieldVisitor {
   bool areEqual_ = true;
 };
 
-/** Removes the first of the members of an object from their text, and returns it. */
-std::string_view takeMember(std::string_view& members) {
-  bool inText = false;
-  int depth = 0;
-  size_t end = 0;
-  for (; end < members.size() && (inText || depth > 0 || members[end] != ','); ++end) {
-    const char c = members[end];
-    if (c == '\\') {
-      ++end;
-    } else if (c == '"') {
-      inText = !inText;
-    } else if (!inText) {
-      depth += (c == '[' || c == '{') - (c == ']' || c == '}');
-    }
+class Writer final : public FieldVisitor {
+ public:
+  explicit Writer(JsonWriter& json) : json_(json) {}
+  /** Leaves out the fields of `object` that have the same value in `usual`. */
+  Writer(JsonWriter& json, const void* object, const void* usual)
+      : json_(json), object_(object), usual_(usual) {}
+
+  void flag(const char* name, bool& value) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.flag(name, value); })) return;
+    json_.field(name, value);
   }
-  const std::string_view member = members.substr(0, end);
-  members.remove_prefix(std::min(end + 1, members.size()));
-  return member;
-}
+  void whole(const char* name, WholeRef value, int32_t, uint32_t, const char*) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.whole(name, value, 0, 0); })) return;
+    json_.field(name, value.get());
+  }
+  void reference(const char* name, uint32_t& id, const char* rule) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.reference(name, id, rule); })) return;
+    if (id == 0) return json_.null(name);
+    json_.field(name, id);
+  }
+  void number(const char* name, double& value, const NumberRange& range) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.number(name, value, range); })) return;
+    json_.field(name, value);
+  }
+  void decimal(const char* name, WholeRef value, int places, const NumberRange& range) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.decimal(name, value, places, range); })) return;
+    json_.decimal(name, static_cast<int32_t>(value.get()), places);
+  }
+  void text(const char* name, std::string& value, size_t maxSize, const char*) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.text(name, value, maxSize); })) return;
+    json_.field(name, value);
+  }
+  void choiceIndex(const char* name, uint8_t& index, Choices choices) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.choiceIndex(name, index, choices); })) return;
+    json_.field(name, choices.names[index]);
+  }
+  void set(const char* name, uint8_t& bits, Choices choices, const char* rule) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.set(name, bits, choices, rule); })) return;
+    json_.beginArray(name);
+    for (size_t i = 0; i < choices.count; ++i) {
+      if ((bits >> i & 1) != 0) json_.element(choices.names[i]);
+    }
+    json_.endArray();
+  }
+  void form(const char* name, void* value, const TextForm& form) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.form(name, value, form); })) return;
+    if (form.isNull != nullptr && form.isNull(value)) return json_.null(name);
+    json_.field(name, form.write(value));
+  }
+  void object(const char* name, void* object, FieldsFunction fields) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.object(name, object, fields); })) return;
+    json_.beginObject(name);
+    writeFields(json_, {object, fields});
+    json_.endObject();
+  }
+  void list(const char* name, void* list, const ListForm& form) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.list(name, list, form); })) return;
+    json_.beginArray(name);
+    for (size_t i = 0; i < form.size(list); ++i) {
+      void* element = form.at(list, i);
+      if (form.text != nullptr) {
+        json_.element(form.text->write(element));
+        continue;
+      }
+      json_.beginObject();
+      writeFields(json_, {element, form.fields});
+      json_.endObject();
+    }
+    json_.endArray();
+  }
+
+ private:
+  /** `visit` visits the field. */
+  bool isUsual(FunctionRef<void(FieldVisitor&)> visit) const {
+    if (usual_ == nullptr) return false;
+    Comparer comparer(object_, usual_);
+    visit(comparer);
+    return comparer.areEqual();
+  }
+
+  JsonWriter& json_;
+  const void* object_ = nullptr;
+  const void* usual_ = nullptr;
+};
 
 }  // namespace
 
@@ -317,16 +326,10 @@ std::string fieldsToJson(FieldList list) {
 }
 
 std::string changedFieldsToJson(FieldList list, FieldList defaults) {
-  const std::string all = fieldsToJson(list);
-  const std::string usual = fieldsToJson(defaults);
-  std::string_view members = std::string_view(all).substr(1, all.size() - 2);
-  std::string_view usualMembers = std::string_view(usual).substr(1, usual.size() - 2);
   JsonWriter json;
   json.beginObject();
-  while (!members.empty()) {
-    const std::string_view member = takeMember(members);
-    if (member != takeMember(usualMembers)) json.members(member);
-  }
+  Writer writer(json, list.object, defaults.object);
+  list.fields(writer, list.object);
   json.endObject();
   return json.take();
 }

@@ -23,11 +23,6 @@ bool isState(ScheduleKind kind) {
 constexpr size_t kMaxPlace = 256;  // bytes; more than the hardware settings allow
 constexpr int32_t kPole = 9000;    // hundredths of a degree
 
-bool isSame(const std::optional<Coordinates>& a, const std::optional<Coordinates>& b) {
-  if (!a || !b) return a.has_value() == b.has_value();
-  return a->latitude == b->latitude && a->longitude == b->longitude;
-}
-
 }  // namespace
 
 void fields(FieldVisitor& visit, Coordinates& place) {
@@ -81,10 +76,9 @@ class Schedule::RecordReader : public JsonItems {
 };
 
 std::string Schedule::saved() const {
+  constexpr size_t kMostOfEntry = 232;  // bytes
   std::string text = "[" + fieldsToJson(state_);
-  size_t size = text.size() + 1;
-  for (const ScheduleEntry& entry : entries_) size += 1 + savedEntryToJson(entry).size();
-  text.reserve(size);  // not more: it is the largest block of a small heap
+  text.reserve(text.size() + kMostOfEntry * entries_.size());
   for (const ScheduleEntry& entry : entries_) {
     text += ',';
     text += savedEntryToJson(entry);
@@ -147,14 +141,11 @@ Status Schedule::write(std::vector<ScheduleEntry> next) {
 
 /** True if an entry of this kind was edited. */
 bool Schedule::hasChanged(ScheduleKind kind, const std::vector<ScheduleEntry>& before) const {
-  const auto textOf = [kind](const std::vector<ScheduleEntry>& entries) {
-    std::string text;
-    for (const ScheduleEntry& entry : entries) {
-      if (kindOf(entry.action) == kind) text += savedEntryToJson(entry);
-    }
-    return text;
+  const auto ofKind = [kind](std::vector<ScheduleEntry> entries) {
+    removeIf(entries, [kind](const ScheduleEntry& entry) { return kindOf(entry.action) != kind; });
+    return entries;
   };
-  return textOf(before) != textOf(entries_);
+  return ofKind(before) != ofKind(entries_);
 }
 
 /** Makes the state that of the latest event up to now, unless a user decided after it. */
@@ -203,9 +194,7 @@ void Schedule::settleWakeUp(uint32_t id) {
 
 Result<uint32_t> Schedule::add(ScheduleEntry entry) {
   if (entries_.size() == kMaxEntries) return conflict("The schedule has 32 entries already.");
-  do {
-    entry.id = state_.nextId++;
-  } while (entry.id == 0 || find(entry.id) != nullptr);
+  entry.id = state_.nextId++;
   entry.skipped.reset();
   std::vector<ScheduleEntry> next = entries_;
   next.push_back(entry);
@@ -276,7 +265,7 @@ void Schedule::setZone(const TimeZone& zone) {
 
 void Schedule::setPlace(std::string_view place, const std::optional<Coordinates>& coordinates) {
   const bool isSamePlace = place == state_.place;
-  if (isSamePlace && (!coordinates || isSame(coordinates, state_.coordinates))) return;
+  if (isSamePlace && (!coordinates || coordinates == state_.coordinates)) return;
   if (!isSamePlace) state_.place = place;
   state_.coordinates = coordinates;
   days_.setPlace(coordinates);

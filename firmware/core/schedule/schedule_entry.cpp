@@ -34,6 +34,10 @@ void savedFields(FieldVisitor& visit, void* object) {
   visit.form("skipped", &entry.skipped, kOptionalTime);
 }
 
+FieldList saved(const ScheduleEntry& entry) {
+  return {const_cast<ScheduleEntry*>(&entry), savedFields};
+}
+
 Status check(const ScheduleEntry& entry) {
   if (entry.days == 0) return must("days", kDaysRule);
   if (entry.from && entry.until && *entry.until < *entry.from) {
@@ -59,27 +63,11 @@ bool ScheduleEntry::hasTimesOf(const ScheduleEntry& other) const {
 }
 
 ScheduleKind kindOf(ScheduleAction action) {
-  switch (action) {
-    case ScheduleAction::kScene:
-    case ScheduleAction::kWakeUp:
-      return ScheduleKind::kScene;
-    case ScheduleAction::kLooksStart:
-    case ScheduleAction::kLooksStop:
-      return ScheduleKind::kLooks;
-    case ScheduleAction::kPlaylistStart:
-    case ScheduleAction::kPlaylistStop:
-      return ScheduleKind::kSand;
-    case ScheduleAction::kLightsOn:
-    case ScheduleAction::kLightsOff:
-      return ScheduleKind::kLights;
-    case ScheduleAction::kQuietBegin:
-    case ScheduleAction::kQuietEnd:
-      return ScheduleKind::kQuiet;
-    case ScheduleAction::kNightBegin:
-    case ScheduleAction::kNightEnd:
-      break;
-  }
-  return ScheduleKind::kNight;
+  using Kind = ScheduleKind;
+  constexpr std::array<ScheduleKind, kScheduleActionNames.size()> kKinds = {
+      Kind::kScene, Kind::kLights, Kind::kLights, Kind::kScene, Kind::kLooks, Kind::kLooks,
+      Kind::kSand,  Kind::kSand,   Kind::kQuiet,  Kind::kQuiet, Kind::kNight, Kind::kNight};
+  return kKinds[static_cast<size_t>(action)];
 }
 
 void fields(FieldVisitor& visit, ScheduleEntry& entry) {
@@ -126,8 +114,11 @@ Result<ScheduleEntry> entryFromJson(const ScheduleEntry& entry, bool isNew, std:
 }
 
 std::string savedEntryToJson(const ScheduleEntry& entry) {
-  ScheduleEntry usual;
-  return changedFieldsToJson({const_cast<ScheduleEntry*>(&entry), savedFields}, {&usual, savedFields});
+  return changedFieldsToJson(saved(entry), saved(ScheduleEntry()));
+}
+
+bool operator==(const ScheduleEntry& one, const ScheduleEntry& other) {
+  return haveEqualFields(saved(one), saved(other));
 }
 
 Status readSavedEntry(std::string_view text, ScheduleEntry& entry) {

@@ -85,6 +85,7 @@ Result<ScheduleEntry> entryFromJson(const ScheduleEntry& entry, bool isNew, std:
 /** Returns the form of an entry in the record: with `id` and `skipped`, without what has its default. */
 std::string savedEntryToJson(const ScheduleEntry& entry);
 Status readSavedEntry(std::string_view text, ScheduleEntry& entry);
+bool operator==(const ScheduleEntry& one, const ScheduleEntry& other);
 
 /** Reads a backup: a list of entries with their ids. */
 class ScheduleReader : public JsonItems {
