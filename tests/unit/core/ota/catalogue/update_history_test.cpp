@@ -129,17 +129,6 @@ TEST_CASE_FIXTURE(OtaBooks, "records can be removed, and their ids are never reu
   CHECK(history().add(someRecord()).value() == 4);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "in a full store, nothing is added or removed") {
-  for (size_t i = 0; i < UpdateHistory::kMax; ++i) {
-    REQUIRE(history().add(someRecord("matrix-1", UpdateStatus::kSuccess)).ok());
-  }
-  const std::string before = historyText();
-  files.live().setCapacity(0);
-  CHECK_FALSE(history().add(someRecord()).ok());
-  CHECK_FALSE(history().remove(5).ok());
-  CHECK(historyText() == before);
-}
-
 TEST_CASE_FIXTURE(OtaBooks, "a result that cannot be saved is kept until the restart") {
   const uint32_t id = history().add(someRecord()).value();
   files.live().setCapacity(0);
@@ -229,11 +218,4 @@ TEST_CASE("a power cut while an installation ends leaves it installing or ended"
 
 TEST_CASE("a power cut while a record is removed leaves it complete or missing") {
   checkHistoryCuts([](OtaBooks& books) { (void)books.history().remove(1); });
-}
-
-TEST_CASE("each status has the name that the panel uses") {
-  CHECK(std::string(updateStatusName(UpdateStatus::kUploaded)) == "uploaded");
-  CHECK(std::string(updateStatusName(UpdateStatus::kInstalling)) == "installing");
-  CHECK(std::string(updateStatusName(UpdateStatus::kSuccess)) == "success");
-  CHECK(std::string(updateStatusName(UpdateStatus::kFailed)) == "failed");
 }

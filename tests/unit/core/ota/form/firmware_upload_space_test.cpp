@@ -140,15 +140,6 @@ TEST_CASE("after a power cut in an upload, the version exists with its image, or
   CHECK(cuts >= 12);
 }
 
-TEST_CASE_FIXTURE(SmallFixture, "in the spare slot a new image replaces the previous one") {
-  REQUIRE(FirmwareCall(*this).run(hubImage()) == 200);
-  REQUIRE(FirmwareCall(*this).run(matrixImage(), "1.0.0", "led_matrix") == 200);
-  CHECK(catalogue().all().size() == 2);
-  CHECK_FALSE(staged.holds(1));
-  CHECK(staged.holds(2));
-  CHECK(slot.spare() == matrixImage());
-}
-
 TEST_CASE_FIXTURE(SmallFixture, "a file that is not an image does not evict a stored one") {
   REQUIRE(FirmwareCall(*this).run(hubImage()) == 200);
   CHECK(FirmwareCall(*this).run("a text", "1.0.1") == 422);
@@ -203,15 +194,4 @@ TEST_CASE_FIXTURE(SmallFixture, "an image that does not fit in the slot returns 
   CHECK(call.says("The firmware does not fit. The largest image this hub takes has 97 KB."));
   slot.failWriteAfter(500);
   CHECK(FirmwareCall(*this).run(hubImage()) == 500);
-}
-
-TEST_CASE_FIXTURE(SmallFixture,
-                  "an image whose record cannot be saved is rejected as too large for the store") {
-  FirmwareCall call(*this);
-  call.begin();
-  call.field("version", "1.0.0").file(hubImage());
-  files.live().setCapacity(0);
-  CHECK(call.end() == 413);
-  CHECK(call.says("The firmware could not be stored: the storage is full or faulty."));
-  CHECK(catalogue().all().empty());
 }

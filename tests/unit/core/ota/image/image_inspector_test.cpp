@@ -223,30 +223,3 @@ TEST_CASE("a rejected image stays rejected, whatever follows") {
   CHECK(inspector.problem() == "This is not a firmware image.");
   CHECK(inspector.end().error().message == "This is not a firmware image.");
 }
-
-TEST_CASE("random bytes are never an image") {
-  FixedRandom random(2026);
-  for (int run = 0; run < 2000; ++run) {
-    std::string bytes(1500, '\0');
-    random.fill({reinterpret_cast<uint8_t*>(bytes.data()), bytes.size()});
-    const std::string image = espImage();
-    const std::string panel = panelImage();
-    const size_t kept = static_cast<size_t>(run) / 5;
-    if (run % 5 == 1) bytes.replace(0, kept, image, 0, kept);
-    if (run % 5 == 2) bytes.replace(0, kept, panel, 0, kept);
-    if (run % 5 == 3) bytes.replace(0, 1, "\xE9");
-    CHECK_FALSE(refusal(bytes, {}, randomPieces(random)).empty());
-  }
-}
-
-TEST_CASE("messages for people end with a full stop") {
-  const std::string image = espImage();
-  std::set<std::string> sentences;
-  for (size_t at = 0; at < image.size(); ++at) {
-    std::string damaged = image;
-    damaged[at] = static_cast<char>(~damaged[at]);
-    sentences.insert(refusal(damaged));
-  }
-  for (const std::string& sentence : sentences) CHECK(sentence.back() == '.');
-  CHECK(sentences.size() > 6);
-}
