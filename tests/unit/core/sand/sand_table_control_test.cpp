@@ -21,12 +21,6 @@ struct ControlledDrawing : SandFixture {
   std::string file;
 };
 
-SandHardware confirmedByHand() {
-  SandHardware hardware;
-  hardware.homesItself = false;
-  return hardware;
-}
-
 /**
  * True if the received moves are those of the program, although the second part may repeat the end of the
  * first one.

@@ -120,26 +120,6 @@ TEST_CASE("a fault at any step of the store is reported and leaves nothing incom
   CHECK(failures >= 5);
 }
 
-TEST_CASE("after a power cut in an upload, the version exists with its image, or neither exists") {
-  const std::string image = hubImage();
-  size_t cuts = 0;
-  forEveryPowerCut(25, [&](const PowerCut& cut) {
-    UploadFixture fixture;
-    REQUIRE(FirmwareCall(fixture).run(hubImage("0.9.0"), "0.9.0") == 200);
-    fixture.files.cutPower(cut);
-    const int status = FirmwareCall(fixture).run(image);
-    if (fixture.files.isOff()) ++cuts;
-    fixture.restart();
-    fixture.files8MB.load(fixture.catalogue().ids());
-    const bool isListed = fixture.catalogue().all().size() == 2;
-    if (status == 200) CHECK(isListed);
-    CHECK(fixture.imageFiles() == (isListed ? "1.bin 2.bin " : "1.bin "));
-    if (isListed) CHECK(fixture.files.live().contentOf("firmware/2.bin") == image);
-    CHECK(FirmwareCall(fixture).run(hubImage("1.1.0"), "1.1.0") == 200);
-  });
-  CHECK(cuts >= 12);
-}
-
 TEST_CASE_FIXTURE(SmallFixture, "a file that is not an image does not evict a stored one") {
   REQUIRE(FirmwareCall(*this).run(hubImage()) == 200);
   CHECK(FirmwareCall(*this).run("a text", "1.0.1") == 422);

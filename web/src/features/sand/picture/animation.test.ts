@@ -8,26 +8,6 @@ describe("the animation of a pattern", () => {
     expect([5_000, 7_500, 15_000, 99_000].map(animation.percentAt)).toEqual([0, 25, 100, 100]);
   });
 
-  it("can start in the middle of a pattern", () => {
-    expect(createAnimation(10_000, 0, 40).percentAt(1_000)).toBe(50);
-  });
-
-  it("ignores deviations from the hub of up to 5 points and jumps to its progress beyond", () => {
-    const animation = createAnimation(10_000, 0, 0);
-    for (const percent of [25, 15]) animation.correct(2_000, percent, 10_000);
-    expect(animation.percentAt(2_000)).toBe(20);
-    animation.correct(2_000, 26, 10_000);
-    expect(animation.percentAt(3_000)).toBe(36);
-    animation.correct(3_000, 30, 10_000);
-    expect(animation.percentAt(3_000)).toBe(30);
-  });
-
-  it("changes its duration without a jump", () => {
-    const animation = createAnimation(10_000, 0, 0);
-    animation.correct(2_000, 21, 20_000);
-    expect([2_000, 4_000].map(animation.percentAt)).toEqual([20, 30]);
-  });
-
   it("does not move while paused, even if pause is called repeatedly", () => {
     const animation = createAnimation(10_000, 0, 0);
     animation.resume(500);
