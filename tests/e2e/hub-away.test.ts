@@ -16,7 +16,7 @@ afterAll(() => hub.stop());
 shareBrowser();
 
 describe("at the start of the panel", () => {
-  it("a hub that does not respond once is waited for, and no user has to sign in", async () => {
+  it("a hub that does not respond once is waited for, without a new sign-in", async () => {
     const page = await openPanel(hub, "/login", { token });
     await greeting(page).waitFor();
     await page.route("**/api/auth/verify", (route) => route.abort(), { times: 1 });
