@@ -15,7 +15,7 @@ beforeEach(async () => {
   hub = new FakeConfigHub();
   time = new ManualPage();
   matrices = new Matrices({ ...time, api: hub.api });
-  stop = matrices.watch();
+  matrices.watch();
   await settle();
 });
 
