@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { addPoint, startPath } from "../src/features/sand/reader/path";
 import { SandTableScreen } from "../src/features/sand/SandTableScreen";
-import { createSandTable } from "../src/state/sand";
+import { createSandTable } from "../src/state/sand/sand";
 import { toastStore } from "../src/state/toasts";
 import { FakeSandHub } from "./fake-sand-hub";
 import { ManualPage, settle } from "./manual-timers";

@@ -9,8 +9,9 @@ import {
 } from "../../api/schedule";
 import type { GlobalSettings } from "../../api/types";
 import type { IconName } from "../../components/Icon";
-import { clockText } from "../../lib/clock-text";
 import { brightnessPercent } from "../../lib/percent";
+import { clockText } from "../../lib/time/clock-text";
+import { lengthText } from "../../lib/time/length-text";
 import { titleOf } from "../../lib/title-of";
 import { minuteOfDay } from "../../state/timer-transitions";
 import type { Names } from "./schedule-store";
@@ -62,11 +63,7 @@ export function offsetText({ at, offset }: Pick<EntryDraft, "at" | "offset">): s
   return offset ? `${spanText(offset)} ${offset < 0 ? "before" : "after"} ${at}` : `at ${at}`;
 }
 
-function spanText(offset: number): string {
-  const minutes = Math.abs(offset);
-  const hours = Math.floor(minutes / 60);
-  return [hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(" ");
-}
+const spanText = (offset: number) => lengthText(60 * Math.abs(offset));
 
 /** "Dec 1, 2026 – Jan 6, 2027", "From Dec 1, 2026", "Until Jan 6, 2027"; empty for all dates. */
 export function datesText({ from, until }: Pick<EntryDraft, "from" | "until">): string {
@@ -82,15 +79,8 @@ function plainDate(date: string): string {
 type ActionOf = Pick<EntryDraft, "action" | "scene" | "brightness"> &
   Partial<Pick<EntryDraft, "playlist" | "minutes">>;
 
-interface ActionTexts {
-  /** In the list of actions to choose from. */
-  label: string;
-  icon: IconName;
-  /** What happens, in a few words; otherwise the label. */
-  text?: string;
-}
-
-export const ACTIONS: Record<Action, ActionTexts> = {
+/** The choices of the editor, the icons and the texts of entries. */
+export const ACTIONS: Record<Action, { label: string; icon: IconName; text?: string }> = {
   scene: { label: "Run a scene", icon: "star" },
   "lights-on": { label: "Lights on", icon: "bulb", text: "Room lights on" },
   "lights-off": { label: "Lights off", icon: "bulb", text: "Room lights off" },
@@ -116,13 +106,18 @@ export function actionText(
 ): string {
   const nameOf = (list: Names["scenes"], id: number | null | undefined, what: string) =>
     list ? (list.find((each) => each.id === id)?.name ?? `A deleted ${what}`) : titleOf(what);
-  const { label, text = label } = ACTIONS[action];
-  if (action === "scene") return nameOf(scenes, scene, "scene");
-  if (action === "wake-up")
-    return `${text}${minutes ? ` over ${minutes} min` : ""}${scene === null ? "" : `: ${nameOf(scenes, scene, "look")}`}`;
-  if (action === "playlist-start") return `Sand table: ${nameOf(playlists, playlist, "playlist")}`;
-  if (action !== "night-begin") return text;
-  return brightness ? `${text} to ${brightnessPercent(brightness)}%` : "Matrices go dark";
+  switch (action) {
+    case "scene":
+      return nameOf(scenes, scene, "scene");
+    case "wake-up":
+      return `Wake-up light${minutes ? ` over ${minutes} min` : ""}${scene === null ? "" : `: ${nameOf(scenes, scene, "look")}`}`;
+    case "playlist-start":
+      return `Sand table: ${nameOf(playlists, playlist, "playlist")}`;
+    case "night-begin":
+      return brightness ? `Matrices dim to ${brightnessPercent(brightness)}%` : "Matrices go dark";
+    default:
+      return ACTIONS[action].text ?? ACTIONS[action].label;
+  }
 }
 
 export function eventText(event: NextEvent, entries: readonly Entry[], names: Names): string {

@@ -1,7 +1,7 @@
 import type { Job, TableShape } from "../../../api/gcode";
 import { createFrames, prefersStill } from "../../../lib/frames";
-import { isPrinting } from "../../../state/drawing";
-import { isUnderWay, type SandState } from "../../../state/sand";
+import { isPrinting } from "../../../state/sand/drawing";
+import { isUnderWay, type SandState } from "../../../state/sand/sand";
 import { indexAt, length, type Path, type Point, pointAt, startAt } from "../reader/path";
 import { createSandPainter, type SandPainter } from "./sand-painter";
 
