@@ -1,17 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { newProfile, shareBrowser } from "../support/browser/browser";
+import { expect, it } from "vitest";
+import { newProfile } from "../support/browser/browser";
 import { faintTexts } from "../support/browser/contrast";
 import { lookFaults } from "../support/browser/look";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub } from "../support/browser/shared-hub";
 
-shareBrowser();
-
-let hub: Hub;
-beforeAll(async () => {
-  hub = await Hub.start();
-});
-afterAll(() => hub.stop());
+shareHub();
 
 /** Contrast on white: #999 has 2.85, #888 has 3.54, #767676 has 4.54. */
 const kFaint: Record<string, string> = {

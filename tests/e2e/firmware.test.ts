@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import { shareBrowser } from "../support/browser/browser";
 import {
   chooseFirmware,
   openFirmware,
@@ -10,17 +9,10 @@ import {
   versionRow,
 } from "../support/browser/firmware-screen";
 import { linesOf, toast } from "../support/browser/settings";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 import { hubDevice } from "../support/hub/firmware";
-import { Hub } from "../support/hub/hub";
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start({ now: "2026-11-21T12:00:00Z" });
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub({ now: "2026-11-21T12:00:00Z" });
 
 describe("an upload", () => {
   it("fills in the form from the file, is sent, and is listed", async () => {

@@ -1,18 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { shareBrowser } from "../support/browser/browser";
+import { describe, expect, it } from "vitest";
 import { storedSession } from "../support/browser/screens";
 import { linesOf, openSection, toast } from "../support/browser/settings";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start({ now: "2026-11-21T12:00:00Z" });
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub({ now: "2026-11-21T12:00:00Z" });
 
 const list = (page: Page) => page.getByRole("list", { name: "Users" });
 const row = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name });
