@@ -7,9 +7,9 @@ import { Modal } from "../../../components/dialog/Modal";
 import fields from "../../../components/fields/Field.module.css";
 import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
+import { countText } from "../library/library-texts";
 import { patternsOf, useOutlines } from "../library/use-patterns";
 import styles from "./Playlists.module.css";
-import { countText } from "./playlist-texts";
 import type { Patterns } from "./playlists-view";
 import { Thumbnail } from "./Thumbnail";
 
