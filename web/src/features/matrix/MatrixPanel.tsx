@@ -3,7 +3,6 @@ import { getWeather } from "../../api/config";
 import { HUB_DEVICE_ID, type MatrixPage } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import layout from "../../components/layout.module.css";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
@@ -65,13 +64,13 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
       <h2 id={headingId} className={hidden.unseen}>
         {item.name}
       </h2>
-      <Card className={styles.card}>
-        <header className={styles.head}>
+      <Card className={`single ${styles.card}`}>
+        <header className={`line wrap ${styles.head}`}>
           <NameField name={item.name} onChange={(name) => matrices.changeMatrix(index, { name })} />
           <Presence devices={devices} state={state} />
         </header>
         <DisplaySettings {...matrix} />
-        <div className={styles.stage} data-offline={isOffline || undefined}>
+        <div className={`single packed gap7 ${styles.stage}`} data-offline={isOffline || undefined}>
           {(isLoop || hasStrip) && (
             <LazyScreen
               chunk={PAGES_STRIP}
@@ -96,7 +95,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
               )}
             </LazyScreen>
           )}
-          {reason && <p className={layout.note}>{reason}</p>}
+          {reason && <p className="note">{reason}</p>}
           <MatrixPicture
             matrices={matrices}
             index={index}
@@ -113,7 +112,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
             }}
           />
           {!isGuest && !playsAll && (
-            <div className={styles.beginnings}>
+            <div className={`wrap gap5 ${styles.beginnings}`}>
               {mode !== "pattern" && (
                 <Button className={styles.begin} icon="grid" onClick={paint}>
                   Paint
@@ -139,7 +138,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
             maxText={maxTextOf(pages, page)}
           />
         )}
-        <p className={styles.last}>{isOffline && "Offline: changes apply when it is back."}</p>
+        <p className={`note ${styles.last}`}>{isOffline && "Offline: changes apply when it is back."}</p>
       </Card>
     </section>
   );
@@ -153,7 +152,7 @@ function Presence({ devices, state }: { devices: readonly string[]; state: Matri
     <>
       <OnlineBadge online={known.every((device) => device?.online)} />
       {isUnknown && (
-        <span className={layout.note}>
+        <span className="note">
           Not paired yet.{" "}
           <UnderSettings
             invitation="Pair it under Settings"

@@ -27,7 +27,7 @@ export function JoinedStep({ state, network, needsOwner, isFinished, onFinished,
   return (
     <>
       <header className={styles.success}>
-        <span className={styles.tick}>
+        <span className={`middle ${styles.tick}`}>
           <Icon name="check" size={30} />
         </span>
         <h1>
@@ -43,7 +43,7 @@ export function JoinedStep({ state, network, needsOwner, isFinished, onFinished,
       {!isMatrix && isReachable && (
         <>
           {onAccessPoint && <Reconnect home={network.ssid} />}
-          <a href={next} className={styles.next}>
+          <a href={next} className={`middle rounded medium ${styles.next}`}>
             {needsOwner ? "Create the owner’s account" : "Open Lumisand there"}
           </a>
         </>
@@ -63,7 +63,7 @@ function Reconnect({ home }: { home: string }) {
 
 function MatrixSteps({ home }: { home: string }) {
   return (
-    <ol className={styles.steps}>
+    <ol className={`grid gap6 ${styles.steps}`}>
       <li>
         Connect this phone or computer to <strong>{home}</strong>.
       </li>
@@ -90,7 +90,7 @@ function Finish({ accessPoint, home, onFinished }: FinishProps) {
     else setProblem(reasonOf(answer.error));
   };
   return (
-    <div className={styles.finish}>
+    <div className={`tight ${styles.finish}`}>
       {problem && <Banner>{problem}</Banner>}
       <Button variant="primary" busy={isBusy} onClick={finish}>
         Finish

@@ -21,11 +21,11 @@ const LONG = 6;
 
 export function JoiningStep({ ssid, accessPoint, lost, outlook, onBack }: JoiningStepProps) {
   return (
-    <div className={styles.waiting}>
+    <div className={`stack ${styles.waiting}`}>
       <span className={classes(spinner.ring, styles.largeRing)} aria-hidden="true" />
       <h1>Joining “{ssid}”…</h1>
       <p>This takes up to half a minute. Please leave this page open.</p>
-      <div role="status" className={styles.silence}>
+      <div role="status" className={`stack ${styles.silence}`}>
         {lost >= NOTICED && (
           <p>
             {accessPoint ? "Its own Wi-Fi changes the channel meanwhile" : "It changes the network meanwhile"}

@@ -4,7 +4,6 @@ import { FormFields } from "../../components/form/FormFields";
 import { IDENTIFIER } from "../../components/form/form-field";
 import { Problems } from "../../components/form/Problems";
 import { useForm } from "../../components/form/use-form";
-import layout from "../../components/layout.module.css";
 import { MatrixChoice } from "./MatrixChoice";
 import { problemOf } from "./password-rules";
 import styles from "./Setup.module.css";
@@ -45,7 +44,7 @@ export function PasswordStep({ choice, problem, isMatrix, outlook, onJoin, onBac
   };
   const isUntouched = Object.keys(form.typed).length === 0;
   return (
-    <form ref={frame} noValidate className={layout.stack} onSubmit={form.submit}>
+    <form ref={frame} noValidate className="stack" onSubmit={form.submit}>
       <header className={styles.head}>
         <h1>{isHidden ? "Join another network" : `Join “${ssid}”`}</h1>
         {lock === "open" && <p>This network is open: it asks for no password, and others can listen.</p>}
@@ -73,7 +72,7 @@ export function PasswordStep({ choice, problem, isMatrix, outlook, onJoin, onBac
       />
       {isMatrix && <MatrixChoice value={matrix} onChange={(matrix) => change({ matrix })} />}
       <p className={styles.outlook}>{outlook}</p>
-      <div className={styles.actions}>
+      <div className={`tight ${styles.actions}`}>
         <Button variant="primary" type="submit" busy={form.isBusy}>
           Join
         </Button>
