@@ -66,6 +66,8 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },
+      // Reading a property or a global has no side effect anywhere in the panel.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         entryFileNames: "index.js",
         chunkFileNames: chunkFileName,

@@ -55,7 +55,7 @@ export function MatrixPreview(props: MatrixPreviewProps) {
   return (
     <canvas
       ref={canvas}
-      className={styles.preview}
+      className={`block full rounded ${styles.preview}`}
       data-wide={item.matrix.width > COLUMNS || undefined}
       role={name ? "img" : undefined}
       aria-label={name || undefined}

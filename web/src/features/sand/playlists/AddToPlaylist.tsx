@@ -2,7 +2,6 @@ import { type CSSProperties, useState } from "react";
 import { MAX_PLAYLISTS } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
-import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { showToast } from "../../../state/toasts";
@@ -92,16 +91,15 @@ export function AddToPlaylist({
           <li key={id}>
             <button
               type="button"
-              className={styles.target}
+              className={`line full rounded left ${styles.target}`}
               onClick={async () => {
                 onClose();
                 if (await store.addTo(id, ids)) done(name);
               }}
             >
               <Collage cover={cover} patterns={library} />
-              <span className={styles.what}>
-                <span className={styles.name}>{name}</span>{" "}
-                <span className={layout.note}>{countText(count)}</span>
+              <span className={`grow shrinks ${styles.what}`}>
+                <span className={styles.name}>{name}</span> <span className="note">{countText(count)}</span>
               </span>
             </button>
           </li>

@@ -5,7 +5,6 @@ import { MAX_ENTRIES } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import fields from "../../../components/fields/Field.module.css";
-import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { countText } from "../library/library-texts";
 import { patternsOf, useOutlines } from "../library/use-patterns";
@@ -55,7 +54,7 @@ export function PatternPicker({ patterns, count = 0, onAdd, onPick, onClose }: P
       onClose={onClose}
       actions={
         <>
-          {room === 0 && <span className={layout.note}>A playlist holds {MAX_ENTRIES} patterns.</span>}
+          {room === 0 && <span className="note">A playlist holds {MAX_ENTRIES} patterns.</span>}
           <Button onClick={onClose}>Cancel</Button>
           {onAdd && (
             <Button
@@ -93,7 +92,7 @@ export function PatternPicker({ patterns, count = 0, onAdd, onPick, onClose }: P
           />
         )}
         {shown.length === 0 ? (
-          <p role="status" className={layout.note}>
+          <p role="status" className="note">
             {phase === "loading"
               ? "Loading the patterns…"
               : all.length > 0
@@ -101,7 +100,11 @@ export function PatternPicker({ patterns, count = 0, onAdd, onPick, onClose }: P
                 : phase === "loaded" && "The library has no patterns yet."}
           </p>
         ) : (
-          <ul className={styles.choices} aria-label="Patterns of the library" onScroll={follow}>
+          <ul
+            className={`grid packed gap7 ${styles.choices}`}
+            aria-label="Patterns of the library"
+            onScroll={follow}
+          >
             {shown.map((pattern) => {
               const { id, name } = pattern;
               const place = chosen.indexOf(id) + 1;
@@ -109,7 +112,7 @@ export function PatternPicker({ patterns, count = 0, onAdd, onPick, onClose }: P
                 <li key={id}>
                   <button
                     type="button"
-                    className={styles.choice}
+                    className={`block full relative rounded left ${styles.choice}`}
                     title={name}
                     aria-pressed={onPick ? undefined : place > 0}
                     onClick={() => {
@@ -120,7 +123,7 @@ export function PatternPicker({ patterns, count = 0, onAdd, onPick, onClose }: P
                   >
                     <Thumbnail id={id} patterns={patterns} />
                     {place > 0 && (
-                      <span aria-hidden="true" className={styles.place}>
+                      <span aria-hidden="true" className={`middle absolute smaller ${styles.place}`}>
                         {place}
                       </span>
                     )}

@@ -1,7 +1,6 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { MAX_PLAYLISTS } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
-import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
@@ -46,7 +45,7 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
     </Button>
   );
   return (
-    <div ref={place} className={layout.stack} style={{ "--shape": pictureShape(shape) } as CSSProperties}>
+    <div ref={place} className="stack" style={{ "--shape": pictureShape(shape) } as CSSProperties}>
       {open ? (
         <PlaylistEditor
           key={open.id}
@@ -62,9 +61,9 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
       ) : (
         <>
           {isFull ? (
-            <p className={layout.note}>{MAX_PLAYLISTS} playlists are the most.</p>
+            <p className="note">{MAX_PLAYLISTS} playlists are the most.</p>
           ) : (
-            <div className={styles.head}>
+            <div className={`row ${styles.head}`}>
               <span />
               {add}
             </div>

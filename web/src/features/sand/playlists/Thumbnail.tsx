@@ -11,7 +11,11 @@ interface ThumbnailProps {
 /** A pattern in the sand. It has no accessible name, because a text beside it names the pattern. */
 export function Thumbnail({ id, patterns: { outlines } }: ThumbnailProps) {
   const outline = useStore(outlines.store, (known) => known[id]);
-  return <span className={styles.picture}>{outline && <SandPicture outline={outline} label="" />}</span>;
+  return (
+    <span className={`block rounded ${styles.picture}`}>
+      {outline && <SandPicture outline={outline} label="" />}
+    </span>
+  );
 }
 
 /** For each number of patterns, which of them are at the four places of a collage. */
