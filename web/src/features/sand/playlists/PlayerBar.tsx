@@ -1,28 +1,33 @@
-import { type CSSProperties, type ReactElement, useState } from "react";
+import { type ReactElement, useState } from "react";
+import { useStore } from "zustand";
 import type { Player } from "../../../api/player";
 import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
 import { Icon, type IconName, Outline } from "../../../components/Icon";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { canResume, isPrinting } from "../../../state/sand/drawing";
-import { useOutlines, usePatternsById } from "../library/use-patterns";
-import { pictureShape } from "../line/picture-shape";
+import { usePatternsById } from "../library/use-patterns";
+import type { Sand } from "../picture/sand-table";
 import styles from "./Player.module.css";
 import { nowOf, roundText } from "./player-texts";
-import type { Patterns, PlayerView } from "./playlists-view";
 import { Thumbnail } from "./Thumbnail";
 import { useIsWide } from "./use-is-wide";
 
-interface PlayerBarProps extends Omit<PlayerView, "view"> {
-  patterns: Patterns;
+interface PlayerBarProps {
+  sand: Pick<Sand, "store" | "play" | "control">;
+  /** A part of the table's card; otherwise a bar at the lower edge of the window. */
+  isCard: boolean;
+  /** "Done about 21:40"; empty if that is unknown or never. */
+  end: string;
 }
 
 const MAX_NEXT = 5;
 
 /** What is drawn now, what comes next, and the buttons for it. On a phone, the bar shows the rest on request. */
-export function PlayerBar(props: PlayerBarProps) {
-  const { player, jobs, table, isCard, isSilent, shape, end, patterns, play, control } = props;
-  const { byId } = usePatternsById(patterns.library, table);
+export function PlayerBar({ sand, isCard, end }: PlayerBarProps) {
+  const { play, control } = sand;
+  const { player, jobs = [], table, isSilent } = useStore(sand.store);
+  const { byId } = usePatternsById(table);
   const nameOf = (id: string) => byId.get(id)?.name ?? "";
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +35,6 @@ export function PlayerBar(props: PlayerBarProps) {
   const now = nowOf(player, job, nameOf);
   const waiting = jobs.flatMap(({ state, pattern }) => (state === "waiting" && pattern) || []);
   const next = (player?.next ?? waiting).slice(0, MAX_NEXT);
-  useOutlines(patterns.outlines, now.pattern ? [now.pattern, ...next] : next, "player");
 
   const isInterrupted = jobs.some(({ file, state }) => file === player?.file && state === "interrupted");
   // While the table stops, it is held, too.
@@ -39,7 +43,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const content = (
     <>
       <span className={`rigid rounded ${styles.thumbnail}`}>
-        {now.pattern && <Thumbnail id={now.pattern} patterns={patterns} />}
+        {now.pattern && <Thumbnail id={now.pattern} />}
       </span>
       <span className="grid grow shrinks">
         <strong className="ellipsis strong" title={now.title}>
@@ -53,7 +57,6 @@ export function PlayerBar(props: PlayerBarProps) {
     <section
       aria-label="Now playing"
       className={classes(`grid centered ${styles.player}`, isCard ? styles.card : styles.bar)}
-      style={{ "--shape": pictureShape(shape) } as CSSProperties}
     >
       {isCard || isWide ? (
         <div className="line gap7 shrinks left">{content}</div>
@@ -94,7 +97,7 @@ export function PlayerBar(props: PlayerBarProps) {
       {(isCard || isWide || isOpen) && (
         <>
           <div className={`grid gap5 shrinks wide ${styles.round}`}>
-            <Next ids={next} nameOf={nameOf} patterns={patterns} />
+            <Next ids={next} nameOf={nameOf} />
             {player && <p className={`note ellipsis digits ${styles.text}`}>{roundText(player, end)}</p>}
           </div>
           <div className={`wrap gap6 wide ${styles.rest}`}>
@@ -110,17 +113,16 @@ export function PlayerBar(props: PlayerBarProps) {
 interface NextProps {
   ids: readonly string[];
   nameOf: (id: string) => string;
-  patterns: Patterns;
 }
 
-function Next({ ids, nameOf, patterns }: NextProps) {
+function Next({ ids, nameOf }: NextProps) {
   if (ids.length === 0) return null;
   return (
     <ol className={`grid gap6 ${styles.next}`} aria-label="Next">
       {ids.map((id, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pattern may come several times
         <li key={place} title={nameOf(id)}>
-          <Thumbnail id={id} patterns={patterns} />
+          <Thumbnail id={id} />
           <span className={`ellipsis block muted ${styles.nextName}`}>{nameOf(id)}</span>
         </li>
       ))}
@@ -128,11 +130,7 @@ function Next({ ids, nameOf, patterns }: NextProps) {
   );
 }
 
-function PlayerActions({
-  player,
-  isOff,
-  play,
-}: { player: Player; isOff: boolean } & Pick<PlayerView, "play">) {
+function PlayerActions({ player, isOff, play }: { player: Player; isOff: boolean } & Pick<Sand, "play">) {
   const { stopAfter, message } = player;
   return (
     <>

@@ -3,18 +3,16 @@ import { IconButton } from "../../../components/Button";
 import { Icon } from "../../../components/Icon";
 import styles from "./Playlists.module.css";
 import { summaryText } from "./playlist-texts";
-import type { Patterns } from "./playlists-view";
 import { openPlaylist } from "./playlists-view";
 import { Collage } from "./Thumbnail";
 
 interface PlaylistCardProps {
   playlist: PlaylistSummary;
-  patterns: Patterns;
   isPlaying: boolean;
   onRun: () => void;
 }
 
-export function PlaylistCard({ playlist, patterns, isPlaying, onRun }: PlaylistCardProps) {
+export function PlaylistCard({ playlist, isPlaying, onRun }: PlaylistCardProps) {
   const { id, name, count, cover } = playlist;
   return (
     <li data-id={id} className={`shrinks relative ${styles.card}`}>
@@ -25,7 +23,7 @@ export function PlaylistCard({ playlist, patterns, isPlaying, onRun }: PlaylistC
         onClick={() => openPlaylist(id)}
       >
         {count > 0 ? (
-          <Collage cover={cover} patterns={patterns} />
+          <Collage cover={cover} />
         ) : (
           <span className={`middle rounded muted ${styles.nothing}`}>
             <Icon name="plus" size={28} />
