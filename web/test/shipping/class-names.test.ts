@@ -33,7 +33,7 @@ test("classes that are written as words are short in the sheet and where they ar
   const short = (code: string, id = "/web/src/Part.tsx") => transform(code, id)?.code;
   expect(short(".row, .bad:hover { gap: 0.6rem }", sheet)).toBe(".a, .b:hover { gap: 0.6rem }");
   expect(short('<p className="row bad" title="row" />')).toBe('<p className="a b" title="row" />');
-  expect(short("<p className={`row ${styles.row}`} />")).toBe("<p className={`a ${styles.row}`} />");
+  expect(short(`<p className={\`row \${styles.row}\`} />`)).toBe(`<p className={\`a \${styles.row}\`} />`);
   expect(short('classes(tone === "bad" && "bad", "row")')).toBe('classes(tone === "bad" && "b", "a")');
   expect(short('function P({ className = "row" }) {}')).toBe('function P({ className = "a" }) {}');
   expect(() => short('<p className="rows" />')).toThrow("has no class rows");
