@@ -1,9 +1,7 @@
 import { useEffect } from "react";
 import type { OwnPalette, Strip } from "../../api/types";
 import { Card } from "../../components/Card";
-
 import { useCanvas } from "../../components/use-canvas";
-
 import { isLit } from "../../lib/lit";
 import { previewCount } from "../../lib/preview";
 import type { EffectList } from "../../state/effect-list";
