@@ -4,9 +4,9 @@ import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen, lazy } from "../components/loading/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
+import { PREVIEW, Preview } from "../features/matrix/preview/preview-chunk";
 import { SAND_CHUNKS } from "../features/sand/sand-chunks";
 import { reloadsFor } from "../lib/stale-chunk";
-import type { MatrixPreviewProps } from "../state/matrix-preview";
 import type { ScenePictures } from "../state/scene-pictures";
 
 const loadMore = () => import("../features/lights/more/more").then(({ MORE }) => MORE);
@@ -22,15 +22,10 @@ export const CHUNKS = {
       />
     )),
   ),
-  preview: createChunk(() =>
-    import("../features/matrix/preview/MatrixPreview").then((module) => module.MatrixPreview),
-  ),
+  preview: PREVIEW,
   matrix: createChunk(async () => {
-    const [{ MatrixTab }] = await Promise.all([
-      import("../features/matrix/MatrixTab"),
-      CHUNKS.preview.load(),
-    ]);
-    return () => <MatrixTab Preview={MatrixPicture} />;
+    const [{ MatrixTab }] = await Promise.all([import("../features/matrix/MatrixTab"), PREVIEW.load()]);
+    return MatrixTab;
   }),
   sand: createChunk(() =>
     import("../features/sand/SandTableScreen").then((module) => module.SandTableScreen),
@@ -62,10 +57,8 @@ export const CHUNKS = {
   setup: createChunk(() => import("../features/setup/SetupScreen").then((module) => module.SetupScreen)),
 };
 
-const MatrixPicture = lazy<MatrixPreviewProps>(CHUNKS.preview);
-
 const SCENE_PICTURES: ScenePictures = {
-  Matrix: MatrixPicture,
+  Matrix: Preview,
   Look: lazy(CHUNKS.look),
   Pattern: lazy(SAND_CHUNKS.pattern),
 };
@@ -100,7 +93,7 @@ export function chunksAt({ pathname, search }: Location): Pick<Chunk, "load">[] 
   return WANTED.filter(([address]) => address.test(pathname + search)).map(([, chunk]) => chunk);
 }
 
-const Dashboard = () => <DashboardScreen Preview={MatrixPicture} sceneSheet={sceneSheet} />;
+const Dashboard = () => <DashboardScreen Preview={Preview} sceneSheet={sceneSheet} />;
 
 /** For signed-in users only; in the order of the navigation bar. */
 export const SCREENS: { path: string; label: string; icon: IconName; Screen: ComponentType }[] = [

@@ -4,7 +4,7 @@ import { Button, IconButton } from "../../../components/Button";
 import layout from "../../../components/layout.module.css";
 import hidden from "../../../components/Unseen.module.css";
 import { moved } from "../../../lib/moved";
-import type { MatrixPreview, MatrixPreviewProps } from "../../../state/matrix-preview";
+import { Preview } from "../preview/preview-chunk";
 import styles from "./PagesStrip.module.css";
 
 const MAX_PAGES = 8;
@@ -19,15 +19,13 @@ interface PagesStripProps {
   onSelect: (page: number) => void;
   onPlay: (plays: boolean) => void;
   onChange: (pages: MatrixPage[], selected: number) => void;
-  Preview: MatrixPreview;
-  preview: Pick<MatrixPreviewProps, "hubClockOffset" | "weather">;
   /** The fields of the selected page's duration and transition. */
   children: ReactNode;
 }
 
 /** The pages as they look, in their order, and what can be done with the selected one. */
 export function PagesStrip(props: PagesStripProps) {
-  const { item, pages, selected, plays, onSelect, onPlay, onChange, Preview, preview } = props;
+  const { item, pages, selected, plays, onSelect, onPlay, onChange } = props;
   const move = (by: 1 | -1) => onChange(moved(pages, selected, selected + by), selected + by);
   const remove = () =>
     onChange(
@@ -47,11 +45,7 @@ export function PagesStrip(props: PagesStripProps) {
             aria-pressed={at === selected && !plays}
             onClick={() => onSelect(at)}
           >
-            <Preview
-              item={{ ...item, display: { ...item.display, ...page, pages: [] } }}
-              {...preview}
-              label=""
-            />
+            <Preview item={{ ...item, display: { ...item.display, ...page, pages: [] } }} label="" />
             <span className={hidden.unseen}>{`Page ${at + 1}: ${page.mode}`}</span>
             <span className={styles.about} aria-hidden="true">
               <span>{at + 1}</span>
