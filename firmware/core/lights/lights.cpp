@@ -233,7 +233,7 @@ void Lights::show(const StripSettings& strip, const Change& how) {
   LightsSettings next = settings_;
   next.strip = strip;
   Change change = how;
-  // The night light may have switched the strip off already, which its end must not show.
+  // A night light that dims to dark has switched the strip off already. Its end must not show that.
   change.switches |= night_ != nullptr;
   if (!change.switches) next.strip.enabled = settings_.strip.enabled;
   this->change(next, change);

@@ -287,7 +287,7 @@ std::optional<Schedule::Present> Schedule::present() const {
 }
 
 int64_t Schedule::Present::firstDay(EpochMillis after) const {
-  // Rounded down; two days more, because days differ in length and an event may be on the day after its day.
+  // Two days early: days differ in length, and an event may be after the midnight that ends its day.
   return today + (after - time) / kDayMillis - (after < time ? 1 : 0) - 2;
 }
 
