@@ -9,17 +9,11 @@ import { SAND_CHUNKS } from "../features/sand/sand-chunks";
 import { reloadsFor } from "../lib/stale-chunk";
 import type { ScenePictures } from "../state/scene-pictures";
 
-const loadMore = () => import("../features/lights/more/more").then(({ MORE }) => MORE);
-
 /** The chunks that the start page does not contain, in the order of their likely use. */
 export const CHUNKS = {
   lights: createChunk(() =>
     import("../features/lights/LedControlScreen").then(({ LedControlScreen }) => () => (
-      <LedControlScreen
-        matrixTab={<LazyScreen chunk={CHUNKS.matrix} />}
-        loadMore={loadMore}
-        sceneSheet={sceneSheet}
-      />
+      <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} sceneSheet={sceneSheet} />
     )),
   ),
   preview: PREVIEW,
@@ -36,7 +30,7 @@ export const CHUNKS = {
       <SceneSheet scene={scene} pictures={SCENE_PICTURES} />
     )),
   ),
-  look: createChunk(() => loadMore().then(({ LookPicture }) => LookPicture)),
+  look: createChunk(() => import("../features/lights/more/more").then(({ MORE }) => MORE.LookPicture)),
   schedule: createChunk(() =>
     import("../features/schedule/ScheduleScreen").then((module) => module.ScheduleScreen),
   ),
