@@ -170,15 +170,7 @@ function TableTab({ sand, Tools, player, onQuiet }: TableTabProps) {
             onDelete={(job) => ask(leaving(sand, job))}
             onDeleteAll={(done) => ask(leavingAll(sand, done))}
           />
-          {!isGuest && (
-            <Tools
-              table={state.table}
-              shape={shape}
-              isDrawing={isDrawing}
-              jog={sand.jog}
-              control={sand.control}
-            />
-          )}
+          {!isGuest && <Tools sand={sand} />}
         </div>
       </div>
       {source && (
