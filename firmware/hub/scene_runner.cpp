@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "core/base/text.h"
+#include "core/json/field_list.h"
 #include "core/json/json_fields.h"
 #include "core/lights/lights_codec.h"
 #include "core/matrix/notification.h"
-#include "core/matrix/settings/matrices_codec.h"
 
 namespace lumi {
 namespace {
@@ -36,7 +36,14 @@ struct SceneRunner::Content {
 
 class SceneRunner::Reader : public JsonFields {
  public:
-  Reader(const LightsSettings& lights, const MatricesSettings& matrices) : led_(lights), matrix_(matrices) {}
+  Reader(const LightsSettings& lights, const MatricesSettings& matrices)
+      : led_(lights), present_(matrices), matrix_(matrices) {}
+
+  Status readMatrix(const JsonNode& part) {
+    JsonField field("matrix", part, JsonNulls::kMissing);
+    field.eachMember([this](JsonField& member) { readField(member, matrix_); });
+    return field.problem().empty() ? Status(Done{}) : Error{field.problem()};
+  }
 
   Result<Content> take() {
     if (content_.summary.name.empty()) return must("name", "given");
@@ -55,9 +62,10 @@ class SceneRunner::Reader : public JsonFields {
     }
     if (content_.sand != SandStep::kNone) content_.summary.parts |= kSceneSand;
     if (hasMatrix_) {
-      auto posted = matrix_.take();
-      if (!posted) return posted.error();
-      if (setsMatrix_) content_.matrices = std::move(posted.value().settings);
+      if (done = matrix_.end(); !done) return done.error();
+      // A matrix keeps the name that its owner gave it.
+      for (size_t i = 0; i < kMatrices; ++i) (*matrix_.settings)[i].name = present_[i].name;
+      if (setsMatrix_) content_.matrices = std::move(matrix_.settings);
     }
     return std::move(content_);
   }
@@ -75,21 +83,14 @@ class SceneRunner::Reader : public JsonFields {
     if (field.enter("sand.")) takeSand(field);
   }
 
-  void ended(JsonField& field) override {
-    if (field.enter("matrix.")) matrix_.ended(field);
-  }
-
   void takeMatrix(JsonField& field) {
-    // A matrix keeps the name that its owner gave it.
-    if (field.is("matrices[].name")) return;
     const size_t index = begun_ == 1 ? 0 : 1;
     const bool hasMessage = field.object("matrices[].message");
     if (hasMessage) messages_[index].emplace();
     const bool isSet = field.is("matrices[].matrix") || field.is("matrices[].display");
     setsMatrix_ = setsMatrix_ || isSet;
     if (isSet || hasMessage) content_.summary.parts |= index == 0 ? kSceneMatrix1 : kSceneMatrix2;
-    if (!field.enter("matrices[].message.")) return matrix_.field(field);
-    if (messages_[index]) messages_[index]->field(field);
+    if (field.enter("matrices[].message.") && messages_[index]) messages_[index]->field(field);
   }
 
   Status takeMessages() {
@@ -124,7 +125,8 @@ class SceneRunner::Reader : public JsonFields {
   Content content_;
   LightsSettings led_;
   LightsFields lights_{led_.strip};
-  MatricesReader matrix_;
+  const MatricesSettings& present_;
+  PostedMatrices matrix_;
   std::array<std::optional<NotificationReader>, kMatrices> messages_;
   bool hasLed_ = false;
   bool hasMatrix_ = false;
@@ -134,9 +136,11 @@ class SceneRunner::Reader : public JsonFields {
 
 Result<SceneRunner::Content> SceneRunner::read(std::string_view text) const {
   Reader reader(lights_.shownSettings(), *matrices_.settings());
-  if (const Status done = readJson(text, MatricesReader::kMaxTextLength, "The scene", reader); !done) {
+  if (const Status done = readJson(text, MatrixSettings::kMaxTextLength, "The scene", reader); !done) {
     return done.error();
   }
+  const JsonDocument document(text);
+  if (const Status done = reader.readMatrix(document.root().find("matrix")); !done) return done.error();
   return reader.take();
 }
 

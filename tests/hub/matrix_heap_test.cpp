@@ -3,7 +3,7 @@
 #include <string>
 
 #include "core/api/json/matrix_json.h"
-#include "core/matrix/settings/matrices_codec.h"
+#include "core/matrix/settings/matrix_settings.h"
 #include "support/heap/heap_checks.h"
 #include "support/hub/random_matrices.h"
 
@@ -21,7 +21,7 @@ std::string largestPart(char filler) {
     matrix.pages.resize(MatrixSettings::kMaxPages - 1);
     for (MatrixPage& page : matrix.pages) page.text.assign(1, filler);
   }
-  std::string body(MatricesReader::kMaxJson, ' ');
+  std::string body(PostedMatrices::kMaxJson, ' ');
   const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
   (void)source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()});
   return body;
