@@ -110,7 +110,7 @@ export interface StripSegment
     Strip,
     "color" | "brightness" | "speed" | "mode" | "color2" | "color3" | "intensity" | "palette"
   > {
-  /** Empty: its number stands for it. */
+  /** Empty: it is shown by its number. */
   name: string;
   /** The first LED, from 0. */
   from: number;

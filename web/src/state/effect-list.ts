@@ -15,7 +15,7 @@ export interface EffectInfo {
 
 export interface EffectList {
   effects: EffectInfo[];
-  /** The first one, without colors, stands for the effect's own colors or those of the settings. */
+  /** The first one has no colors: the effect's own or those of the settings are shown. */
   palettes: { name: string; colors: string[] }[];
 }
 

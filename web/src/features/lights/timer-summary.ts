@@ -1,5 +1,5 @@
 import type { GlobalSettings } from "../../api/types";
-import { clockText } from "../../lib/clock-text";
+import { clockText } from "../../lib/time/clock-text";
 import { transitions } from "../../state/timer-transitions";
 
 export interface TimerContext {
@@ -10,7 +10,6 @@ export interface TimerContext {
 }
 
 export const MINUTES_A_DAY = 24 * 60;
-export const MAX_FADE_MIN = 120;
 
 export function timerStatus({ autoOn, autoOff }: GlobalSettings): string {
   if (autoOn && autoOff) return "Auto On/Off Active";

@@ -9,7 +9,7 @@ import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { useKeptFocus } from "../../../components/use-kept-focus";
-import { isPrinting } from "../../../state/drawing";
+import { isPrinting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
 import { pictureShape } from "../line/picture-shape";
@@ -108,7 +108,7 @@ export function LibraryTab(props: LibraryTabProps) {
   const isDrawing = jobs.some(isPrinting);
 
   if (phase === "failed" && patterns.length === 0)
-    return <LoadFailure title="Failed to load the library." isBusy={false} onRetry={library.retry} />;
+    return <LoadFailure title="Failed to load the library." onRetry={library.retry} />;
   const isEmpty = phase === "loaded" && patterns.length === 0;
   return (
     <ShownTable.Provider value={shape}>
@@ -171,9 +171,7 @@ export function LibraryTab(props: LibraryTabProps) {
                 <Button onClick={() => setView({ ...EVERYTHING, sort: view.sort })}>Show all patterns</Button>
               </EmptyState>
             )}
-            {phase === "failed" && (
-              <LoadFailure title="Some patterns are missing." isBusy={false} onRetry={library.retry} />
-            )}
+            {phase === "failed" && <LoadFailure title="Some patterns are missing." onRetry={library.retry} />}
           </>
         )}
         {shown && (
