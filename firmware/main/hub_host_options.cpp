@@ -142,9 +142,6 @@ constexpr OptionRow<Options> kOptions[] = {
     {kRestartedOption + 2, turnOn<&Options::isRestarted>, false},
     {"help", turnOn<&Options::help>, false},
     {"test", readTestOption<kTestOptions, Options>},
-    // Former names of options, accepted until version 0.3:
-    {"twin-port", into<&Options::simulatorPort, readPort>},
-    {"matrix-twin", intoMap<&Options::matrixSimulators, readPairWithUrl>},
 };
 
 /** Adds what the environment contains and the command line does not. */

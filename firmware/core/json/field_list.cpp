@@ -30,11 +30,11 @@ class Reader final : public FieldVisitor {
   explicit Reader(JsonField& field, Open* opened = nullptr) : field_(field), opened_(opened) {}
 
   void flag(const char* name, bool& value) override {
-    if (!isMissing()) field_.flag(name, value);
+    if (!field_.isMissing()) field_.flag(name, value);
   }
 
   void whole(const char* name, WholeRef value, int32_t min, uint32_t max, const char* rule) override {
-    if (!field_.is(name) || isMissing()) return;
+    if (!field_.is(name) || field_.isMissing()) return;
     const double given = field_.value().kind == JsonKind::kNumber ? field_.value().number : NAN;
     if (given >= min && given <= max && given == std::floor(given)) {
       value.set(static_cast<int64_t>(given));
@@ -66,7 +66,7 @@ class Reader final : public FieldVisitor {
   }
 
   void text(const char* name, std::string& value, size_t maxSize, const char* rule) override {
-    if (!field_.is(name) || isMissing()) return;
+    if (!field_.is(name) || field_.isMissing()) return;
     if (field_.value().kind != JsonKind::kText) {
       field_.refuse(rule == nullptr ? "a text" : rule);
     } else if (field_.text().size() > maxSize) {
@@ -78,11 +78,11 @@ class Reader final : public FieldVisitor {
   }
 
   void choiceIndex(const char* name, uint8_t& index, Choices choices) override {
-    if (!isMissing()) field_.choiceIndex(name, choices.names, choices.count, index);
+    if (!field_.isMissing()) field_.choiceIndex(name, choices.names, choices.count, index);
   }
 
   void set(const char* name, uint8_t& bits, Choices choices, const char* rule) override {
-    if (!field_.is(name) || isMissing()) return;
+    if (!field_.is(name) || field_.isMissing()) return;
     unsigned read = 0;
     field_.elements(name, rule, [&](JsonField& element) {
       size_t i = 0;
@@ -97,7 +97,7 @@ class Reader final : public FieldVisitor {
     if (!field_.is(name)) return;
     if (field_.isNull() && form.setNull != nullptr) {
       form.setNull(value);
-    } else if (!isMissing()) {
+    } else if (!field_.isMissing()) {
       readText(field_, value, form);
     }
   }
@@ -105,23 +105,15 @@ class Reader final : public FieldVisitor {
   void object(const char* name, void* object, FieldsFunction fields) override {
     if (opened_ != nullptr) {
       if (field_.object(name)) *opened_ = {object, fields};
-      return;
+    } else if (!field_.isMissing()) {
+      field_.members(name, [&](JsonField& member) { readField(member, {object, fields}); });
     }
-    if (field_.isOfDocument()) {
-      if (!field_.isNull()) {
-        field_.members(name, [&](JsonField& member) { readField(member, {object, fields}); });
-      }
-      return;
-    }
-    if (!field_.isNull()) field_.object(name);
-    field_.within(name, [&](JsonField&) { fields(*this, object); });
   }
 
   void list(const char* name, void* list, const ListForm& form) override {
-    if (opened_ == nullptr && !field_.isOfDocument()) return listInPieces(name, list, form);
     if (!field_.is(name)) return;
     if (form.isOptional) return optional(list, form);
-    if (isMissing()) return;
+    if (field_.isMissing()) return;
     if (form.digits != 0 && field_.value().kind == JsonKind::kText) return digits(list, form);
     if (opened_ != nullptr) {
       if (field_.array(name, form.rule)) *opened_ = {list, nullptr, &form, name};
@@ -155,18 +147,7 @@ class Reader final : public FieldVisitor {
   }
 
  private:
-  /** In a text that is read in pieces, null is a wrong value. */
-  bool isMissing() const { return field_.isNull() && field_.isOfDocument(); }
-
-  /** The list has the elements that were read before. */
-  void listInPieces(const char* name, void* list, const ListForm& form) {
-    if (field_.array(name, form.rule) && form.end != nullptr) form.end(list, 0);
-    if (field_.isElementOf(name)) {
-      readElement(field_, form.place(list, form.size(list)), form, [] {});
-      if (!field_.problem().empty()) field_.refuse(must(name, form.rule));
-    }
-    field_.within(name, [&](JsonField&) { form.fields(*this, form.at(list, form.size(list) - 1)); });
-  }
+  bool isGiven(const char* name) const override { return field_.is(name) && !field_.isMissing(); }
 
   static void readMembers(JsonField& field, void* object, FieldsFunction fields) {
     field.eachMember([&](JsonField& member) { readField(member, {object, fields}); });
@@ -203,7 +184,7 @@ class Reader final : public FieldVisitor {
   }
 
   std::optional<double> numberIn(const char* name, double scale, const NumberRange& range) {
-    if (!field_.is(name) || isMissing()) return std::nullopt;
+    if (!field_.is(name) || field_.isMissing()) return std::nullopt;
     const double given = field_.value().kind == JsonKind::kNumber ? field_.value().number * scale : NAN;
     const double rounded = scale > 1 ? std::round(given) : given;
     const bool isInGap = rounded != 0 && std::abs(rounded) < range.gap;
@@ -376,6 +357,59 @@ class Comparer final : public FieldVisitor {
   bool areEqual_ = true;
 };
 
+/** Writes the fields of `object` that do not have the same value in `usual`. */
+class ChangesWriter final : public FieldVisitor {
+ public:
+  ChangesWriter(JsonWriter& json, const void* object, const void* usual)
+      : writer_(json), object_(object), usual_(usual) {}
+
+  void flag(const char* name, bool& value) override {
+    write([&](FieldVisitor& visit) { visit.flag(name, value); });
+  }
+  void whole(const char* name, WholeRef value, int32_t min, uint32_t max, const char*) override {
+    write([&](FieldVisitor& visit) { visit.whole(name, value, min, max); });
+  }
+  void reference(const char* name, uint32_t& id, const char* rule) override {
+    write([&](FieldVisitor& visit) { visit.reference(name, id, rule); });
+  }
+  void number(const char* name, double& value, const NumberRange& range) override {
+    write([&](FieldVisitor& visit) { visit.number(name, value, range); });
+  }
+  void decimal(const char* name, WholeRef value, int places, const NumberRange& range) override {
+    write([&](FieldVisitor& visit) { visit.decimal(name, value, places, range); });
+  }
+  void text(const char* name, std::string& value, size_t maxSize, const char*) override {
+    write([&](FieldVisitor& visit) { visit.text(name, value, maxSize); });
+  }
+  void choiceIndex(const char* name, uint8_t& index, Choices choices) override {
+    write([&](FieldVisitor& visit) { visit.choiceIndex(name, index, choices); });
+  }
+  void set(const char* name, uint8_t& bits, Choices choices, const char* rule) override {
+    write([&](FieldVisitor& visit) { visit.set(name, bits, choices, rule); });
+  }
+  void form(const char* name, void* value, const TextForm& form) override {
+    write([&](FieldVisitor& visit) { visit.form(name, value, form); });
+  }
+  void object(const char* name, void* object, FieldsFunction fields) override {
+    write([&](FieldVisitor& visit) { visit.object(name, object, fields); });
+  }
+  void list(const char* name, void* list, const ListForm& form) override {
+    write([&](FieldVisitor& visit) { visit.list(name, list, form); });
+  }
+
+ private:
+  /** `visit` visits the field. */
+  void write(FunctionRef<void(FieldVisitor&)> visit) {
+    Comparer comparer(object_, usual_);
+    visit(comparer);
+    if (!comparer.areEqual()) visit(writer_);
+  }
+
+  Writer writer_;
+  const void* object_;
+  const void* usual_;
+};
+
 }  // namespace
 
 void readField(JsonField& field, FieldList list) {
@@ -475,6 +509,15 @@ Status FieldsInPieces::end() {
   if (!problem_.empty()) return Error{problem_};
   if (!isWhole) return Error{concat({subject_, " is not valid JSON."})};
   return Done{};
+}
+
+std::string changedFieldsToJson(FieldList list, FieldList defaults) {
+  JsonWriter json;
+  json.beginObject();
+  ChangesWriter writer(json, list.object, defaults.object);
+  list.fields(writer, list.object);
+  json.endObject();
+  return json.take();
 }
 
 bool haveEqualFields(FieldList one, FieldList other) {

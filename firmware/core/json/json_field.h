@@ -27,7 +27,8 @@ struct JsonValue {
 /** What becomes of members of an object that are null. */
 enum class JsonNulls : uint8_t {
   kMissing,  // they count as missing
-  kTaken     // they are passed on
+  kTaken,    // they are passed on; a list of fields ignores them where null is no value
+  kWrong     // they are passed on; a list of fields refuses them there
 };
 
 class JsonField;
@@ -60,18 +61,11 @@ class JsonField {
   JsonField(std::string_view name, const JsonNode& node, JsonNulls nulls);
 
   std::string_view path() const { return path_; }
-  /** False: the text is read in pieces; paths are those of JsonFields. */
-  bool isOfDocument() const { return node_.kind() != JsonKind::kMissing; }
+  /** True if the value is null and counts as missing. */
+  bool isMissing() const { return isNull() && nulls_ != JsonNulls::kWrong; }
   bool is(const char* path) const;
   /** If the path begins with `prefix` ("matrices[]."), removes it from the path and returns true. */
   bool enter(const char* prefix);
-  /**
-   * If the value is below a member or element of this name, so that the path is longer, calls `read` with a
-   * path that is relative to it. For texts that are read in pieces.
-   */
-  void within(const char* name, FunctionRef<void(JsonField&)> read);
-  /** True if the value is the array's element, for a text that is read in pieces. */
-  bool isElementOf(const char* array) const;
 
   bool isNull() const { return value_.kind == JsonValue::Kind::kNull; }
   bool isObject() const { return value_.kind == JsonValue::Kind::kObject; }
@@ -141,7 +135,7 @@ class JsonField {
   std::string_view path_;
   JsonValue value_;
   JsonNode node_;
-  JsonNulls nulls_ = JsonNulls::kTaken;
+  JsonNulls nulls_ = JsonNulls::kWrong;
   std::string problem_;
 };
 

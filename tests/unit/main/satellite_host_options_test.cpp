@@ -28,9 +28,8 @@ TEST_CASE("a satellite's speed is a whole number from 1 to 100") {
   }
 }
 
-TEST_CASE("the former name of the satellite's simulator port is still accepted") {
+TEST_CASE("a satellite's simulator page has a port of its own") {
   CHECK(parsedSatellite({"--simulator-port", "9001"}).value().simulatorPort == 9001);
-  CHECK(parsedSatellite({"--twin-port", "9001"}).value().simulatorPort == 9001);
 }
 
 TEST_CASE("a satellite's port for notifications is optional") {

@@ -64,15 +64,11 @@ export function RoomLights({ lights, loadMore }: RoomLightsProps) {
       {hub?.live && <LiveNotice live={hub.live} />}
       <div className={styles.columns}>
         <StripControls
-          lights={lights}
-          led={led}
+          {...{ lights, led, isOnline, list, more }}
           control={controlOf(lights, strip, chosen)}
           segment={chosen}
           onSegment={setSegment}
-          isOnline={isOnline}
           status={hub?.lights}
-          list={list}
-          more={more}
         />
         <LivePreview strip={strip} list={list} palettes={led.palettes} more={more} />
         <TimerCard

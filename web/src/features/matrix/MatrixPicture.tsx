@@ -74,11 +74,9 @@ export function MatrixPicture(props: MatrixPictureProps) {
       )}
       {choosesPattern && patternId !== undefined && (
         <LazyScreen
+          {...{ item, Preview, onShow }}
           chunk={SHELF}
-          item={item}
           matrices={parts}
-          Preview={Preview}
-          onShow={onShow}
           onMissing={setMissing}
           onPaint={paintOn}
         />
