@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
 #include "core/json/field_list.h"
+#include "core/json/time_forms.h"
 
 namespace lumi {
 namespace {
@@ -28,29 +29,11 @@ std::string crcText(uint32_t crc) {
   return numberText(crc);
 }
 
-std::optional<std::optional<EpochMillis>> startFrom(std::string_view text) {
-  const auto start = fromIso(text);
-  return start ? std::optional(start) : std::nullopt;
-}
-
-std::string startText(std::optional<EpochMillis> start) {
-  return toIso(*start);
-}
-
-constexpr TextForm startForm() {
-  using Start = std::optional<EpochMillis>;
-  TextForm form = textForm<Start, startFrom, startText>("a time such as 2026-05-01T06:00:00Z");
-  form.isNull = [](const void* start) { return !static_cast<const Start*>(start)->has_value(); };
-  form.setNull = [](void* start) { static_cast<Start*>(start)->reset(); };
-  return form;
-}
-
 constexpr TextForm kTimeZone =
     textForm<std::string, timeZoneFrom, timeZoneText>("a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3");
 constexpr TextForm kCrc = textForm<uint32_t, crcFrom, crcText>("a list of CRC-32s");
 constexpr ListForm kCrcs =
     arrayForm<uint32_t, MatrixSettings::kMaxPages>("a list of at most 8 CRC-32s", nullptr, &kCrc);
-constexpr TextForm kStart = startForm();
 
 void wiringFields(FieldVisitor& visit, void* object) {
   auto& hardware = *static_cast<MatrixHardware*>(object);
@@ -76,7 +59,7 @@ void fieldsWithoutAge(FieldVisitor& visit, void* object) {
   auto& config = *static_cast<DeviceConfig*>(object);
   keptFields(visit, object);
   visit.flag("temporary", config.isTemporary);
-  visit.form("start", &config.start, kStart);
+  visit.form("start", &config.start, kOptionalTime);
   visit.list("weather", &config.weather, kWeather);
 }
 
