@@ -36,6 +36,7 @@ const char* const kHubHostUsage =
                        may be repeated
   --restarted          added when the program restarts itself: its ports and time follow, and --owner,
                        --hardware, --device and --reset-accounts are not applied again
+  --openapi            prints the description of all HTTP calls (OpenAPI 3.1)
   --help               this text
 
   --test KEY=VALUE     for tests; may be repeated:
@@ -140,11 +141,9 @@ constexpr OptionRow<Options> kOptions[] = {
     {"flash", into<&Options::flashMegabytes, readFlash>},
     {"bad-image", readHubsBadImage},
     {kRestartedOption + 2, turnOn<&Options::isRestarted>, false},
+    {"openapi", turnOn<&Options::openapi>, false},
     {"help", turnOn<&Options::help>, false},
     {"test", readTestOption<kTestOptions, Options>},
-    // Former names of options, accepted until version 0.3:
-    {"twin-port", into<&Options::simulatorPort, readPort>},
-    {"matrix-twin", intoMap<&Options::matrixSimulators, readPairWithUrl>},
 };
 
 /** Adds what the environment contains and the command line does not. */

@@ -82,7 +82,6 @@ constexpr OptionRow<Options> kOptions[] = {
     {kRestartedOption + 2, turnOn<&Options::isRestarted>, false},
     {"help", turnOn<&Options::help>, false},
     {"test", readTestOption<kTestOptions, Options>},
-    {"twin-port", into<&Options::simulatorPort, readPort>},  // former name, accepted until version 0.3
 };
 
 }  // namespace

@@ -21,9 +21,7 @@ export async function hubArguments(args) {
   const demo = ownOwner ? undefined : demoAccount(store, given.includes("--reset-accounts"));
   const port = Number(optionValue(given, "--port") ?? kDefaultPort);
   const simulatorPort = Number(
-    optionValue(given, "--simulator-port") ??
-      optionValue(given, "--twin-port") ??
-      (port === 0 ? 0 : port + 1),
+    optionValue(given, "--simulator-port") ?? (port === 0 ? 0 : port + 1),
   );
   for (const [at, each] of satellites.entries()) {
     each.simulatorPort = await freePort(simulatorPort === 0 ? 0 : simulatorPort + 1 + at);

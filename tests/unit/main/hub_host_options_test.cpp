@@ -84,15 +84,6 @@ TEST_CASE("an option that is unknown, lacks its value or has an extra one is rej
   }
 }
 
-TEST_CASE("the former names of the simulator page's options are still accepted") {
-  CHECK(parsed({"--simulator-port", "9001"}).value().simulatorPort == 9001);
-  CHECK(parsed({"--twin-port", "9001"}).value().simulatorPort == 9001);
-  for (const char* name : {"--matrix-simulator", "--matrix-twin"}) {
-    const auto pages = parsed({name, "matrix-1=http://127.0.0.1:9002/"}).value().matrixSimulators;
-    CHECK(pages.at("matrix-1") == "http://127.0.0.1:9002");
-  }
-}
-
 TEST_CASE("the addresses of trusted proxies are stored in their usual notation") {
   using Addresses = std::vector<std::string>;
   CHECK(parsed({}).value().trustedProxies == Addresses{});
