@@ -76,6 +76,21 @@ describe.skipIf(!pio)("platformio.ini, as PlatformIO reads it (skipped where the
   });
 });
 
+test("the linker replaces the functions that no_exceptions.cpp defines, and no others", () => {
+  const text = (path) => readFileSync(`${root}/${path}`, "utf8");
+  const defined = [
+    ...text("firmware/platform/esp32/system/no_exceptions.cpp").matchAll(/(?:_REPLACE\(|__wrap_)(\w+)/g),
+  ];
+  const replaced = [...text("platformio.ini").matchAll(/--wrap=(\w+)/g)];
+  const names = (matches) =>
+    matches
+      .map(([, name]) => name)
+      .filter((name) => name !== "name")
+      .sort();
+  expect(names(defined)).toEqual(names(replaced));
+  expect(replaced.length).toBeGreaterThan(15);
+});
+
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 describe.skipIf(!hasPython)("the check of a built image (skipped where there is no python3)", () => {

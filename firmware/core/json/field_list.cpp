@@ -1,5 +1,6 @@
 #include "core/json/field_list.h"
 
+#include <array>
 #include <cmath>
 #include <cstring>
 
@@ -55,7 +56,8 @@ class Reader final : public FieldVisitor {
   }
 
   void decimal(const char* name, WholeRef value, int places, const NumberRange& range) override {
-    const auto given = numberIn(name, std::pow(10.0, places), range);
+    constexpr std::array<double, 3> kPowers = {1, 10, 100};
+    const auto given = numberIn(name, kPowers[places], range);
     if (given) value.set(std::llround(*given));
   }
 

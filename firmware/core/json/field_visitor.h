@@ -101,7 +101,9 @@ class FieldVisitor {
   /** A whole number that is an id; 0 is null. */
   virtual void reference(const char* name, uint32_t& id, const char* rule) = 0;
   virtual void number(const char* name, double& value, const NumberRange& range) = 0;
-  /** A number in units of 10 to the power of -`places`: 125 with 1 place is 12.5. `min` and `max` are units.
+  /**
+   * A number in units of 10 to the power of -`places` (0 to 2): 125 with 1 place is 12.5. `min` and `max` are
+   * units.
    */
   virtual void decimal(const char* name, WholeRef value, int places, const NumberRange& range) = 0;
   virtual void text(const char* name, std::string& value, size_t maxSize, const char* rule = nullptr) = 0;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { navigate, usePathname } from "wouter/use-browser-location";
 import { Button, IconButton } from "../components/Button";
 import { classes } from "../components/classes";
-import { DropChangesModal } from "../components/dialog/DropChangesModal";
+import { DROP_CHANGES, useQuestion } from "../components/dialog/use-question";
 import { Logo } from "../components/Logo";
 import { HubAway } from "../components/messages/HubAway";
 import { Messages } from "../components/messages/Messages";
@@ -20,7 +20,7 @@ export function NavigationBar() {
   const path = usePathname();
   const current = path === "/setup" ? "/settings" : path;
   const [isOpen, setOpen] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [question, ask] = useQuestion();
   const { user } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the path changes
   useEffect(() => setOpen(false), [path]);
@@ -75,14 +75,14 @@ export function NavigationBar() {
               className={styles.logout}
               icon="logout"
               title="Logout"
-              onClick={() => (hasUnsavedChanges() ? setLeaving(true) : leave())}
+              onClick={() => (hasUnsavedChanges() ? ask({ ...DROP_CHANGES, onConfirm: leave }) : leave())}
             >
               Logout
             </Button>
           </div>
         </div>
       </div>
-      {isLeaving && <DropChangesModal onConfirm={leave} onClose={() => setLeaving(false)} />}
+      {question}
       <HubAway isAway={useIsHubAway()} />
     </header>
   );

@@ -58,7 +58,12 @@ const OUTLINES = {
 export type IconName = keyof typeof OUTLINES;
 
 /** Decorative: the containing element has the accessible name. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export function Icon({ name, size }: { name: IconName; size?: number }) {
+  return <Outline path={OUTLINES[name]} size={size} />;
+}
+
+/** An icon of a single screen. */
+export function Outline({ path, size = 20 }: { path: string; size?: number }) {
   return (
     <svg
       aria-hidden="true"
@@ -71,7 +76,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={OUTLINES[name]} />
+      <path d={path} />
     </svg>
   );
 }

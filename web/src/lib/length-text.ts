@@ -20,7 +20,7 @@ export function lengthText(seconds: number): string {
 export const TRANSITIONS = [0, 1, 2, 5, 10, 30, 60, 300, 600, 1800, 3600, 7200];
 
 /** The lengths to choose from, and the present one. */
-export function lengthOptions(lengths: number[], present: number): { value: string; label: string }[] {
+export function lengthOptions(lengths: number[], present: number): { value: number; label: string }[] {
   const all = lengths.includes(present) ? lengths : [...lengths, present].sort((a, b) => a - b);
-  return all.map((length) => ({ value: String(length), label: length ? lengthText(length) : "At once" }));
+  return all.map((length) => ({ value: length, label: length ? lengthText(length) : "At once" }));
 }

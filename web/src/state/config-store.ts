@@ -1,5 +1,6 @@
+import { useEffect } from "react";
 import { useStore } from "zustand";
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ApiError, type ApiResult, reasonOf } from "../api/client";
 import { conflictingConfig, getConfigs, resetConfigs } from "../api/config";
 import {
@@ -14,7 +15,7 @@ import { announceChange } from "./changed-by";
 import { browserClockOffset, hubClockOffset } from "./clock-offset";
 import { MISSES_UNTIL_AWAY, refreshDeviceStatus } from "./device-status";
 import { type QueueTiming, SaveQueue, type Send } from "./save-queue";
-import { showToast } from "./toasts";
+import { showFailure, showToast } from "./toasts";
 import { EVERY, type PagePorts, startPolling } from "./use-polled";
 
 export type SaveState = "idle" | "unsaved" | "saving" | "saved" | "failed";
@@ -152,6 +153,9 @@ export class ConfigStore<Config extends object> {
   readonly dragEnd = (): void => {
     this.#drags = Math.max(0, this.#drags - 1);
   };
+
+  /** For a slider. */
+  readonly drag = { onDragStart: this.dragStart, onDragEnd: this.dragEnd };
 
   setAutoSave(autoSave: boolean): void {
     this.store.setState({ autoSave });
@@ -341,6 +345,23 @@ export class ConfigStore<Config extends object> {
 /** True if changes wait until the user saves them. */
 export function isUnsaved({ autoSave, save }: Pick<ConfigState<object>, "autoSave" | "save">): boolean {
   return !autoSave && (save === "unsaved" || save === "failed");
+}
+
+interface Failing {
+  store: StoreApi<Pick<ConfigState<unknown>, "message" | "detail" | "save">>;
+  saveNow: () => void;
+  dismissMessage: () => void;
+}
+
+/** Shows why the part could not be loaded or saved, while the component is shown and `isShown`. */
+export function useShownFailure(part: Failing, isShown = true): void {
+  const { message, detail, save } = useStore(part.store);
+  useEffect(() => {
+    const onRetry = save === "failed" ? part.saveNow : undefined;
+    const text = `${message}\n${detail}`.trim();
+    showFailure(text && isShown ? { text, onRetry, onDismiss: part.dismissMessage } : null);
+    return () => showFailure(null);
+  }, [part, message, detail, save, isShown]);
 }
 
 export function useConfig<Config extends object>(part: ConfigStore<Config>): ConfigState<Config> {

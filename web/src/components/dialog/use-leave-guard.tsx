@@ -1,11 +1,15 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { ConfirmModal } from "./ConfirmModal";
+import { useEffect, useRef, useState } from "react";
+import { DROP_CHANGES, useQuestion } from "./use-question";
 
 /** Asks before an editor's changes are dropped; also when Back leaves the editor's address. */
 export function useLeaveGuard(isChanged: boolean, close: () => void) {
-  const [isAsking, setAsking] = useState(false);
+  const [question, ask] = useQuestion();
   const [isClosed, setClosed] = useState(false);
   const isGuarded = isChanged && !isClosed;
+  const leave = () => setClosed(true);
+  const askToLeave = () =>
+    ask({ ...DROP_CHANGES, onConfirm: leave, children: "Your last changes are not saved." });
+  const askLater = useRef(askToLeave);
 
   useEffect(() => {
     if (!isGuarded) return;
@@ -14,7 +18,7 @@ export function useLeaveGuard(isChanged: boolean, close: () => void) {
     const stay = (event: PopStateEvent) => {
       event.stopImmediatePropagation();
       history.pushState(state, "", href);
-      setAsking(true);
+      askLater.current();
     };
     addEventListener("popstate", stay, true);
     return () => removeEventListener("popstate", stay, true);
@@ -26,20 +30,9 @@ export function useLeaveGuard(isChanged: boolean, close: () => void) {
     if (isClosed) close();
   }, [isClosed]);
 
-  const leave = () => setClosed(true);
-  const question: ReactNode = isAsking && (
-    <ConfirmModal
-      title="Drop unsaved changes?"
-      confirm="Drop changes"
-      onConfirm={leave}
-      onClose={() => setAsking(false)}
-    >
-      Your last changes are not saved.
-    </ConfirmModal>
-  );
   return {
     /** Closes the editor after a question if there are changes. */
-    ask: () => (isChanged ? setAsking(true) : leave()),
+    ask: () => (isChanged ? askToLeave() : leave()),
     /** Closes the editor without a question. */
     leave,
     question,

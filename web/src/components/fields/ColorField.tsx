@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { classes } from "../classes";
 import styles from "./Field.module.css";
 import { FormField } from "./FormField";
@@ -22,9 +22,7 @@ const HEX_COLOR = /^#?([0-9a-f]{6})$/i;
 const HEX_DIGITS = /^([0-9a-f]{3}){1,2}$/i;
 
 export function ColorField({ label, value, disabled, note, onChange, children }: ColorFieldProps) {
-  const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-
   const [isRefused, setRefused] = useState(false);
 
   const type = (typed: string) => {
@@ -43,37 +41,34 @@ export function ColorField({ label, value, disabled, note, onChange, children }:
   };
 
   return (
-    <FormField
-      id={id}
-      label={label}
-      note={note}
-      hint={isRefused ? "Not a color. Try #ff8800 or orange." : undefined}
-    >
-      <div className={styles.row}>
-        <input
-          id={id}
-          className={styles.swatch}
-          type="color"
-          disabled={disabled}
-          aria-describedby={note ? `${id}-note` : undefined}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-        <input
-          className={classes(styles.input, styles.hex)}
-          aria-label={`${label}, hex code`}
-          value={draft ?? value}
-          disabled={disabled}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="none"
-          aria-describedby={isRefused ? `${id}-hint` : undefined}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Enter" && finish()}
-          onBlur={finish}
-        />
-        {children}
-      </div>
+    <FormField label={label} note={note} hint={isRefused ? "Not a color. Try #ff8800 or orange." : undefined}>
+      {({ id, className, "aria-describedby": hintId }) => (
+        <div className={styles.row}>
+          <input
+            id={id}
+            className={styles.swatch}
+            type="color"
+            disabled={disabled}
+            aria-describedby={note ? `${id}-note` : undefined}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <input
+            className={classes(className, styles.hex)}
+            aria-label={`${label}, hex code`}
+            value={draft ?? value}
+            disabled={disabled}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="none"
+            aria-describedby={hintId}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === "Enter" && finish()}
+            onBlur={finish}
+          />
+          {children}
+        </div>
+      )}
     </FormField>
   );
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ColorPanel } from "./ColorPanel";
-import { keptColors, noteColor } from "./kept-colors";
+import { favorites, noteColor, recentLights } from "./kept-colors";
 
 const onDragStart = vi.fn();
 const onDragEnd = vi.fn();
@@ -32,7 +32,8 @@ const colorsOf = (name: string) =>
 
 beforeEach(() => {
   localStorage.clear();
-  keptColors.setState({ recent: [], favorites: [] });
+  recentLights.store.setState({ colors: [] });
+  favorites.setState({ colors: [] });
   onDragStart.mockReset();
   onDragEnd.mockReset();
 });

@@ -5,7 +5,7 @@ import { Button } from "../Button";
 import layout from "../layout.module.css";
 import styles from "./ColorPanel.module.css";
 import { HueRing } from "./HueRing";
-import { keptColors, MAX_FAVORITES, toggleFavorite } from "./kept-colors";
+import { favorites, MAX_FAVORITES, recentLights, toggleFavorite } from "./kept-colors";
 import { Slider } from "./Slider";
 import { Swatches } from "./Swatches";
 
@@ -25,15 +25,16 @@ const WARMTH = `linear-gradient(to right, ${[1800, 2700, 4000, 6500].map(kelvinC
 
 /** A hue ring with saturation, whites by warmth, and the colors that this browser keeps. */
 export function ColorPanel({ id, value, disabled, onChange, onDragStart, onDragEnd }: ColorPanelProps) {
-  const { recent, favorites } = useStore(keptColors);
+  const recent = useStore(recentLights.store).colors;
+  const liked = useStore(favorites).colors;
   const [chosen, setChosen] = useState(() => hueSaturation(value));
   // A gray has no hue of its own; the ring then keeps the last one.
   const own = hueSaturation(value);
   const look =
     fullColor(chosen) === value ? chosen : own.saturation === 0 ? { ...own, hue: chosen.hue } : own;
   const kelvin = kelvinOf(value);
-  const isFavorite = favorites.includes(value);
-  const isFull = favorites.length >= MAX_FAVORITES && !isFavorite;
+  const isFavorite = liked.includes(value);
+  const isFull = liked.length >= MAX_FAVORITES && !isFavorite;
 
   const choose = (part: Partial<typeof look>) => {
     const next = { ...look, ...part };
@@ -77,7 +78,7 @@ export function ColorPanel({ id, value, disabled, onChange, onDragStart, onDragE
         </div>
       </div>
       <Kept title="Recent" colors={recent} {...{ value, disabled, onChange }} />
-      <Kept title="Favorites" colors={favorites} {...{ value, disabled, onChange }}>
+      <Kept title="Favorites" colors={liked} {...{ value, disabled, onChange }}>
         <Button icon="star" disabled={disabled || isFull} onClick={() => toggleFavorite(value)}>
           {isFavorite ? "Remove from favorites" : isFull ? "Favorites are full" : "Add to favorites"}
         </Button>

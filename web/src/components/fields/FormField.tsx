@@ -1,17 +1,21 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import styles from "./Field.module.css";
 
 interface FormFieldProps {
-  id: string;
   label: string;
   /** Shown beside the label, with the id `${id}-note`. */
   note?: string;
   hint?: string;
-  children: ReactNode;
+  /** The control, with the attributes that connect it to label and hint. */
+  children: (control: {
+    id: string;
+    className?: string;
+    "aria-describedby": string | undefined;
+  }) => ReactNode;
 }
 
-/** The label of the control `id`, and a hint with the id that the control's `aria-describedby` names. */
-export function FormField({ id, label, note, hint, children }: FormFieldProps) {
+export function FormField({ label, note, hint, children }: FormFieldProps) {
+  const id = useId();
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -24,7 +28,7 @@ export function FormField({ id, label, note, hint, children }: FormFieldProps) {
           </span>
         )}
       </div>
-      {children}
+      {children({ id, className: styles.input, "aria-describedby": hint ? `${id}-hint` : undefined })}
       {hint && (
         <span id={`${id}-hint`} className={styles.hint}>
           {hint}

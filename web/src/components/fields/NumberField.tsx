@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import styles from "./Field.module.css";
 import { FormField } from "./FormField";
 
@@ -16,7 +16,6 @@ const TYPING_PAUSE_MS = 600;
 
 /** Typed numbers are applied after a pause or when the field loses focus, steps immediately. */
 export function NumberField({ label, value, min, max, suffix, onChange }: NumberFieldProps) {
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string | null>(null);
 
@@ -38,24 +37,26 @@ export function NumberField({ label, value, min, max, suffix, onChange }: Number
   });
 
   return (
-    <FormField id={id} label={label}>
-      <div className={styles.row}>
-        <input
-          id={id}
-          ref={field}
-          className={styles.input}
-          type="number"
-          inputMode="numeric"
-          min={min}
-          max={max}
-          value={draft ?? value}
-          aria-describedby={`${id}-unit`}
-          onChange={(event) => setDraft(event.currentTarget.value)}
-        />
-        <span id={`${id}-unit`} className={styles.suffix}>
-          {suffix}
-        </span>
-      </div>
+    <FormField label={label}>
+      {({ id, className }) => (
+        <div className={styles.row}>
+          <input
+            id={id}
+            ref={field}
+            className={className}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            value={draft ?? value}
+            aria-describedby={`${id}-unit`}
+            onChange={(event) => setDraft(event.currentTarget.value)}
+          />
+          <span id={`${id}-unit`} className={styles.suffix}>
+            {suffix}
+          </span>
+        </div>
+      )}
     </FormField>
   );
 }

@@ -1,8 +1,6 @@
-import { useId } from "react";
-import styles from "./Field.module.css";
 import { FormField } from "./FormField";
 
-interface SelectProps<Value extends string> {
+interface SelectProps<Value> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
@@ -10,23 +8,28 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-export function Select<Value extends string>({ label, value, options, hint, onChange }: SelectProps<Value>) {
-  const id = useId();
+export function Select<Value extends string | number | boolean | null>(props: SelectProps<Value>) {
+  const { label, value, options, hint, onChange } = props;
+  const textOf = (each: Value) => String(each ?? "");
+  const choose = (text: string) => {
+    const chosen = options.find((option) => textOf(option.value) === text);
+    if (chosen) onChange(chosen.value);
+  };
   return (
-    <FormField id={id} label={label} hint={hint}>
-      <select
-        id={id}
-        className={styles.input}
-        value={value}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChange(event.currentTarget.value as Value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+    <FormField label={label} hint={hint}>
+      {(control) => (
+        <select
+          {...control}
+          value={textOf(value)}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={textOf(option.value)} value={textOf(option.value)}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
     </FormField>
   );
 }

@@ -5,7 +5,7 @@ import fields from "./Field.module.css";
 import styles from "./Slider.module.css";
 import { isMovingKey, useDrag } from "./use-drag";
 
-interface SliderProps {
+export interface SliderProps {
   label: string;
   value: number;
   min: number;

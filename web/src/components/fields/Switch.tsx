@@ -7,12 +7,12 @@ interface SwitchProps {
   hint?: string;
   /** The label is for screen readers only: a heading beside the switch shows what it switches. */
   isBare?: boolean;
-  checked: boolean;
+  value: boolean;
   disabled?: boolean;
-  onChange: (checked: boolean) => void;
+  onChange: (value: boolean) => void;
 }
 
-export function Switch({ label, hint, isBare, checked, disabled, onChange }: SwitchProps) {
+export function Switch({ label, hint, isBare, value, disabled, onChange }: SwitchProps) {
   const hintId = useId();
   return (
     <label className={classes(styles.switch, isBare && styles.bare)}>
@@ -29,10 +29,10 @@ export function Switch({ label, hint, isBare, checked, disabled, onChange }: Swi
       <input
         type="checkbox"
         role="switch"
-        aria-checked={checked}
+        aria-checked={value}
         aria-label={label}
         aria-describedby={hint ? hintId : undefined}
-        checked={checked}
+        checked={value}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -1,4 +1,4 @@
-import { type TextareaHTMLAttributes, useId } from "react";
+import type { TextareaHTMLAttributes } from "react";
 import { classes } from "../classes";
 import styles from "./Field.module.css";
 import { FormField } from "./FormField";
@@ -11,16 +11,16 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
 }
 
 export function TextArea({ label, hint, className, onChange, ...rest }: TextAreaProps) {
-  const id = useId();
   return (
-    <FormField id={id} label={label} hint={hint}>
-      <textarea
-        {...rest}
-        id={id}
-        className={classes(styles.input, styles.area, className)}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+    <FormField label={label} hint={hint}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          className={classes(styles.input, styles.area, className)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
     </FormField>
   );
 }

@@ -1,5 +1,4 @@
-import { useId, useState } from "react";
-import styles from "./Field.module.css";
+import { useState } from "react";
 import { FormField } from "./FormField";
 
 interface TimeFieldProps {
@@ -13,24 +12,22 @@ interface TimeFieldProps {
 const WHOLE_TIME = /^\d\d:\d\d$/;
 
 export function TimeField({ label, value, onChange }: TimeFieldProps) {
-  const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-
   const type = (typed: string) => {
     setDraft(typed);
     if (WHOLE_TIME.test(typed)) onChange(typed);
   };
-
   return (
-    <FormField id={id} label={label}>
-      <input
-        id={id}
-        className={styles.input}
-        type="time"
-        value={draft ?? value}
-        onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => setDraft(null)}
-      />
+    <FormField label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="time"
+          value={draft ?? value}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => setDraft(null)}
+        />
+      )}
     </FormField>
   );
 }

@@ -32,7 +32,7 @@ function show<Value>(start: Value, field: HolderProps<Value>["field"]) {
 }
 
 test("a switch is toggled with the space bar", async () => {
-  show(false, (checked, onChange) => <Switch label="Auto-save" checked={checked} onChange={onChange} />);
+  show(false, (checked, onChange) => <Switch label="Auto-save" value={checked} onChange={onChange} />);
   await userEvent.tab();
   await userEvent.keyboard(" ");
   expect(changed).toHaveBeenCalledExactlyOnceWith(true);

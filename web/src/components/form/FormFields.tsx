@@ -43,11 +43,9 @@ export function Control({ field, value, problem, onChange }: ControlProps) {
   const text = String(value ?? "");
   switch (field.kind) {
     case "flag":
-      return (
-        <Switch label={label} hint={hint} checked={isSet} disabled={field.disabled} onChange={onChange} />
-      );
+      return <Switch label={label} hint={hint} value={isSet} disabled={field.disabled} onChange={onChange} />;
     case "check":
-      return <Checkbox label={label} checked={isSet} onChange={onChange} />;
+      return <Checkbox label={label} value={isSet} onChange={onChange} />;
     case "choice": {
       const { options } = field;
       const own = options.find((option) => option.value === text)?.hint;

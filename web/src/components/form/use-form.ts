@@ -18,8 +18,8 @@ export interface Form<Values> {
   discard: () => void;
   /** Sends the values. The typed ones become the saved ones on success. */
   submit: (event?: SyntheticEvent) => Promise<void>;
-  /** Makes another call with the values, such as a test, which does not save them. */
-  carryOut: (send: Send<Values>) => Promise<boolean>;
+  /** Makes a call with the values, such as a test, which does not save them. */
+  carryOut: (send?: Send<Values>) => Promise<boolean>;
 }
 
 /**
@@ -34,7 +34,7 @@ export function useForm<Values extends object>(saved: Values, send: Send<Values>
   const values = { ...saved, ...typed };
   const names = Object.keys(typed) as (keyof Values)[];
 
-  const carryOut = async (call: Send<Values>) => {
+  const carryOut = async (call = send) => {
     if (isBusy) return false;
     setBusy(true);
     const found = await call(values, typed);
@@ -59,7 +59,7 @@ export function useForm<Values extends object>(saved: Values, send: Send<Values>
     },
     submit: async (event) => {
       event?.preventDefault();
-      if (await carryOut(send)) setTyped((now) => changedSince(typed, now));
+      if (await carryOut()) setTyped((now) => changedSince(typed, now));
     },
     carryOut,
   };

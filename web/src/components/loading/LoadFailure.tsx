@@ -4,7 +4,7 @@ import { EmptyState } from "../messages/EmptyState";
 
 interface LoadFailureProps {
   title: string;
-  isBusy: boolean;
+  isBusy?: boolean;
   onRetry: () => void;
 }
 

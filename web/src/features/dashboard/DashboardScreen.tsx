@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useSearch } from "wouter/use-browser-location";
 import type { DeviceStatuses } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
+import { useParameter } from "../../components/navigation/sheet";
 import { useDeviceStatus, useIsHubAway } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { ledMatrices, seenMatrices } from "../../state/matrix";
@@ -33,7 +33,7 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
   const isGuest = useIsGuest();
   const statuses = useDeviceStatus();
   const { led, matrix, hubClockOffset, error, reload } = useDashboard(roomLights, ledMatrices);
-  const scene = new URLSearchParams(useSearch()).get("scene");
+  const scene = useParameter("scene");
   if (!error && !(led && matrix && statuses)) return <Spinner label="Loading dashboard..." />;
   return (
     <>

@@ -46,7 +46,7 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
       className={classes(styles.card, isLit(strip) && !hasColor && styles.colorful)}
       style={{ "--light": isLit(strip) && hasColor ? strip.color : "transparent" }}
       aside={
-        <Switch label="Lights enabled" isBare checked={isOn} onChange={(on) => void lights.command({ on })} />
+        <Switch label="Lights enabled" isBare value={isOn} onChange={(on) => void lights.command({ on })} />
       }
     >
       <Link href="/led-control?tab=led#timer" className={styles.sentence}>

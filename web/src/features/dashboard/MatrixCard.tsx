@@ -45,7 +45,7 @@ export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Pr
         <Switch
           label={`${item.name} active`}
           isBare
-          checked={enabled}
+          value={enabled}
           disabled={useIsGuest()}
           onChange={(on) => void toggle(on)}
         />

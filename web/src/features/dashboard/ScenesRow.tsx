@@ -1,15 +1,14 @@
 import { useEffect } from "react";
-import { navigate } from "wouter/use-browser-location";
 import { iconOf } from "../../api/scenes";
 import { Button } from "../../components/Button";
 import { classes } from "../../components/classes";
 import { Icon, type IconName } from "../../components/Icon";
+import { openSheet } from "../../components/navigation/sheet";
 import { run, useScenes, watchScenes } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
 import styles from "./ScenesRow.module.css";
 
-/** The sheet of the scenes is an address, so that Back closes it. */
-const open = (scene: string) => navigate(`/dashboard?scene=${scene}`, { state: "/dashboard" });
+const open = (scene: string) => openSheet(`/dashboard?scene=${scene}`);
 
 export function ScenesRow() {
   const { scenes: all, running } = useScenes();

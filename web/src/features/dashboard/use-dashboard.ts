@@ -1,17 +1,14 @@
-import { useEffect, useLayoutEffect } from "react";
-import { MESSAGES, useConfig } from "../../state/config-store";
+import { useLayoutEffect } from "react";
+import { MESSAGES, useConfig, useShownFailure } from "../../state/config-store";
 import { deviceStatusStore } from "../../state/device-status";
 import type { Lights } from "../../state/lights";
 import type { Matrices } from "../../state/matrix";
-import { showFailure } from "../../state/toasts";
 
 /** The settings of lights and matrices, which follow the status that the panel polls on this screen. */
 export function useDashboard(lights: Lights, matrices: Matrices) {
   const led = useConfig(lights);
   const matrix = useConfig(matrices);
   const isLoaded = led.config !== null && matrix.config !== null;
-  const part = led.message ? lights : matrices;
-  const { message, detail, save } = led.message ? led : matrix;
 
   // Requests before the first paint, because there is nothing to show yet.
   useLayoutEffect(() => {
@@ -27,12 +24,7 @@ export function useDashboard(lights: Lights, matrices: Matrices) {
     });
   }, [lights, matrices]);
 
-  useEffect(() => {
-    const text = `${message}\n${detail}`.trim();
-    const onRetry = save === "failed" ? part.saveNow : undefined;
-    showFailure(text && isLoaded ? { text, onRetry, onDismiss: part.dismissMessage } : null);
-    return () => showFailure(null);
-  }, [part, message, detail, save, isLoaded]);
+  useShownFailure(led.message ? lights : matrices, isLoaded);
 
   return {
     led: led.config,

@@ -5,7 +5,7 @@ import type { DeviceStatus, DeviceStatuses } from "../../api/types";
 import { HUB_DEVICE_ID } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { useQuestion } from "../../components/dialog/use-question";
 import { Facts } from "../../components/Facts";
 import { Icon } from "../../components/Icon";
 import layout from "../../components/layout.module.css";
@@ -26,7 +26,7 @@ interface ConnectedDevicesProps {
 }
 
 export function ConnectedDevices({ statuses, isAway, satellites }: ConnectedDevicesProps) {
-  const [toDelete, setToDelete] = useState("");
+  const [question, ask] = useQuestion();
   const [problem, setProblem] = useState("");
   const devices = inDisplayOrder(statuses ?? {});
 
@@ -37,6 +37,15 @@ export function ConnectedDevices({ statuses, isAway, satellites }: ConnectedDevi
     else setProblem(`${deviceName(id)} could not be unpaired. ${reasonOf(answer.error)}`);
     await refreshDeviceStatus();
   };
+
+  const askToUnpair = (id: string) =>
+    ask({
+      title: `Unpair ${deviceName(id)}?`,
+      confirm: "Unpair",
+      onConfirm: () => remove(id),
+      children:
+        "The hub sends it nothing any more. To join again it shows a code that has to be typed in here.",
+    });
 
   return (
     <Card title="Connected Devices" isPart>
@@ -52,21 +61,12 @@ export function ConnectedDevices({ statuses, isAway, satellites }: ConnectedDevi
               key={device.id}
               device={device}
               time={hubTime(device.deviceTime, statuses)}
-              onUnpair={satellites.includes(device.id) ? () => setToDelete(device.id) : undefined}
+              onUnpair={satellites.includes(device.id) ? () => askToUnpair(device.id) : undefined}
             />
           ))}
         </ul>
       </div>
-      {toDelete && (
-        <ConfirmModal
-          title={`Unpair ${deviceName(toDelete)}?`}
-          confirm="Unpair"
-          onConfirm={() => remove(toDelete)}
-          onClose={() => setToDelete("")}
-        >
-          The hub sends it nothing any more. To join again it shows a code that has to be typed in here.
-        </ConfirmModal>
-      )}
+      {question}
     </Card>
   );
 }

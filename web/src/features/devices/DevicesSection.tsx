@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useSearch } from "wouter/use-browser-location";
 import { Card } from "../../components/Card";
 import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { AdministratorsOnly } from "../../components/messages/EmptyState";
+import { useParameter } from "../../components/navigation/sheet";
 import { useSession } from "../../state/session";
 import { ConnectedDevices } from "./ConnectedDevices";
 import styles from "./Devices.module.css";
@@ -18,7 +18,7 @@ import { WifiCard } from "./WifiCard";
 
 export function DevicesSection() {
   const { user } = useSession();
-  const name = new URLSearchParams(useSearch()).get("view") ?? "";
+  const name = useParameter("view") ?? "";
   const pause = usePause();
   const view = useRef<HTMLDivElement>(null);
   const shown = useRef(name);

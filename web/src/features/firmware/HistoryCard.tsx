@@ -4,7 +4,7 @@ import type { UpdateRecord } from "../../api/updates";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
-import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { useQuestion } from "../../components/dialog/use-question";
 import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import badge from "../../components/messages/Badge.module.css";
@@ -18,8 +18,7 @@ import { deleteRefusal } from "./upload-rules";
 
 export function HistoryCard() {
   const { history, failure } = useFirmware();
-  const [toDelete, setToDelete] = useState<UpdateRecord | null>(null);
-  const [toCancel, setToCancel] = useState<UpdateRecord | null>(null);
+  const [question, ask] = useQuestion();
   const [problem, setProblem] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const updates = history?.updates ?? [];
@@ -37,6 +36,21 @@ export function HistoryCard() {
     if (answer.ok) showToast("Installation cancelled");
     else setProblem(`The installation was not cancelled: ${reasonOf(answer.error)}`);
   };
+  const askToDelete = (update: UpdateRecord) =>
+    ask({
+      title: "Delete this record?",
+      confirm: "Delete",
+      onConfirm: () => remove(update),
+      children: `${whereOf(update)}, version ${update.version}: only the record goes, the firmware stays.`,
+    });
+  const askToCancel = (update: UpdateRecord) =>
+    ask({
+      title: "Cancel this installation?",
+      confirm: "Cancel installation",
+      keep: "Go on installing",
+      onConfirm: () => cancel(update),
+      children: `${whereOf(update)} keeps the firmware that it has, and version ${update.version} stays on the hub.`,
+    });
 
   return (
     <Card title="Update History" isPart>
@@ -49,33 +63,13 @@ export function HistoryCard() {
         {updates.length > 0 && (
           <ul ref={list} aria-label="Update history" className={layout.lines} tabIndex={-1}>
             {updates.map((update) => (
-              <Row key={update.id} update={update} onDelete={setToDelete} onCancel={setToCancel} />
+              <Row key={update.id} update={update} onDelete={askToDelete} onCancel={askToCancel} />
             ))}
           </ul>
         )}
         {history && history.total > updates.length && <MoreButton onProblem={setProblem} />}
       </div>
-      {toDelete && (
-        <ConfirmModal
-          title="Delete this record?"
-          confirm="Delete"
-          onConfirm={() => remove(toDelete)}
-          onClose={() => setToDelete(null)}
-        >
-          {whereOf(toDelete)}, version {toDelete.version}: only the record goes, the firmware stays.
-        </ConfirmModal>
-      )}
-      {toCancel && (
-        <ConfirmModal
-          title="Cancel this installation?"
-          confirm="Cancel installation"
-          keep="Go on installing"
-          onConfirm={() => cancel(toCancel)}
-          onClose={() => setToCancel(null)}
-        >
-          {whereOf(toCancel)} keeps the firmware that it has, and version {toCancel.version} stays on the hub.
-        </ConfirmModal>
-      )}
+      {question}
     </Card>
   );
 }

@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import type { FirmwareVersion, Room } from "../../api/ota";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { useQuestion } from "../../components/dialog/use-question";
+import { fieldsOf } from "../../components/fields/fields-of";
 import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
@@ -24,7 +25,7 @@ import { type Filter, filtered, NO_FILTER } from "./version-filter";
 
 export function VersionsCard() {
   const { list, failure } = useFirmware();
-  const [toDelete, setToDelete] = useState<FirmwareVersion | null>(null);
+  const [question, ask] = useQuestion();
   const [toInstall, setToInstall] = useState<FirmwareVersion | null>(null);
   const [problem, setProblem] = useState("");
 
@@ -34,6 +35,13 @@ export function VersionsCard() {
     if (answer.ok) showToast("Firmware version deleted successfully!");
     else setProblem(deleteRefusal(answer.error));
   };
+  const askToDelete = (version: FirmwareVersion) =>
+    ask({
+      title: `Delete ${titleOf(version)}?`,
+      confirm: "Delete",
+      onConfirm: () => remove(version),
+      children: "The file leaves the hub. Devices that run this version keep it.",
+    });
   const begin = async (version: FirmwareVersion, device: string) => {
     setProblem("");
     const answer = await install(version, device);
@@ -46,22 +54,13 @@ export function VersionsCard() {
         {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
         {list && <FreeSpace {...list} />}
         {list ? (
-          <Versions versions={list.versions} onInstall={setToInstall} onDelete={setToDelete} />
+          <Versions versions={list.versions} onInstall={setToInstall} onDelete={askToDelete} />
         ) : (
           !failure && <Spinner label="Loading the firmware..." />
         )}
       </div>
       {toInstall && <InstallModal version={toInstall} onInstall={begin} onClose={() => setToInstall(null)} />}
-      {toDelete && (
-        <ConfirmModal
-          title={`Delete ${titleOf(toDelete)}?`}
-          confirm="Delete"
-          onConfirm={() => remove(toDelete)}
-          onClose={() => setToDelete(null)}
-        >
-          The file leaves the hub. Devices that run this version keep it.
-        </ConfirmModal>
-      )}
+      {question}
     </Card>
   );
 }
@@ -96,26 +95,12 @@ function Versions({ versions, ...rest }: VersionsProps) {
 const ALL_CATEGORIES = [{ value: "", label: "All categories" } as const, ...CATEGORIES];
 
 function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) {
+  const of = fieldsOf(filter, onChange);
   return (
     <div className={styles.filters}>
-      <TextField
-        label="Filter"
-        type="text"
-        value={filter.text}
-        placeholder="Version, description, device or person"
-        onChange={(text) => onChange({ text })}
-      />
-      <Select
-        label="Category"
-        value={filter.category}
-        options={ALL_CATEGORIES}
-        onChange={(category) => onChange({ category })}
-      />
-      <Switch
-        label="Stable only"
-        checked={filter.stableOnly}
-        onChange={(stableOnly) => onChange({ stableOnly })}
-      />
+      <TextField label="Filter" placeholder="Version, description, device or person" {...of("text")} />
+      <Select label="Category" options={ALL_CATEGORIES} {...of("category")} />
+      <Switch label="Stable only" {...of("stableOnly")} />
     </div>
   );
 }

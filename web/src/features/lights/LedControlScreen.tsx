@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { useSearch } from "wouter/use-browser-location";
-import { ConfirmModal } from "../../components/dialog/ConfirmModal";
-import { DropChangesModal } from "../../components/dialog/DropChangesModal";
+import { type ReactNode, useState } from "react";
+import { DROP_CHANGES, useQuestion } from "../../components/dialog/use-question";
+import { useParameter } from "../../components/navigation/sheet";
 import { Tabs } from "../../components/navigation/Tabs";
-import { isUnsaved } from "../../state/config-store";
+import { isUnsaved, useShownFailure } from "../../state/config-store";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
 import { useIsGuest } from "../../state/session";
-import { showFailure } from "../../state/toasts";
 import { ExportModal } from "./ExportModal";
 import type { More } from "./more/more";
 import { RoomLights } from "./RoomLights";
@@ -19,6 +17,13 @@ const TABS = [
   { id: "led", label: "LED Strips" },
   { id: "matrix", label: "LED Matrix" },
 ] as const;
+
+const RESET = {
+  title: "Reset configuration?",
+  confirm: "Reset to defaults",
+  children:
+    "Lights, timer and matrices go back to their defaults. Hardware settings and pairings stay as they are.",
+};
 
 interface LedControlScreenProps {
   lights?: typeof roomLights;
@@ -32,21 +37,24 @@ interface LedControlScreenProps {
 
 export function LedControlScreen(props: LedControlScreenProps) {
   const { lights = roomLights, matrices = ledMatrices, matrixTab, loadMore, sceneSheet } = props;
-  const scene = new URLSearchParams(useSearch()).get("scene");
+  const scene = useParameter("scene");
   const isGuest = useIsGuest();
   const [tab, selectTab] = useTab();
   const control = useControl(tab, lights, matrices);
-  useFailure(control);
-  const [dialog, setDialog] = useState<"reset" | "export" | "refresh" | null>(null);
-  const closeDialog = () => setDialog(null);
+  useShownFailure(control.part);
+  const [question, ask] = useQuestion();
+  const [isExporting, setExporting] = useState(false);
+  const { refresh } = control.part;
 
   return (
     <div className={styles.screen}>
       <ScreenHeader
         control={control}
-        onRefresh={() => (isUnsaved(control.state) ? setDialog("refresh") : void control.part.refresh())}
-        onReset={() => setDialog("reset")}
-        onExport={() => setDialog("export")}
+        onRefresh={() =>
+          isUnsaved(control.state) ? ask({ ...DROP_CHANGES, onConfirm: refresh }) : void refresh()
+        }
+        onReset={() => ask({ ...RESET, onConfirm: control.reset })}
+        onExport={() => setExporting(true)}
       />
       {isGuest && (
         <p className={styles.guest}>
@@ -57,36 +65,16 @@ export function LedControlScreen(props: LedControlScreenProps) {
         {tab === "led" ? <RoomLights lights={lights} loadMore={loadMore} /> : matrixTab}
       </Tabs>
       {scene && !isGuest && sceneSheet(scene)}
-      {dialog === "export" && (
+      {isExporting && (
         <ExportModal
           title={`Export ${TABS.find(({ id }) => id === tab)?.label}`}
           config={exported(control)}
-          onClose={closeDialog}
+          onClose={() => setExporting(false)}
         />
       )}
-      {dialog === "refresh" && <DropChangesModal onConfirm={control.part.refresh} onClose={closeDialog} />}
-      {dialog === "reset" && (
-        <ConfirmModal
-          title="Reset configuration?"
-          confirm="Reset to defaults"
-          onClose={closeDialog}
-          onConfirm={control.reset}
-        >
-          Lights, timer and matrices go back to their defaults. Hardware settings and pairings stay as they
-          are.
-        </ConfirmModal>
-      )}
+      {question}
     </div>
   );
-}
-
-function useFailure({ part, state: { message, detail, save } }: Control): void {
-  useEffect(() => {
-    const onRetry = save === "failed" ? part.saveNow : undefined;
-    const text = `${message}\n${detail}`.trim();
-    showFailure(text ? { text, onRetry, onDismiss: part.dismissMessage } : null);
-    return () => showFailure(null);
-  }, [part, message, detail, save]);
 }
 
 function exported({ state }: Control): unknown {

@@ -45,9 +45,7 @@ export function LightColor({ lights, onChange, color, note, isDisabled }: LightC
         />
       </ColorField>
       <Swatches label="Color presets" swatches={COLOR_PRESETS} {...props} />
-      {isOpen && (
-        <ColorPanel id={panelId} onDragStart={lights.dragStart} onDragEnd={lights.dragEnd} {...props} />
-      )}
+      {isOpen && <ColorPanel id={panelId} {...lights.drag} {...props} />}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function ScreenHeader({ control, onRefresh, onReset, onExport }: ScreenHe
       </div>
       <div className={styles.actions}>
         <div className={styles.wide}>
-          <Switch label="Auto-save" checked={autoSave} disabled={isGuest} onChange={setAutoSave} />
+          <Switch label="Auto-save" value={autoSave} disabled={isGuest} onChange={setAutoSave} />
         </div>
         {(!autoSave || (save === "failed" && !hasRetry)) && (
           <Button variant="primary" icon="check" disabled={!canSave} onClick={part.saveNow}>

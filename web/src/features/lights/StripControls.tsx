@@ -4,13 +4,14 @@ import { type LedConfig, type LightsStatus, STRIP_MODES, type Strip, type StripM
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
+import { fieldsOf } from "../../components/fields/fields-of";
+import { BrightnessSlider, SpeedSlider } from "../../components/fields/PercentSliders";
 import { Select } from "../../components/fields/Select";
-import { Slider } from "../../components/fields/Slider";
 import { Switch } from "../../components/fields/Switch";
 import { Spinner } from "../../components/loading/Spinner";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { isLit } from "../../lib/lit";
-import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
+import { brightnessPercent } from "../../lib/percent";
 import { titleOf } from "../../lib/title-of";
 import type { EffectList } from "../../state/effect-list";
 import type { Lights } from "../../state/lights";
@@ -82,6 +83,7 @@ export function StripControls(props: StripControlsProps) {
   const asked = useStore(lights.asked);
   const [isMore, setMore] = useState(false);
   const { shown: strip, change } = control;
+  const of = fieldsOf(strip, change);
   const segments = strip.segments ?? [];
   const night = status?.nightLight && nightText(status.nightLight);
   const moreId = useId();
@@ -90,8 +92,6 @@ export function StripControls(props: StripControlsProps) {
     ? [...MODE_OPTIONS, { value: strip.mode, label: titleOf(strip.mode) }]
     : MODE_OPTIONS;
   const { color: withoutColor, speed: withoutSpeed } = reasonsOf(strip, list);
-  const percent = brightnessPercent(strip.brightness);
-  const limit = currentLimitText(strip, status);
   const isGuest = useIsGuest();
   // Only for guests: in Chromium on a busy machine, a slider in a fieldset stalls for seconds while it is dragged.
   const Fields = (isGuest ? "fieldset" : "div") as "fieldset";
@@ -110,25 +110,19 @@ export function StripControls(props: StripControlsProps) {
         <Switch
           label="Lights enabled"
           hint={night || lightsSentence(strip, led.globalSettings, status) || "\u00a0"}
-          checked={asked.on ?? isLit(strip)}
+          value={asked.on ?? isLit(strip)}
           onChange={(on) => void lights.command({ on })}
         />
         <Fields className={styles.fields} disabled={isGuest}>
           {segments.length > 0 && <SegmentChips segments={segments} chosen={segment} onChoose={onSegment} />}
-          <Slider
-            label="Brightness"
-            min={0}
-            max={100}
-            value={percent}
-            valueText={`${percent}%`}
-            note={limit}
+          <BrightnessSlider
+            note={currentLimitText(strip, status)}
             disabled={strip.mode === "off"}
-            onChange={(typed) => change({ brightness: brightnessOf(typed, strip.brightness) })}
-            onDragStart={lights.dragStart}
-            onDragEnd={lights.dragEnd}
+            {...of("brightness")}
+            {...lights.drag}
           />
           <div className={styles.look}>
-            <Select label="Mode" value={strip.mode} options={options} onChange={(mode) => change({ mode })} />
+            <Select label="Mode" options={options} {...of("mode")} />
             <LightColor
               lights={lights}
               onChange={change}
@@ -137,18 +131,11 @@ export function StripControls(props: StripControlsProps) {
               isDisabled={isGuest || withoutColor !== undefined}
             />
           </div>
-          <Slider
-            label="Animation Speed"
-            min={0}
-            max={1000}
-            step={10}
-            value={strip.speed}
-            valueText={`${speedPercent(strip.speed)}%`}
+          <SpeedSlider
             note={withoutSpeed}
             disabled={withoutSpeed !== undefined}
-            onChange={(speed) => change({ speed })}
-            onDragStart={lights.dragStart}
-            onDragEnd={lights.dragEnd}
+            {...of("speed")}
+            {...lights.drag}
           />
           <Button
             icon={isMore ? "up" : "down"}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { navigate } from "wouter/use-browser-location";
 import type { GlobalSettings } from "../../api/types";
 import { Card } from "../../components/Card";
+import { fieldsOf } from "../../components/fields/fields-of";
 import { NumberField } from "../../components/fields/NumberField";
 import { Switch } from "../../components/fields/Switch";
 import { TimeField } from "../../components/fields/TimeField";
@@ -9,10 +10,11 @@ import type { Lights } from "../../state/lights";
 import { useIsGuest } from "../../state/session";
 import { DayBar } from "./DayBar";
 import styles from "./RoomLights.module.css";
-import { MAX_FADE_MIN, type TimerContext, timerStatus, timerSummary } from "./timer-summary";
+import { type TimerContext, timerStatus, timerSummary } from "./timer-summary";
 
 /** An address with this hash leads to the timer's switch. */
 const TIMER_HASH = "#timer";
+const FADE = { suffix: "min", min: 0, max: 120 };
 
 interface TimerCardProps {
   lights: Lights;
@@ -22,6 +24,7 @@ interface TimerCardProps {
 
 export function TimerCard({ lights, timer, context }: TimerCardProps) {
   const isOn = timer.autoOn || timer.autoOff;
+  const of = fieldsOf(timer, (change) => lights.changeTimer(change));
   const fields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (location.hash !== TIMER_HASH || !fields.current) return;
@@ -36,7 +39,7 @@ export function TimerCard({ lights, timer, context }: TimerCardProps) {
         <Switch
           label="Auto timer"
           hint={timerStatus(timer)}
-          checked={isOn}
+          value={isOn}
           onChange={(on) => lights.switchTimer(on)}
         />
         <div className={styles.summary}>
@@ -44,32 +47,10 @@ export function TimerCard({ lights, timer, context }: TimerCardProps) {
           <p role="status">{timerSummary(timer, context)}</p>
         </div>
         <div className={styles.times}>
-          <TimeField
-            label="Start Time (Auto On)"
-            value={timer.autoOnTime}
-            onChange={(autoOnTime) => lights.changeTimer({ autoOnTime })}
-          />
-          <TimeField
-            label="End Time (End Auto Off)"
-            value={timer.autoOffTime}
-            onChange={(autoOffTime) => lights.changeTimer({ autoOffTime })}
-          />
-          <NumberField
-            label="Fade In Duration"
-            suffix="min"
-            min={0}
-            max={MAX_FADE_MIN}
-            value={timer.fadeOnDuration}
-            onChange={(fadeOnDuration) => lights.changeTimer({ fadeOnDuration })}
-          />
-          <NumberField
-            label="Fade Out Duration"
-            suffix="min"
-            min={0}
-            max={MAX_FADE_MIN}
-            value={timer.fadeOffDuration}
-            onChange={(fadeOffDuration) => lights.changeTimer({ fadeOffDuration })}
-          />
+          <TimeField label="Start Time (Auto On)" {...of("autoOnTime")} />
+          <TimeField label="End Time (End Auto Off)" {...of("autoOffTime")} />
+          <NumberField label="Fade In Duration" {...FADE} {...of("fadeOnDuration")} />
+          <NumberField label="Fade Out Duration" {...FADE} {...of("fadeOffDuration")} />
         </div>
       </fieldset>
     </Card>

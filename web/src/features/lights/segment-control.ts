@@ -2,7 +2,9 @@ import type { Strip, StripSegment } from "../../api/types";
 import type { Lights } from "../../state/lights";
 
 /** Changes the look of the strip, or of one of its segments. */
-export type ChangeLook = (look: Partial<Omit<StripSegment, "name" | "from" | "to">>) => void;
+export type ChangeLook = (
+  look: Partial<Omit<StripSegment, "name" | "from" | "to" | "reverse" | "mirror">>,
+) => void;
 
 /** What the card's controls show and change: the strip, or the segment with this index. */
 export function controlOf(lights: Lights, strip: Strip, index: number | null) {

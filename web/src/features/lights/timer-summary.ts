@@ -10,7 +10,6 @@ export interface TimerContext {
 }
 
 export const MINUTES_A_DAY = 24 * 60;
-export const MAX_FADE_MIN = 120;
 
 export function timerStatus({ autoOn, autoOff }: GlobalSettings): string {
   if (autoOn && autoOff) return "Auto On/Off Active";

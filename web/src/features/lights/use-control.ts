@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
+import { navigate, usePathname } from "wouter/use-browser-location";
+import { useParameter } from "../../components/navigation/sheet";
 import { useConfig } from "../../state/config-store";
 import type { Lights, LightsState } from "../../state/lights";
 import type { Matrices, MatricesState } from "../../state/matrix";
@@ -10,7 +11,7 @@ export type ControlTab = "led" | "matrix";
 /** The tab named by the address; unknown names are ignored. */
 export function useTab(): [ControlTab, (tab: ControlTab) => void] {
   const path = usePathname();
-  const tab = new URLSearchParams(useSearch()).get("tab") === "matrix" ? "matrix" : "led";
+  const tab = useParameter("tab") === "matrix" ? "matrix" : "led";
   return [tab, (next) => navigate(`${path}?tab=${next}`, { replace: true })];
 }
 

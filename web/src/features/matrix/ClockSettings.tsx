@@ -1,11 +1,12 @@
 import type { MatrixClock } from "../../api/types";
+import { fieldsOf } from "../../components/fields/fields-of";
 import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
 import styles from "./Matrix.module.css";
 
 const HOURS = [
-  { value: "24", label: "24 hours" },
-  { value: "12", label: "12 hours" },
+  { value: 24, label: "24 hours" },
+  { value: 12, label: "12 hours" },
 ] as const;
 const DATES = [
   { value: "none", label: "No date" },
@@ -26,20 +27,13 @@ interface ClockSettingsProps {
 }
 
 export function ClockSettings({ clock, hasDate, onChange }: ClockSettingsProps) {
-  const change = (to: Partial<MatrixClock>) => onChange({ ...clock, ...to });
+  const of = fieldsOf(clock, (change) => onChange({ ...clock, ...change }));
   return (
     <div className={styles.clock}>
-      <Select
-        label="Hours"
-        value={`${clock.hours}`}
-        options={HOURS}
-        onChange={(hours) => change({ hours: hours === "12" ? 12 : 24 })}
-      />
-      {hasDate && (
-        <Select label="Date" value={clock.date} options={DATES} onChange={(date) => change({ date })} />
-      )}
-      <Select label="Week" value={clock.week} options={WEEKS} onChange={(week) => change({ week })} />
-      <Switch label="Seconds" checked={clock.seconds} onChange={(seconds) => change({ seconds })} />
+      <Select label="Hours" options={HOURS} {...of("hours")} />
+      {hasDate && <Select label="Date" options={DATES} {...of("date")} />}
+      <Select label="Week" options={WEEKS} {...of("week")} />
+      <Switch label="Seconds" {...of("seconds")} />
     </div>
   );
 }

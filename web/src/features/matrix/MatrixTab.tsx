@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
+import { navigate, usePathname } from "wouter/use-browser-location";
 import type { MatrixItem } from "../../api/types";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
+import { useParameter } from "../../components/navigation/sheet";
 import { useConfig } from "../../state/config-store";
 import { ledMatrices, seenMatrices } from "../../state/matrix";
 import type { MatrixPreview } from "../../state/matrix-preview";
@@ -75,7 +76,7 @@ export function MatrixTab({ matrices = ledMatrices, Preview }: MatrixTabProps) {
 /** The matrix named by the address, "1" or "2"; other values are ignored. */
 function useSelected(): [number, (index: number) => void] {
   const path = usePathname();
-  const selected = new URLSearchParams(useSearch()).get("matrix") === "2" ? 1 : 0;
+  const selected = useParameter("matrix") === "2" ? 1 : 0;
   return [selected, (index) => navigate(`${path}?tab=matrix&matrix=${index + 1}`, { replace: true })];
 }
 

@@ -1,4 +1,5 @@
 import type { MatrixPage, PageTransition } from "../../api/types";
+import { fieldsOf } from "../../components/fields/fields-of";
 import { Select } from "../../components/fields/Select";
 
 const DURATIONS = [3, 5, 10, 15, 20, 30, 60, 120, 300];
@@ -11,26 +12,17 @@ const TRANSITIONS: readonly { value: PageTransition; label: string }[] = [
 
 interface PageTimingProps {
   page: MatrixPage;
-  onChange: (change: Pick<MatrixPage, "seconds"> | Pick<MatrixPage, "transition">) => void;
+  onChange: (change: Partial<Pick<MatrixPage, "seconds" | "transition">>) => void;
 }
 
-export function PageTiming({ page, onChange }: PageTimingProps) {
-  const { seconds = 10, transition = "cut" } = page;
+export function PageTiming({ page: { seconds = 10, transition = "cut" }, onChange }: PageTimingProps) {
+  const of = fieldsOf({ seconds, transition }, onChange);
   const durations = DURATIONS.includes(seconds) ? DURATIONS : [...DURATIONS, seconds].sort((a, b) => a - b);
+  const options = durations.map((value) => ({ value, label: `${value} s` }));
   return (
     <>
-      <Select
-        label="Duration"
-        value={`${seconds}`}
-        options={durations.map((each) => ({ value: `${each}`, label: `${each} s` }))}
-        onChange={(chosen) => onChange({ seconds: Number(chosen) })}
-      />
-      <Select
-        label="Transition"
-        value={transition}
-        options={TRANSITIONS}
-        onChange={(chosen) => onChange({ transition: chosen })}
-      />
+      <Select label="Duration" options={options} {...of("seconds")} />
+      <Select label="Transition" options={TRANSITIONS} {...of("transition")} />
     </>
   );
 }

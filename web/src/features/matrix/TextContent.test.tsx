@@ -5,7 +5,7 @@ import { TextContent } from "./TextContent";
 
 function Field({ text: first }: { text: string }) {
   const [text, setText] = useState(first);
-  return <TextContent text={text} maxBytes={2000} onChange={setText} />;
+  return <TextContent value={text} maxBytes={2000} onChange={setText} />;
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>("Text Content");

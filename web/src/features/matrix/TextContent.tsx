@@ -14,12 +14,12 @@ const TEXT_PARTS = createChunk(() => import("./preview/MatrixPreview").then((mod
 
 interface TextContentProps {
   label?: string;
-  text: string;
+  value: string;
   maxBytes: number;
   onChange: (text: string) => void;
 }
 
-export function TextContent({ label = "Text Content", text, maxBytes, onChange }: TextContentProps) {
+export function TextContent({ label = "Text Content", value: text, maxBytes, onChange }: TextContentProps) {
   const [isRefused, setRefused] = useState(false);
   const [isOpen, setOpen] = useState(false);
   /** Where the caret was when the field lost the focus. */

@@ -27,8 +27,7 @@ export function changePages(matrices: MatrixChanges, index: number, all: readonl
 export function pageChanges(matrices: Matrices, page: number): MatrixChanges {
   if (page === 0) return matrices;
   return {
-    dragStart: matrices.dragStart,
-    dragEnd: matrices.dragEnd,
+    drag: matrices.drag,
     changeMatrix: (index, { display, ...rest }) => {
       const item = matrices.store.getState().config?.matrices[index];
       const { pattern, pages: _, ...changed } = display ?? {};

@@ -2,7 +2,7 @@ import type { MatrixItem } from "../../api/types";
 import type { Matrices } from "../../state/matrix";
 
 /** What the controls of a matrix need to change it. */
-export type MatrixChanges = Pick<Matrices, "changeMatrix" | "dragStart" | "dragEnd">;
+export type MatrixChanges = Pick<Matrices, "changeMatrix" | "drag">;
 
 interface OfMatrix {
   index: number;

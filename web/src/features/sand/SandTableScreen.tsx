@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
+import { navigate, usePathname } from "wouter/use-browser-location";
 import type { Job } from "../../api/gcode";
 import type { Player } from "../../api/player";
 import { Card } from "../../components/Card";
-import { ConfirmModal, type ConfirmModalProps } from "../../components/dialog/ConfirmModal";
+import { useQuestion } from "../../components/dialog/use-question";
 import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
 import layout from "../../components/layout.module.css";
 import { lazy } from "../../components/loading/LazyScreen";
+import { useParameter } from "../../components/navigation/sheet";
 import { Tabs } from "../../components/navigation/Tabs";
 import { PageHeader } from "../../components/PageHeader";
 import { isPrinting } from "../../state/drawing";
@@ -110,7 +111,7 @@ function doneTextOf({ remaining }: Player): string {
 /** The tab named by the address; unknown names are ignored. */
 function useTab(isGuest: boolean): [Tab, (tab: Tab) => void] {
   const path = usePathname();
-  const wanted = new URLSearchParams(useSearch()).get("tab");
+  const wanted = useParameter("tab");
   const tab = (isGuest ? GUEST_TABS : TABS).find(({ id }) => id === wanted)?.id ?? "table";
   return [tab, (next) => navigate(`${path}?tab=${next}`, { replace: true })];
 }
@@ -128,7 +129,7 @@ interface TableTabProps {
 function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<PreviewSource | null>(null);
-  const [question, setQuestion] = useState<Omit<ConfirmModalProps, "onClose"> | null>(null);
+  const [question, ask] = useQuestion();
 
   const isGuest = useIsGuest();
   const shape = state.shape ?? USUAL_SHAPE;
@@ -152,12 +153,7 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
           <Card>
             <SandStage sand={sand} state={state} />
             {player}
-            <TableControls
-              sand={sand}
-              state={state}
-              onChoose={choose}
-              onClear={() => setQuestion(clearing(sand))}
-            />
+            <TableControls sand={sand} state={state} onChoose={choose} onClear={() => ask(clearing(sand))} />
             <p className={layout.note}>{shapeText(shape)}</p>
           </Card>
           <Card title="Status">
@@ -174,8 +170,8 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
             jobs={jobs}
             decide={async (file, resume) => onQuiet((await sand.decide(file, resume))?.quiet)}
             onPreview={(job) => setSource({ job })}
-            onDelete={(job) => setQuestion(leaving(sand, job))}
-            onDeleteAll={(done) => setQuestion(leavingAll(sand, done))}
+            onDelete={(job) => ask(leaving(sand, job))}
+            onDeleteAll={(done) => ask(leavingAll(sand, done))}
           />
           {!isGuest && (
             <Tools
@@ -191,7 +187,7 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
       {source && (
         <PreviewModal {...{ sand, source, onQuiet }} onChoose={choose} onClose={() => setSource(null)} />
       )}
-      {question && <ConfirmModal {...question} onClose={() => setQuestion(null)} />}
+      {question}
     </>
   );
 }

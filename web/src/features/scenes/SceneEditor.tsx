@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { iconOf, SCENE_ICONS } from "../../api/scenes";
 import { MATRIX_DEVICE_IDS } from "../../api/types";
 import { Button } from "../../components/Button";
-import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Modal } from "../../components/dialog/Modal";
 import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
+import { useQuestion } from "../../components/dialog/use-question";
+import { fieldsOf } from "../../components/fields/fields-of";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
 import { Icon } from "../../components/Icon";
@@ -40,7 +40,7 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
   const { scenes } = useScenes();
   const isGone = id !== null && !scenes?.some((each) => each.id === id);
   const guard = useLeaveGuard(draft.isChanged || isGone, onClose);
-  const [isDeleting, setDeleting] = useState(false);
+  const [question, ask] = useQuestion();
   const tryIt = async () => {
     const saved = await draft.save();
     if (saved !== null) void run(saved);
@@ -48,6 +48,16 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
   const saveAndLeave = async () => {
     if ((await draft.save()) !== null) guard.leave();
   };
+  const remove = (onDelete: () => void) =>
+    ask({
+      title: "Delete this scene?",
+      confirm: "Delete",
+      onConfirm() {
+        onDelete();
+        guard.leave();
+      },
+      children: `${nameBefore} is gone for good. Schedule entries of it no longer run.`,
+    });
   return (
     <>
       <Modal
@@ -81,26 +91,14 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
             </p>
           )}
           {draft.scene && onDelete && !isGone && (
-            <Button variant="danger" icon="trash" onClick={() => setDeleting(true)}>
+            <Button variant="danger" icon="trash" onClick={() => remove(onDelete)}>
               Delete this scene
             </Button>
           )}
         </div>
       </Modal>
       {guard.question}
-      {isDeleting && onDelete && (
-        <ConfirmModal
-          title="Delete this scene?"
-          confirm="Delete"
-          onConfirm={() => {
-            onDelete();
-            guard.leave();
-          }}
-          onClose={() => setDeleting(false)}
-        >
-          {nameBefore} is gone for good. Schedule entries of it no longer run.
-        </ConfirmModal>
-      )}
+      {question}
     </>
   );
 }
@@ -117,20 +115,20 @@ function SceneFields({ draft, isNew, paired, pictures }: SceneFieldsProps) {
   const { scene, change } = draft;
   const matrix = useConfig(ledMatrices).config;
   if (!scene) return null;
+  const of = fieldsOf(scene, change);
   return (
     <>
       {isNew && <p className={layout.muted}>Made from how it is now. Change what you like.</p>}
       <TextField
         name="scene-name"
         label="Name"
-        value={scene.name}
         hint={draft.nameHint}
         aria-invalid={draft.nameHint !== "" || undefined}
         autoComplete="off"
-        onChange={(name) => change({ name })}
+        {...of("name")}
       />
       <Icons icon={iconOf(scene.icon)} onChange={(icon) => change({ icon })} />
-      <Switch label="On the dashboard" checked={scene.pinned} onChange={(pinned) => change({ pinned })} />
+      <Switch label="On the dashboard" {...of("pinned")} />
       <LightsPart scene={scene} Picture={pictures.Look} onChange={change} />
       {(matrix ? sceneItems(matrix) : []).map((item, index) => (
         <MatrixPart

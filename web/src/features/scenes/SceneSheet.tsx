@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { navigate } from "wouter/use-browser-location";
 import { MAX_SCENES } from "../../api/scene-editing";
 import { iconOf, isLook, type SceneSummary } from "../../api/scenes";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { Icon } from "../../components/Icon";
 import layout from "../../components/layout.module.css";
+import { closeSheet, openSheet } from "../../components/navigation/sheet";
 import { SortableList } from "../../components/sortable/SortableList";
 import type { ScenePictures } from "../../state/scene-pictures";
 import { sceneList, useScenes } from "../../state/scenes";
@@ -14,14 +14,7 @@ import styles from "./Scenes.module.css";
 
 const PART_NAMES = { lights: "lights", "matrix-1": "matrix 1", "matrix-2": "matrix 2", sand: "sand table" };
 
-/** The sheet is an address, so that Back closes it. `history.state` names the screen to which Back then leads. */
-const open = (scene: string | number) =>
-  navigate(`${location.pathname}?scene=${scene}`, { state: location.pathname });
-
-function close(): void {
-  if (history.state === location.pathname) history.back();
-  else navigate(location.pathname, { replace: true });
-}
+const open = (scene: string | number) => openSheet(`${location.pathname}?scene=${scene}`);
 
 interface SceneSheetProps {
   /** "new", "all", "looks" or a scene's id. */
@@ -44,7 +37,7 @@ function Sheet({ scene, scenes, pictures }: SceneSheetProps & { scenes: readonly
       id={known?.id ?? null}
       nameBefore={known?.name}
       pictures={pictures}
-      onClose={close}
+      onClose={closeSheet}
       onDelete={known && (() => void sceneList.remove(known.id))}
     />
   );
@@ -59,7 +52,7 @@ function AllScenes({ scenes, isOfLooks }: { scenes: readonly SceneSummary[]; isO
   return (
     <Modal
       title={isOfLooks ? "Looks" : "Scenes"}
-      onClose={close}
+      onClose={closeSheet}
       actions={
         <>
           {!isOfLooks && (
@@ -67,7 +60,7 @@ function AllScenes({ scenes, isOfLooks }: { scenes: readonly SceneSummary[]; isO
               New scene
             </Button>
           )}
-          <Button variant="primary" data-focus onClick={close}>
+          <Button variant="primary" data-focus onClick={closeSheet}>
             Done
           </Button>
         </>

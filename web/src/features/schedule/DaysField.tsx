@@ -4,14 +4,14 @@ import styles from "./Schedule.module.css";
 import { DAY_NAMES, DAY_SETS, isSameDays } from "./schedule-texts";
 
 interface DaysFieldProps {
-  days: Day[];
+  value: Day[];
   onChange: (days: Day[]) => void;
 }
 
 const OPTIONS = DAYS.map((day) => ({ value: day, label: DAY_NAMES[day].slice(0, 2), name: DAY_NAMES[day] }));
 
 /** Seven toggles, and one for each set of days with a name. */
-export function DaysField({ days, onChange }: DaysFieldProps) {
+export function DaysField({ value: days, onChange }: DaysFieldProps) {
   const toggle = (day: Day) => onChange(DAYS.filter((each) => days.includes(each) !== (each === day)));
   return (
     <div className={styles.days}>

@@ -5,7 +5,7 @@ import { Modal } from "../../components/dialog/Modal";
 import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
 import layout from "../../components/layout.module.css";
 import { Banner } from "../../components/messages/Banner";
-import { closeEntry } from "./address";
+import { closeSheet } from "../../components/navigation/sheet";
 import styles from "./Schedule.module.css";
 import { removeEntry, saveEntry } from "./schedule-store";
 import { draftProblem } from "./schedule-texts";
@@ -23,7 +23,7 @@ interface EntryEditorProps {
 export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
   const [draft, setDraft] = useState(start);
   const isGone = entry && !schedule.entries.some(({ id }) => id === entry.id);
-  const guard = useLeaveGuard(draft !== start, closeEntry);
+  const guard = useLeaveGuard(draft !== start, closeSheet);
   const { problem, isBusy, save } = useSaving(
     () => draftProblem(draft) || saveEntry(draft, isGone ? undefined : entry?.id),
     guard.leave,

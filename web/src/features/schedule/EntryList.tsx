@@ -7,14 +7,16 @@ import { Switch } from "../../components/fields/Switch";
 import { Icon } from "../../components/Icon";
 import layout from "../../components/layout.module.css";
 import { Link } from "../../components/navigation/Link";
+import { openSheet } from "../../components/navigation/sheet";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { minuteOfDay } from "../../state/timer-transitions";
-import { openEntry } from "./address";
 import { EventIcon } from "./EventIcon";
 import { Problem } from "./Problem";
 import styles from "./Schedule.module.css";
 import { restoreEntry, switchEntry, useNames, useSchedule } from "./schedule-store";
 import { actionText, datesText, daysText, minuteOf, sunTime, timerText, timeText } from "./schedule-texts";
+
+const openEntry = (which: string | number) => openSheet(`/schedule?entry=${which}`);
 
 interface EntryListProps {
   schedule: Schedule;
@@ -132,7 +134,7 @@ function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
         <div className={styles.toggle}>
           <Switch
             label={`${time} ${text}`}
-            checked={entry.enabled}
+            value={entry.enabled}
             disabled={isGuest}
             onChange={(enabled) => void switchEntry(entry, enabled)}
           />

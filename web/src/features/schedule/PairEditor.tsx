@@ -3,10 +3,11 @@ import type { ApiResult } from "../../api/client";
 import type { EntryDraft } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
+import { fieldsOf } from "../../components/fields/fields-of";
 import { TimeField } from "../../components/fields/TimeField";
 import layout from "../../components/layout.module.css";
 import { Banner } from "../../components/messages/Banner";
-import { closeEntry } from "./address";
+import { closeSheet } from "../../components/navigation/sheet";
 import { DaysField } from "./DaysField";
 import styles from "./Schedule.module.css";
 import { saveEntry } from "./schedule-store";
@@ -31,6 +32,7 @@ export function PairEditor({ start, kind }: PairEditorProps) {
   /** The first entry, if the second one could not be saved. */
   const begun = useRef<number>(undefined);
   const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed });
+  const of = fieldsOf(draft, change);
 
   const savePair = async (): Promise<ApiResult<unknown>> => {
     const first = await saveEntry(draft, begun.current);
@@ -44,7 +46,7 @@ export function PairEditor({ start, kind }: PairEditorProps) {
   return (
     <Modal
       title={TEXTS[kind].title}
-      onClose={closeEntry}
+      onClose={closeSheet}
       actions={
         <>
           {problem && (
@@ -52,7 +54,7 @@ export function PairEditor({ start, kind }: PairEditorProps) {
               <Banner>{problem}</Banner>
             </div>
           )}
-          <Button onClick={closeEntry}>Cancel</Button>
+          <Button onClick={closeSheet}>Cancel</Button>
           <Button variant="primary" busy={isBusy} onClick={save}>
             Save
           </Button>
@@ -64,7 +66,7 @@ export function PairEditor({ start, kind }: PairEditorProps) {
         <div className={styles.halves}>
           <div className={styles.half}>
             <div className={styles.two}>
-              <TimeField label="From" value={draft.time} onChange={(time) => change({ time })} />
+              <TimeField label="From" {...of("time")} />
               <TimeField
                 label={end < draft.time ? "Until, the next day" : "Until"}
                 value={end}
@@ -77,7 +79,7 @@ export function PairEditor({ start, kind }: PairEditorProps) {
               <DimField draft={draft} onChange={change} />
             )}
           </div>
-          <DaysField days={draft.days} onChange={(days) => change({ days })} />
+          <DaysField {...of("days")} />
         </div>
       </div>
     </Modal>

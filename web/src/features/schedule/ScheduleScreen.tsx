@@ -9,10 +9,10 @@ import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
 import { EmptyState } from "../../components/messages/EmptyState";
+import { useParameter } from "../../components/navigation/sheet";
 import { PageHeader } from "../../components/PageHeader";
 import { useDeviceStatus } from "../../state/device-status";
 import { useIsGuest } from "../../state/session";
-import { useOpenEntry } from "./address";
 import { Editor } from "./Editor";
 import { AddButton, EntryList, PairButtons } from "./EntryList";
 import { eventTime, type Zone, zoneOf } from "./hub-clock";
@@ -27,7 +27,7 @@ export function ScheduleScreen() {
   const { schedule, failure, rule, timer, removed } = useSchedule();
   const hub = useDeviceStatus()?.[HUB_DEVICE_ID];
   const isGuest = useIsGuest();
-  const open = useOpenEntry();
+  const open = useParameter("entry");
   const zone = zoneOf(rule, hub?.utcOffset);
   const now = hub?.deviceTime ? Date.parse(hub.deviceTime) : Date.now();
   return (
@@ -39,7 +39,7 @@ export function ScheduleScreen() {
 
   function content(): ReactNode {
     if (!schedule && failure)
-      return <LoadFailure title={failure} isBusy={false} onRetry={() => void hubSchedule.reload()} />;
+      return <LoadFailure title={failure} onRetry={() => void hubSchedule.reload()} />;
     if (!schedule) return <Spinner label="Loading schedule..." />;
     const isEmpty =
       schedule.entries.length === 0 && schedule.next.length === 0 && !timerText(timer) && !removed;

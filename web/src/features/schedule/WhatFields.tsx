@@ -1,11 +1,13 @@
 import { isLook } from "../../api/scenes";
 import type { Action, EntryDraft } from "../../api/schedule";
 import { Checkbox } from "../../components/fields/Checkbox";
+import { fieldsOf } from "../../components/fields/fields-of";
+import { ItemChoice } from "../../components/fields/ItemChoice";
+import { BrightnessSlider } from "../../components/fields/PercentSliders";
 import { Select } from "../../components/fields/Select";
 import { Slider } from "../../components/fields/Slider";
-import layout from "../../components/layout.module.css";
 import { Link } from "../../components/navigation/Link";
-import { brightnessOf, brightnessPercent } from "../../lib/percent";
+import { brightnessPercent } from "../../lib/percent";
 import { useScenes } from "../../state/scenes";
 import { useSchedule } from "./schedule-store";
 import { NO_PLAYLIST, NO_SCENE } from "./schedule-texts";
@@ -34,6 +36,7 @@ export function WhatFields({ draft, onChange }: FieldProps) {
   const { scenes } = useScenes();
   const { playlists } = useSchedule();
   const { action } = draft;
+  const of = fieldsOf(draft, onChange);
   const choose = (next: Action) =>
     onChange({
       action: next,
@@ -43,9 +46,36 @@ export function WhatFields({ draft, onChange }: FieldProps) {
   return (
     <>
       <Select label="What" value={action} options={ACTIONS} onChange={choose} />
-      {action === "scene" && <SceneField draft={draft} onChange={onChange} />}
-      {action === "wake-up" && <WakeUpFields draft={draft} onChange={onChange} />}
-      {action === "playlist-start" && <PlaylistField draft={draft} onChange={onChange} />}
+      {action === "scene" && (
+        <ItemChoice label="Scene" list={scenes} none={NO_SCENE} empty={SCENES_MISSING} {...of("scene")} />
+      )}
+      {action === "wake-up" && (
+        <>
+          <Slider
+            label="Rises over"
+            min={1}
+            max={120}
+            valueText={`${draft.minutes} min`}
+            {...of("minutes")}
+          />
+          <ItemChoice
+            label="With"
+            list={scenes?.filter(isLook) ?? null}
+            none="Sunrise"
+            isOptional
+            {...of("scene")}
+          />
+        </>
+      )}
+      {action === "playlist-start" && (
+        <ItemChoice
+          label="Playlist"
+          list={playlists}
+          none={NO_PLAYLIST}
+          empty={PLAYLISTS_MISSING}
+          {...of("playlist")}
+        />
+      )}
       {action === "quiet-begin" && <QuietFields draft={draft} onChange={onChange} />}
       {action === "night-begin" && <DimField draft={draft} onChange={onChange} />}
     </>
@@ -55,129 +85,44 @@ export function WhatFields({ draft, onChange }: FieldProps) {
 const onlyOf = (list: readonly { id: number }[] | null) =>
   list?.length === 1 ? (list[0]?.id ?? null) : null;
 
-function SceneField({ draft: { scene }, onChange }: FieldProps) {
-  const { scenes } = useScenes();
-  if (scenes?.length === 0)
-    return (
-      <p className={layout.note}>
-        There are no scenes yet. Make one on the <Link href="/dashboard?scene=new">dashboard</Link>.
-      </p>
-    );
-  return (
-    <Choice
-      label="Scene"
-      list={scenes}
-      chosen={scene}
-      none={NO_SCENE}
-      onChange={(scene) => onChange({ scene })}
-    />
-  );
-}
-
-/** How long the light rises, and what it then shows. */
-function WakeUpFields({ draft: { minutes, scene }, onChange }: FieldProps) {
-  const { scenes } = useScenes();
-  return (
-    <>
-      <Slider
-        label="Rises over"
-        min={1}
-        max={120}
-        value={minutes}
-        valueText={`${minutes} min`}
-        onChange={(minutes) => onChange({ minutes })}
-      />
-      <Choice
-        label="With"
-        list={scenes?.filter(isLook) ?? null}
-        chosen={scene}
-        none="Sunrise"
-        isOptional
-        onChange={(scene) => onChange({ scene })}
-      />
-    </>
-  );
-}
-
-function PlaylistField({ draft: { playlist }, onChange }: FieldProps) {
-  const { playlists } = useSchedule();
-  if (playlists?.length === 0)
-    return (
-      <p className={layout.note}>
-        There are no playlists yet. Make one on the <Link href="/sand-table?tab=playlists">Sand Table</Link>.
-      </p>
-    );
-  return (
-    <Choice
-      label="Playlist"
-      list={playlists}
-      chosen={playlist}
-      none={NO_PLAYLIST}
-      onChange={(playlist) => onChange({ playlist })}
-    />
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  list: readonly { id: number; name: string }[] | null;
-  /** An id; null and that of something deleted are shown as `none`. */
-  chosen: number | null;
-  none: string;
-  /** `none` can be chosen. */
-  isOptional?: boolean;
-  onChange: (id: number | null) => void;
-}
-
-function Choice({ label, list, chosen, none, isOptional, onChange }: ChoiceProps) {
-  const options = (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const value = String(chosen);
-  const isKnown = options.some((option) => option.value === value);
-  if (isOptional || !isKnown) options.unshift({ value: "", label: none });
-  return (
-    <Select
-      label={label}
-      value={isKnown ? value : ""}
-      options={options}
-      onChange={(id) => onChange(id ? Number(id) : null)}
-    />
-  );
-}
+const SCENES_MISSING = (
+  <>
+    There are no scenes yet. Make one on the <Link href="/dashboard?scene=new">dashboard</Link>.
+  </>
+);
+const PLAYLISTS_MISSING = (
+  <>
+    There are no playlists yet. Make one on the <Link href="/sand-table?tab=playlists">Sand Table</Link>.
+  </>
+);
+const RUNNING = [
+  { value: true, label: "is drawn to its end" },
+  { value: false, label: "pauses and continues afterwards" },
+];
 
 /** What becomes of a pattern that is being drawn, and of the lights, when the quiet hours begin. */
 export function QuietFields({ draft, onChange }: FieldProps) {
+  const of = fieldsOf(draft, onChange);
   return (
     <>
       <Select
         label="A running pattern"
-        value={draft.finish ? "finish" : "pause"}
-        options={[
-          { value: "finish", label: "is drawn to its end" },
-          { value: "pause", label: "pauses and continues afterwards" },
-        ]}
+        options={RUNNING}
         hint="No other pattern starts until the quiet hours end."
-        onChange={(value) => onChange({ finish: value === "finish" })}
+        {...of("finish")}
       />
-      <Checkbox
-        label="The room lights go dark, and are lit again afterwards"
-        checked={draft.lights}
-        onChange={(lights) => onChange({ lights })}
-      />
+      <Checkbox label="The room lights go dark, and are lit again afterwards" {...of("lights")} />
     </>
   );
 }
 
-export function DimField({ draft: { brightness }, onChange }: FieldProps) {
-  const percent = brightnessPercent(brightness);
+export function DimField({ draft, onChange }: FieldProps) {
   return (
-    <Slider
+    <BrightnessSlider
       label="Dim the matrices to"
-      min={0}
-      max={100}
       step={5}
-      value={percent}
-      valueText={percent ? `${percent}%` : "dark"}
-      onChange={(value) => onChange({ brightness: brightnessOf(value, brightness) })}
+      valueText={brightnessPercent(draft.brightness) ? undefined : "dark"}
+      {...fieldsOf(draft, onChange)("brightness")}
     />
   );
 }

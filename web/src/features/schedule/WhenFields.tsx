@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { EntryDraft, Schedule } from "../../api/schedule";
-import { DateField } from "../../components/fields/DateField";
+import { fieldsOf } from "../../components/fields/fields-of";
 import { Segments } from "../../components/fields/Segments";
 import { Slider } from "../../components/fields/Slider";
 import { Switch } from "../../components/fields/Switch";
+import { TextField } from "../../components/fields/TextField";
 import { TimeField } from "../../components/fields/TimeField";
 import layout from "../../components/layout.module.css";
 import { Link } from "../../components/navigation/Link";
@@ -28,11 +29,12 @@ const MAX_OFFSET_MIN = 120;
 const OFFSET_STEP_MIN = 5;
 
 export function WhenFields({ draft, schedule, onChange }: WhenFieldsProps) {
+  const of = fieldsOf(draft, onChange);
   return (
     <>
-      <Segments label="When" value={draft.at} options={TIMES} onChange={(at) => onChange({ at })} />
+      <Segments label="When" options={TIMES} {...of("at")} />
       {draft.at === "time" ? (
-        <TimeField label="Time" value={draft.time} onChange={(time) => onChange({ time })} />
+        <TimeField label="Time" {...of("time")} />
       ) : (
         <div>
           <Slider
@@ -40,26 +42,24 @@ export function WhenFields({ draft, schedule, onChange }: WhenFieldsProps) {
             min={-MAX_OFFSET_MIN}
             max={MAX_OFFSET_MIN}
             step={OFFSET_STEP_MIN}
-            value={draft.offset}
             valueText={offsetText(draft)}
-            onChange={(offset) => onChange({ offset })}
+            {...of("offset")}
           />
           <SunNote draft={draft} schedule={schedule} />
         </div>
       )}
-      <DaysField days={draft.days} onChange={(days) => onChange({ days })} />
+      <DaysField {...of("days")} />
     </>
   );
 }
 
-/** What the sun does today, or why that is not known. */
 export function DatesFields({ draft, onChange }: Omit<WhenFieldsProps, "schedule">) {
   const [hasDates, setDates] = useState(Boolean(draft.from || draft.until));
   return (
     <div>
       <Switch
         label="Only between two dates"
-        checked={hasDates}
+        value={hasDates}
         onChange={(on) => {
           setDates(on);
           if (!on) onChange({ from: null, until: null });
@@ -67,12 +67,14 @@ export function DatesFields({ draft, onChange }: Omit<WhenFieldsProps, "schedule
       />
       {hasDates && (
         <div className={styles.dates}>
-          <DateField
+          <TextField
+            type="date"
             label="First day"
             value={draft.from ?? ""}
             onChange={(from) => onChange({ from: from || null })}
           />
-          <DateField
+          <TextField
+            type="date"
             label="Last day"
             value={draft.until ?? ""}
             onChange={(until) => onChange({ until: until || null })}
@@ -83,6 +85,7 @@ export function DatesFields({ draft, onChange }: Omit<WhenFieldsProps, "schedule
   );
 }
 
+/** What the sun does today, or why that is not known. */
 function SunNote({ draft, schedule }: Pick<WhenFieldsProps, "draft" | "schedule">) {
   const { place, sunrise, sunset } = schedule;
   if (!place)

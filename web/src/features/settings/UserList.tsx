@@ -3,7 +3,7 @@ import { reasonOf } from "../../api/client";
 import type { User } from "../../api/types";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { useQuestion } from "../../components/dialog/use-question";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { Banner } from "../../components/messages/Banner";
@@ -16,7 +16,7 @@ import { ROLE_NAMES, roleOf } from "./roles";
 export function UserList({ me }: { me: User }) {
   const { value, failure } = useHub(users);
   const [isBusy, setBusy] = useState(false);
-  const [toDelete, setToDelete] = useState<User | null>(null);
+  const [question, ask] = useQuestion();
   const [problem, setProblem] = useState("");
 
   const retry = async () => {
@@ -31,6 +31,19 @@ export function UserList({ me }: { me: User }) {
     if (answer.ok) showToast("User deleted successfully!");
     else setProblem(reasonOf(answer.error));
   };
+
+  const askToDelete = (user: User) =>
+    ask({
+      title: user.id === me.id ? "Delete your own account?" : `Delete ${user.name}?`,
+      confirm: "Delete",
+      onConfirm: () => remove(user),
+      children: [
+        user.id === me.id
+          ? "You will be signed out at once and cannot sign in again."
+          : `${user.username} is signed out everywhere at once and cannot sign in again.`,
+        user.is_admin && " Programs with access tokens of this account stop working.",
+      ],
+    });
 
   return (
     <Card title="Users" isPart>
@@ -68,26 +81,14 @@ export function UserList({ me }: { me: User }) {
                 </>
               ),
               action: (
-                <IconButton icon="trash" label={`Delete ${user.name}`} onClick={() => setToDelete(user)} />
+                <IconButton icon="trash" label={`Delete ${user.name}`} onClick={() => askToDelete(user)} />
               ),
             }))}
         />
       ) : (
         !failure && <Spinner label="Loading users..." />
       )}
-      {toDelete && (
-        <ConfirmModal
-          title={toDelete.id === me.id ? "Delete your own account?" : `Delete ${toDelete.name}?`}
-          confirm="Delete"
-          onConfirm={() => remove(toDelete)}
-          onClose={() => setToDelete(null)}
-        >
-          {toDelete.id === me.id
-            ? "You will be signed out at once and cannot sign in again."
-            : `${toDelete.username} is signed out everywhere at once and cannot sign in again.`}
-          {toDelete.is_admin && " Programs with access tokens of this account stop working."}
-        </ConfirmModal>
-      )}
+      {question}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
-import { useSearch } from "wouter/use-browser-location";
 import type { IconName } from "../../components/Icon";
+import { useParameter } from "../../components/navigation/sheet";
 
 export interface Section {
   id: SectionId;
@@ -60,6 +60,6 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
 ];
 
 export function useSection(): Section {
-  const named = new URLSearchParams(useSearch()).get("section");
+  const named = useParameter("section");
   return SECTIONS.find(({ id }) => id === named) ?? SECTIONS[0];
 }

@@ -3,7 +3,7 @@ import { reasonOf } from "../../api/client";
 import { forgetNetwork } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { useQuestion } from "../../components/dialog/use-question";
 import { Banner } from "../../components/messages/Banner";
 import styles from "./Setup.module.css";
 
@@ -14,13 +14,22 @@ interface KnownNetworksProps {
 }
 
 export function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) {
-  const [toForget, setToForget] = useState("");
+  const [question, ask] = useQuestion();
   const [problem, setProblem] = useState("");
   const forget = async (ssid: string) => {
     const answer = await forgetNetwork(ssid);
     setProblem(answer.ok ? "" : reasonOf(answer.error));
     onChanged();
   };
+  const askToForget = (ssid: string) =>
+    ask({
+      title: `Forget “${ssid}”?`,
+      confirm: "Forget",
+      onConfirm: () => forget(ssid),
+      children: `Its password goes, too. To join it again, somebody has to type it in.${
+        ssid === joined ? " It stays connected until the next start." : ""
+      }`,
+    });
   return (
     <Card title="Known networks">
       {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
@@ -29,23 +38,13 @@ export function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) 
         {known.map((ssid) => (
           <li key={ssid}>
             <span className={styles.ssid}>{ssid}</span>
-            <Button icon="trash" aria-label={`Forget ${ssid}`} onClick={() => setToForget(ssid)}>
+            <Button icon="trash" aria-label={`Forget ${ssid}`} onClick={() => askToForget(ssid)}>
               Forget
             </Button>
           </li>
         ))}
       </ul>
-      {toForget && (
-        <ConfirmModal
-          title={`Forget “${toForget}”?`}
-          confirm="Forget"
-          onConfirm={() => forget(toForget)}
-          onClose={() => setToForget("")}
-        >
-          Its password goes, too. To join it again, somebody has to type it in.
-          {toForget === joined && " It stays connected until the next start."}
-        </ConfirmModal>
-      )}
+      {question}
     </Card>
   );
 }

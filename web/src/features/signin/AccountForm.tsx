@@ -2,8 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { Button } from "../../components/Button";
 import { TextField } from "../../components/fields/TextField";
-import layout from "../../components/layout.module.css";
-import { Banner } from "../../components/messages/Banner";
+import { Problems } from "../../components/form/Problems";
 import { Link } from "../../components/navigation/Link";
 import { posixTimeZone } from "../../lib/posix-time-zone";
 import { logout, register, useSession } from "../../state/session";
@@ -63,21 +62,18 @@ function SignedIn({ name }: { name: string }) {
 
 function Form({ isOwner }: { isOwner: boolean }) {
   const [link] = useState(() => new URLSearchParams(location.hash.slice(1)));
-  const secret = link.get(isOwner ? "setup" : "invite") ?? "";
-  const [entries, setEntries] = useState({ name: "", username: "", password: "", secret });
-  const { busy, isLong, message, details, submit, clearMessage } = useSubmission(async () => {
-    const { secret: typed, ...person } = entries;
-    const owner = { ...person, adminToken: typed, is_admin: true, timezone: posixTimeZone() };
-    const outcome = await register(isOwner ? owner : { ...person, invitation: typed }, true);
+  const given = {
+    name: "",
+    username: "",
+    password: "",
+    secret: link.get(isOwner ? "setup" : "invite") ?? "",
+  };
+  const { isBusy, isLong, problem, submit, of } = useSubmission(given, async ({ secret, ...person }) => {
+    const owner = { ...person, adminToken: secret, is_admin: true, timezone: posixTimeZone() };
+    const outcome = await register(isOwner ? owner : { ...person, invitation: secret }, true);
     if (outcome.success) navigate(isOwner ? FIRST_STEPS : "/dashboard", { replace: true });
     return outcome;
   });
-
-  const type = (entry: Entry, value: string) => {
-    clearMessage();
-    setEntries({ ...entries, [entry]: value });
-  };
-
   return (
     <form className={styles.form} onSubmit={submit}>
       <h1>{isOwner ? "Create the owner account" : "Create your account"}</h1>
@@ -86,38 +82,21 @@ function Form({ isOwner }: { isOwner: boolean }) {
           ? "The hub has no account yet. The owner looks after lights, devices and everyone else's accounts."
           : (ROLE_TEXTS[link.get("role") ?? ""] ?? "You are invited to this hub.")}
       </p>
-      {message && (
-        <Banner>
-          {message}
-          <Details texts={details} />
-        </Banner>
-      )}
+      <Problems problem={problem} />
       {(Object.keys(FIELDS) as Entry[]).map((entry) => (
         <TextField
           key={entry}
           {...FIELDS[entry]}
           {...(entry === "secret" && SECRETS[isOwner ? "owner" : "invited"])}
           required
-          value={entries[entry]}
-          onChange={(value) => type(entry, value)}
+          {...of(entry)}
         />
       ))}
-      <Button className={styles.submit} variant="primary" type="submit" busy={busy}>
-        {busy ? "CREATING ACCOUNT..." : "CREATE ACCOUNT"}
+      <Button className={styles.submit} variant="primary" type="submit" busy={isBusy}>
+        {isBusy ? "CREATING ACCOUNT..." : "CREATE ACCOUNT"}
       </Button>
       <LongNote isLong={isLong} />
       {!isOwner && <Link href="/login">I have an account</Link>}
     </form>
-  );
-}
-
-function Details({ texts }: { texts: string[] }) {
-  if (texts.length === 0) return null;
-  return (
-    <ul className={layout.bullets}>
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
   );
 }

@@ -1,30 +1,20 @@
-import { useState } from "react";
 import { Button } from "../../components/Button";
 import { Checkbox } from "../../components/fields/Checkbox";
 import { TextField } from "../../components/fields/TextField";
-import { Banner } from "../../components/messages/Banner";
+import { Problems } from "../../components/form/Problems";
 import { login } from "../../state/session";
 import styles from "./SignInScreen.module.css";
 import { useSubmission } from "./use-submission";
 
+const EMPTY = { username: "", password: "", rememberMe: true };
+
 export function LoginForm({ isForWifi }: { isForWifi: boolean }) {
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
-  const [rememberMe, setRememberMe] = useState(true);
-  const { busy, isLong, message, submit, clearMessage } = useSubmission(() =>
-    login({ username, password, rememberMe }),
-  );
-
-  const typing = (set: (value: string) => void) => (value: string) => {
-    clearMessage();
-    set(value);
-  };
-
+  const { isBusy, isLong, problem, submit, of } = useSubmission(EMPTY, (entries) => login(entries));
   return (
     <form className={styles.form} onSubmit={submit}>
       <h1>Sign in</h1>
       {isForWifi && <p>Sign in to change the Wi-Fi of this device.</p>}
-      {message && <Banner>{message}</Banner>}
+      <Problems problem={problem} />
       <TextField
         label="Username"
         name="username"
@@ -32,8 +22,7 @@ export function LoginForm({ isForWifi }: { isForWifi: boolean }) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={username}
-        onChange={typing(setUsername)}
+        {...of("username")}
       />
       <TextField
         label="Password"
@@ -41,12 +30,11 @@ export function LoginForm({ isForWifi }: { isForWifi: boolean }) {
         type="password"
         autoComplete="current-password"
         required
-        value={password}
-        onChange={typing(setPassword)}
+        {...of("password")}
       />
-      <Checkbox label="Remember me" checked={rememberMe} onChange={setRememberMe} />
-      <Button className={styles.submit} variant="primary" type="submit" busy={busy}>
-        {busy ? "SIGNING IN..." : "SIGN IN"}
+      <Checkbox label="Remember me" {...of("rememberMe")} />
+      <Button className={styles.submit} variant="primary" type="submit" busy={isBusy}>
+        {isBusy ? "SIGNING IN..." : "SIGN IN"}
       </Button>
       <LongNote isLong={isLong} />
     </form>

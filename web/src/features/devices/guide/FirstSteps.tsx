@@ -25,7 +25,7 @@ export function FirstSteps() {
   const { settings, failure, draft } = useHardware();
   useEffect(() => void loadHardware(), []);
   if (!settings && failure)
-    return <LoadFailure title={reasonOf(failure)} isBusy={false} onRetry={() => void loadHardware()} />;
+    return <LoadFailure title={reasonOf(failure)} onRetry={() => void loadHardware()} />;
   if (!settings) return <Spinner label="Loading..." />;
   const given = { settings, draft };
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { navigate, usePathname } from "wouter/use-browser-location";
 import { addScene, MAX_SCENE_NAME, MAX_SCENES } from "../../../api/scene-editing";
 import { isLook } from "../../../api/scenes";
 import type { LedConfig, Strip } from "../../../api/types";
 import { Card } from "../../../components/Card";
 import { NameForm } from "../../../components/fields/NameForm";
 import layout from "../../../components/layout.module.css";
+import { openSheet } from "../../../components/navigation/sheet";
 import type { EffectList } from "../../../state/effect-list";
 import { run, sceneList, useScenes, watchScenes } from "../../../state/scenes";
 import { useIsGuest } from "../../../state/session";
@@ -26,7 +26,6 @@ interface LooksProps {
 export function Looks({ led, list }: LooksProps) {
   const { scenes, running } = useScenes();
   const isGuest = useIsGuest();
-  const path = usePathname();
   const [isNaming, setNaming] = useState(false);
   useEffect(watchScenes, []);
   const [strip] = led.strips;
@@ -45,7 +44,7 @@ export function Looks({ led, list }: LooksProps) {
             type="button"
             className={styles.edit}
             aria-label="Edit looks"
-            onClick={() => navigate(`${path}?scene=looks`, { state: path })}
+            onClick={() => openSheet(`${location.pathname}?scene=looks`)}
           >
             Edit
           </button>

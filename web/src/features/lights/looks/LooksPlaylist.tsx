@@ -6,7 +6,7 @@ import layout from "../../../components/layout.module.css";
 import { lengthText } from "../../../lib/length-text";
 import { useIsGuest } from "../../../state/session";
 import styles from "./Looks.module.css";
-import { PlaylistEditor } from "./PlaylistEditor";
+import { LooksEditor } from "./LooksEditor";
 import { useLooksPlaylist } from "./use-looks-playlist";
 
 /** Starts and stops the playlist of looks, and shows what it does. */
@@ -46,7 +46,7 @@ export function LooksPlaylist({ looks }: { looks: readonly SceneSummary[] }) {
         </Button>
       )}
       {isEditing && (
-        <PlaylistEditor playlist={playlist} looks={looks} onSave={change} onClose={() => setEditing(false)} />
+        <LooksEditor playlist={playlist} looks={looks} onSave={change} onClose={() => setEditing(false)} />
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { BallSettings } from "../../../api/types";
+import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { Switch } from "../../../components/fields/Switch";
@@ -22,7 +23,7 @@ interface BallPartProps {
 /** Where the strip begins on the edge of the sand table, in which direction it runs, and what it shows at rest. */
 export function BallPart({ lights, ball, list }: BallPartProps) {
   const arrow = useId();
-  const change = (changes: Partial<BallSettings>) => lights.change({ ball: changes });
+  const of = fieldsOf(ball, (changes) => lights.change({ ball: changes }));
   const at = onEdge(ball.start / ROUND);
   const next = onEdge(ball.start / ROUND + (ball.clockwise ? 0.07 : -0.07));
   const idle = list.effects.filter(({ name }) => name !== "ball");
@@ -56,23 +57,15 @@ export function BallPart({ lights, ball, list }: BallPartProps) {
         label="Start of the strip"
         min={0}
         max={ROUND - 1}
-        step={1}
-        value={ball.start}
         valueText={`${Math.round(ball.start / 10)}%`}
-        onChange={(start) => change({ start })}
-        onDragStart={lights.dragStart}
-        onDragEnd={lights.dragEnd}
+        {...of("start")}
+        {...lights.drag}
       />
-      <Switch
-        label="Runs clockwise"
-        checked={ball.clockwise}
-        onChange={(clockwise) => change({ clockwise })}
-      />
+      <Switch label="Runs clockwise" {...of("clockwise")} />
       <Select
         label="While nothing is drawn"
-        value={ball.idle}
         options={idle.map(({ name }) => ({ value: name, label: titleOf(name) }))}
-        onChange={(mode) => change({ idle: mode })}
+        {...of("idle")}
       />
     </fieldset>
   );

@@ -1,7 +1,8 @@
 import { saveLightParts } from "../../../api/lights";
 import { type LedConfig, STRIP_MODES, type Strip } from "../../../api/types";
 import { ColorField } from "../../../components/fields/ColorField";
-import { Slider } from "../../../components/fields/Slider";
+import { fieldsOf } from "../../../components/fields/fields-of";
+import { BrightnessSlider } from "../../../components/fields/PercentSliders";
 import type { EffectList } from "../../../state/effect-list";
 import type { Lights } from "../../../state/lights";
 import type { ChangeLook } from "../segment-control";
@@ -31,7 +32,8 @@ export function MoreLooks(props: MoreLooksProps) {
   const { lights, led, strip, change, segment, onSegment, night, list } = props;
   const uses = list.effects.find(({ name }) => name === strip.mode);
   const more = list.effects.filter(({ name }) => !STRIP_MODES.some((mode) => mode === name));
-  const percent = Math.round(((strip.intensity ?? 128) / 255) * 100);
+  const { color, color2 = color, color3 = color, intensity = 128 } = strip;
+  const of = fieldsOf({ color2, color3, intensity }, change);
   const looks = withOwnPalettes(list, led.palettes);
   const whole = led.strips[0] ?? strip;
   const showing = (palette: string) =>
@@ -50,40 +52,15 @@ export function MoreLooks(props: MoreLooksProps) {
         <Palettes
           palettes={list.palettes}
           made={led.palettes ?? []}
-          own={[strip.color, strip.color2, strip.color3]
-            .slice(0, uses.colors)
-            .map((color) => color ?? strip.color)}
+          own={[color, color2, color3].slice(0, uses.colors)}
           chosen={strip.palette ?? "colors"}
           onChoose={(palette) => change({ palette })}
           onSave={(palettes, shown) => lights.run(() => saveLightParts({ palettes, ...showing(shown) }))}
         />
       )}
-      {uses && uses.colors > 1 && (
-        <ColorField
-          label="Second color"
-          value={strip.color2 ?? strip.color}
-          onChange={(color2) => change({ color2 })}
-        />
-      )}
-      {uses && uses.colors > 2 && (
-        <ColorField
-          label="Third color"
-          value={strip.color3 ?? strip.color}
-          onChange={(color3) => change({ color3 })}
-        />
-      )}
-      {uses?.intensity && (
-        <Slider
-          label="Intensity"
-          min={0}
-          max={100}
-          value={percent}
-          valueText={`${percent}%`}
-          onChange={(value) => change({ intensity: Math.round((value / 100) * 255) })}
-          onDragStart={lights.dragStart}
-          onDragEnd={lights.dragEnd}
-        />
-      )}
+      {uses && uses.colors > 1 && <ColorField label="Second color" {...of("color2")} />}
+      {uses && uses.colors > 2 && <ColorField label="Third color" {...of("color3")} />}
+      {uses?.intensity && <BrightnessSlider label="Intensity" {...of("intensity")} {...lights.drag} />}
       {strip.mode === "ball" && led.ball && <BallPart lights={lights} ball={led.ball} list={list} />}
       <StripSegments
         lights={lights}
@@ -92,7 +69,6 @@ export function MoreLooks(props: MoreLooksProps) {
         chosen={segment}
         onChoose={onSegment}
         onSave={(segments) => lights.run(() => saveLightParts({ segments }))}
-        change={change}
       />
       <NightLight lights={lights} night={night} />
     </div>

@@ -5,14 +5,8 @@ import { brightnessOf } from "../../../lib/percent";
 import type { Lights } from "../../../state/lights";
 import styles from "./MoreLooks.module.css";
 
-const MINUTES = [5, 15, 30, 45, 60, 90, 120];
-const PERCENTS = [0, 5, 10, 20];
-
-const TIMES = MINUTES.map((value) => ({ value: String(value), label: `${value} minutes` }));
-const ENDS = PERCENTS.map((value) => ({
-  value: String(value),
-  label: value === 0 ? "Off" : `${value}%`,
-}));
+const TIMES = [5, 15, 30, 45, 60, 90, 120].map((value) => ({ value, label: `${value} minutes` }));
+const ENDS = [0, 5, 10, 20].map((value) => ({ value, label: value ? `${value}%` : "Off" }));
 
 interface NightLightProps {
   lights: Lights;
@@ -22,12 +16,9 @@ interface NightLightProps {
 
 /** The lights dim from now on, and go off or stay dim; from dark, they rise and stay on. */
 export function NightLight({ lights, night }: NightLightProps) {
-  const [minutes, setMinutes] = useState("30");
-  const [end, setEnd] = useState("0");
-  const start = () => {
-    const brightness = end === "0" ? 0 : brightnessOf(Number(end), 0);
-    void lights.command({ nightLight: { minutes: Number(minutes), brightness } });
-  };
+  const [minutes, setMinutes] = useState(30);
+  const [end, setEnd] = useState(0);
+  const start = () => lights.command({ nightLight: { minutes, brightness: brightnessOf(end, 0) } });
   return (
     <fieldset className={styles.night}>
       <legend>Night light</legend>

@@ -3,6 +3,7 @@ import type { OwnPalette } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { ColorField } from "../../../components/fields/ColorField";
+import { fieldsOf } from "../../../components/fields/fields-of";
 import { TextField } from "../../../components/fields/TextField";
 import layout from "../../../components/layout.module.css";
 import styles from "./MoreLooks.module.css";
@@ -21,8 +22,8 @@ interface PaletteEditorProps {
 
 export function PaletteEditor({ palette, isNew, onSave, onDelete, onClose }: PaletteEditorProps) {
   const [draft, setDraft] = useState(palette);
-  const { name, colors } = draft;
-  const setColors = (next: string[]) => setDraft({ ...draft, colors: next });
+  const of = fieldsOf(draft, (change) => setDraft({ ...draft, ...change }));
+  const { value: colors, onChange: setColors } = of("colors");
   const close = (act: Promise<void>) => act.then(onClose);
   return (
     <Modal
@@ -44,13 +45,7 @@ export function PaletteEditor({ palette, isNew, onSave, onDelete, onClose }: Pal
     >
       <div className={layout.stack}>
         <div className={styles.wideRamp} style={{ backgroundImage: rampOf(colors) }} />
-        <TextField
-          label="Name"
-          value={name}
-          maxBytes={32}
-          placeholder="My palette"
-          onChange={(typed) => setDraft({ ...draft, name: typed })}
-        />
+        <TextField label="Name" maxBytes={32} placeholder="My palette" {...of("name")} />
         {colors.map((color, index) => (
           <ColorField
             // biome-ignore lint/suspicious/noArrayIndexKey: colors have no identity but their place

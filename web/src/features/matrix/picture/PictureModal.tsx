@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
+import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { TextField } from "../../../components/fields/TextField";
@@ -126,7 +127,7 @@ interface LookFieldsProps {
 function LookFields({ pictures, look, columns, onChange }: LookFieldsProps) {
   const { frames, count, hasMore } = pictures;
   const long = frames[0] ? overhang(frames[0].picture, columns) : null;
-  const change = (to: Partial<Look>) => onChange({ ...look, ...to });
+  const of = fieldsOf(look, (change) => onChange({ ...look, ...change }));
   return (
     <>
       {count > MAX_FRAMES && (
@@ -135,29 +136,18 @@ function LookFields({ pictures, look, columns, onChange }: LookFieldsProps) {
         </p>
       )}
       {hasMore && <p className={layout.note}>Only the first picture is used. Animations have to be GIFs.</p>}
-      {long && (
-        <Select label="Size" value={look.size} options={SIZES} onChange={(size) => change({ size })} />
-      )}
+      {long && <Select label="Size" options={SIZES} {...of("size")} />}
       {long && look.size === "fill" && (
         <Slider
           label={long === "down" ? "Vertical place" : "Horizontal place"}
           min={0}
           max={100}
-          value={look.place}
           valueText={`${look.place}%`}
-          onChange={(place) => change({ place })}
+          {...of("place")}
         />
       )}
       {frames.length > 1 && (
-        <Slider
-          label="Speed"
-          min={25}
-          max={400}
-          step={25}
-          value={look.speed}
-          valueText={`${look.speed}%`}
-          onChange={(speed) => change({ speed })}
-        />
+        <Slider label="Speed" min={25} max={400} step={25} valueText={`${look.speed}%`} {...of("speed")} />
       )}
     </>
   );

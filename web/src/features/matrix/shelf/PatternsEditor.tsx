@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { SavedPattern } from "../../../api/matrix-patterns";
 import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
-import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
+import { useQuestion } from "../../../components/dialog/use-question";
 import fields from "../../../components/fields/Field.module.css";
 import layout from "../../../components/layout.module.css";
 import { useKeptFocus } from "../../../components/use-kept-focus";
@@ -24,11 +24,18 @@ interface PatternsEditorProps {
 
 /** Renames and deletes saved patterns. Each change is saved at once. */
 export function PatternsEditor({ list, item, matrices, library, Preview }: PatternsEditorProps) {
-  const [toDelete, setToDelete] = useState<SavedPattern | null>(null);
+  const [question, ask] = useQuestion();
   const rows = useRef<HTMLUListElement>(null);
   useKeptFocus(rows, list.length);
   const columns = item.matrix.width;
   const pictures = useMemo(() => list.map(({ id }) => showing(columns, id)), [list, columns]);
+  const askToDelete = ({ id, name }: SavedPattern) =>
+    ask({
+      title: "Delete this pattern?",
+      confirm: "Delete",
+      onConfirm: () => library.remove(id),
+      children: `“${name}” is deleted.${whereShown(matrices, id)} Pages and scenes with it show the painted pattern instead.`,
+    });
   return (
     <>
       <ul ref={rows} className={layout.tight} tabIndex={-1}>
@@ -42,21 +49,11 @@ export function PatternsEditor({ list, item, matrices, library, Preview }: Patte
               isStill
             />
             <NameField saved={each} library={library} />
-            <IconButton icon="trash" label={`Delete ${each.name}`} onClick={() => setToDelete(each)} />
+            <IconButton icon="trash" label={`Delete ${each.name}`} onClick={() => askToDelete(each)} />
           </li>
         ))}
       </ul>
-      {toDelete && (
-        <ConfirmModal
-          title="Delete this pattern?"
-          confirm="Delete"
-          onConfirm={() => library.remove(toDelete.id)}
-          onClose={() => setToDelete(null)}
-        >
-          {`“${toDelete.name}” is deleted.${whereShown(matrices, toDelete.id)} `}
-          Pages and scenes with it show the painted pattern instead.
-        </ConfirmModal>
-      )}
+      {question}
     </>
   );
 }

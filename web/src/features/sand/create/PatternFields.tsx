@@ -1,4 +1,5 @@
 import { Checkbox } from "../../../components/fields/Checkbox";
+import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { TextField } from "../../../components/fields/TextField";
@@ -21,38 +22,32 @@ const MAX_TEXT = 60;
 export function ShapeFields({ pattern, table, onChange }: PatternFieldsProps) {
   const { generator, values, text } = pattern;
   const factor = sizeFactor(table);
-  const set = (key: string, value: number) => onChange({ values: { ...values, [key]: value } });
+  const of = fieldsOf(values, (changed) =>
+    onChange({ values: { ...values, ...(changed as typeof values) } }),
+  );
   return (
     <>
       {generator.hasText && (
         <TextField
           label="Your text"
-          value={text}
           maxLength={MAX_TEXT}
           hint={hasUnknown(text) ? "Characters that cannot be drawn are left out." : undefined}
-          onChange={(text) => onChange({ text })}
+          {...fieldsOf(pattern, onChange)("text")}
         />
       )}
       {slidersOf(generator).map(([key, slider]) => {
         const { label, min, max, step, choices, needs, initial } = slider;
-        const value = values[key] ?? initial;
-        if (choices)
-          return (
-            <Select
-              key={key}
-              label={label}
-              value={String(value)}
-              options={choices.map((label, i) => ({ value: String(i), label }))}
-              onChange={(value) => set(key, Number(value))}
-            />
-          );
+        const { value = initial, onChange } = of(key);
+        if (choices) {
+          const options = choices.map((label, value) => ({ value, label }));
+          return <Select key={key} {...{ label, value, options, onChange }} />;
+        }
         return (
           <Slider
             key={key}
-            {...{ label, min, max, step, value }}
+            {...{ label, min, max, step, value, onChange }}
             valueText={valueText(slider, value, factor)}
             disabled={needs && (values[needs[0]] ?? 0) < needs[1]}
-            onChange={(value) => set(key, value)}
           />
         );
       })}
@@ -67,36 +62,17 @@ function valueText({ unit }: SliderRange, value: number, factor: number): string
 
 /** How the pattern lies on the table. */
 export function PlacementFields({ pattern, table, onChange }: PatternFieldsProps) {
-  const { generator, rotation, scale, isMirrored, isStretched } = pattern;
+  const { generator, rotation, scale } = pattern;
+  const of = fieldsOf(pattern, onChange);
   const canStretch = !generator.hasText && !generator.hasAngle && table.width !== table.height;
   return (
     <div className={styles.placement}>
       {!generator.hasAngle && (
-        <Slider
-          label="Rotate"
-          min={-180}
-          max={180}
-          value={rotation}
-          valueText={`${rotation}°`}
-          onChange={(rotation) => onChange({ rotation })}
-        />
+        <Slider label="Rotate" min={-180} max={180} valueText={`${rotation}°`} {...of("rotation")} />
       )}
-      <Slider
-        label="Scale"
-        min={20}
-        max={100}
-        value={scale}
-        valueText={`${scale} %`}
-        onChange={(scale) => onChange({ scale })}
-      />
-      <Checkbox label="Mirror" checked={isMirrored} onChange={(isMirrored) => onChange({ isMirrored })} />
-      {canStretch && (
-        <Checkbox
-          label="Stretch over the table"
-          checked={isStretched}
-          onChange={(isStretched) => onChange({ isStretched })}
-        />
-      )}
+      <Slider label="Scale" min={20} max={100} valueText={`${scale} %`} {...of("scale")} />
+      <Checkbox label="Mirror" {...of("isMirrored")} />
+      {canStretch && <Checkbox label="Stretch over the table" {...of("isStretched")} />}
     </div>
   );
 }

@@ -108,7 +108,7 @@ export function LibraryTab(props: LibraryTabProps) {
   const isDrawing = jobs.some(isPrinting);
 
   if (phase === "failed" && patterns.length === 0)
-    return <LoadFailure title="Failed to load the library." isBusy={false} onRetry={library.retry} />;
+    return <LoadFailure title="Failed to load the library." onRetry={library.retry} />;
   const isEmpty = phase === "loaded" && patterns.length === 0;
   return (
     <ShownTable.Provider value={shape}>
@@ -171,9 +171,7 @@ export function LibraryTab(props: LibraryTabProps) {
                 <Button onClick={() => setView({ ...EVERYTHING, sort: view.sort })}>Show all patterns</Button>
               </EmptyState>
             )}
-            {phase === "failed" && (
-              <LoadFailure title="Some patterns are missing." isBusy={false} onRetry={library.retry} />
-            )}
+            {phase === "failed" && <LoadFailure title="Some patterns are missing." onRetry={library.retry} />}
           </>
         )}
         {shown && (

@@ -1,23 +1,17 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { reasonOf } from "../../../api/client";
 import type { Pattern } from "../../../api/library";
-import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
+import { useQuestion } from "../../../components/dialog/use-question";
 import { showToast } from "../../../state/toasts";
 import styles from "./Library.module.css";
 import type { Library } from "./library-store";
 import { countText, whatText } from "./library-texts";
 
-interface Question {
-  patterns: readonly Pattern[];
-  /** The hub's reasons for not deleting them yet; empty before it was asked. */
-  reasons: readonly string[];
-}
-
 const CONFLICT = 409;
 
 /** Asks before patterns are deleted, and again for those that jobs or playlists use. */
 export function useDeletion(library: Library): [ReactNode, (patterns: readonly Pattern[]) => void] {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, ask] = useQuestion();
 
   const remove = async (patterns: readonly Pattern[], byForce: boolean) => {
     const used: Pattern[] = [];
@@ -35,21 +29,16 @@ export function useDeletion(library: Library): [ReactNode, (patterns: readonly P
       }
     }
     if (removed.length > 0) showToast(`${whatText(removed)} deleted`);
-    if (used.length > 0) setQuestion({ patterns: used, reasons });
+    if (used.length > 0) askAbout(used, reasons);
   };
 
-  const node = question && (
-    <ConfirmModal
-      key={question.reasons.length}
-      {...textsOf(question)}
-      onConfirm={() => remove(question.patterns, question.reasons.length > 0)}
-      onClose={() => setQuestion(null)}
-    />
-  );
-  return [node, (patterns) => setQuestion({ patterns, reasons: [] })];
+  /** `reasons` are the hub's, for not deleting them yet; empty before it was asked. */
+  const askAbout = (patterns: readonly Pattern[], reasons: readonly string[] = []) =>
+    ask({ ...textsOf(patterns, reasons), onConfirm: () => remove(patterns, reasons.length > 0) });
+  return [question, (patterns) => askAbout(patterns)];
 }
 
-function textsOf({ patterns, reasons }: Question) {
+function textsOf(patterns: readonly Pattern[], reasons: readonly string[]) {
   const [isOne, what] = [patterns.length === 1, whatText(patterns)];
   if (reasons.length === 0)
     return {

@@ -79,9 +79,7 @@ export function AddToPlaylist({
       }
     >
       {phase === "loading" && <Spinner label="Loading the playlists…" />}
-      {phase === "failed" && (
-        <LoadFailure title="Failed to load the playlists." isBusy={false} onRetry={store.retry} />
-      )}
+      {phase === "failed" && <LoadFailure title="Failed to load the playlists." onRetry={store.retry} />}
       {phase === "loaded" && playlists.length === 0 && (
         <p className={styles.form}>There are no playlists yet.</p>
       )}

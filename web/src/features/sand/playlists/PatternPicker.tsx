@@ -89,7 +89,6 @@ export function PatternPicker({ patterns, count = 0, onAdd, onPick, onClose }: P
         {phase === "failed" && (
           <LoadFailure
             title={all.length > 0 ? "Some patterns are missing." : "Failed to load the library."}
-            isBusy={false}
             onRetry={patterns.library.retry}
           />
         )}

@@ -2,12 +2,11 @@ import { type CSSProperties, type ReactElement, useState } from "react";
 import type { Player } from "../../../api/player";
 import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
-import { Icon, type IconName } from "../../../components/Icon";
+import { Icon, type IconName, Outline } from "../../../components/Icon";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { canResume, isPrinting } from "../../../state/drawing";
 import { useOutlines, usePatternsById } from "../library/use-patterns";
 import { pictureShape } from "../line/picture-shape";
-import { Glyph } from "./Glyph";
 import styles from "./Player.module.css";
 import { nowOf, roundText } from "./player-texts";
 import type { Patterns, PlayerView } from "./playlists-view";
@@ -78,7 +77,12 @@ export function PlayerBar(props: PlayerBarProps) {
           />
         )}
         {player && (
-          <Action icon={<Glyph name="skip" />} label="Skip" isOff={isSilent} onClick={() => play("skip")} />
+          <Action
+            icon={<Outline path="M6 4.5v15l10-7.5zM19 5v14" />}
+            label="Skip"
+            isOff={isSilent}
+            onClick={() => play("skip")}
+          />
         )}
       </div>
       {now.percent !== null && <ProgressBar label={`Progress of ${now.title}`} percent={now.percent} />}
@@ -128,7 +132,7 @@ function PlayerActions({
   return (
     <>
       <Action
-        icon={<Glyph name="stopAfter" />}
+        icon={<Outline path="M3 12h8M8 9l3 3-3 3M14 7h7v10h-7z" />}
         label="Stop after this one"
         isPressed={stopAfter}
         isOff={isOff}

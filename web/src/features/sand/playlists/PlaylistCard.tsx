@@ -3,9 +3,9 @@ import { IconButton } from "../../../components/Button";
 import { Icon } from "../../../components/Icon";
 import layout from "../../../components/layout.module.css";
 import styles from "./Playlists.module.css";
-import { openPlaylist } from "./playlist-address";
 import { summaryText } from "./playlist-texts";
 import type { Patterns } from "./playlists-view";
+import { openPlaylist } from "./playlists-view";
 import { Collage } from "./Thumbnail";
 
 interface PlaylistCardProps {

@@ -3,20 +3,20 @@ import type { Player } from "../../../api/player";
 import { MAX_ENTRIES, type Playlist, type PlaylistChange } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
-import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
+import { useQuestion } from "../../../components/dialog/use-question";
 import { SavedName } from "../../../components/fields/SavedName";
+import { Outline } from "../../../components/Icon";
 import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
+import { closeSheet } from "../../../components/navigation/sheet";
 import type { PatternsById } from "../library/use-patterns";
 import { useOutlines } from "../library/use-patterns";
 import type { TableShape } from "../line/sand-line";
-import { Glyph } from "./Glyph";
 import { PatternPicker } from "./PatternPicker";
 import { PatternRows } from "./PatternRows";
 import styles from "./Playlists.module.css";
-import { closePlaylist } from "./playlist-address";
 import { copyName, countText, lengthText, MAX_NAME_BYTES, settingsText } from "./playlist-texts";
 import { type KnownPlaylist, type Playlists, usePlaylists } from "./playlists-store";
 import type { Patterns } from "./playlists-view";
@@ -44,7 +44,7 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
   const { id, name } = summary;
   const { playlists, failure } = usePlaylists(store);
   const [isChoosing, setChoosing] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
+  const [question, ask] = useQuestion();
   const { entries } = summary;
   const isKnown = !!entries;
   useEffect(() => {
@@ -57,7 +57,7 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
       <>
         <Head />
         {failure ? (
-          <LoadFailure title="Failed to load the playlist." isBusy={false} onRetry={store.retry} />
+          <LoadFailure title="Failed to load the playlist." onRetry={store.retry} />
         ) : (
           <Spinner label="Loading…" />
         )}
@@ -69,8 +69,18 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
   const duplicate = () => {
     const { id: _, count: __, cover: ___, ...rest } = playlist;
     const names = playlists.map((each) => each.name);
-    void store.add({ ...rest, name: copyName(name, names) }).then((copy) => copy && closePlaylist());
+    void store.add({ ...rest, name: copyName(name, names) }).then((copy) => copy && closeSheet());
   };
+  const remove = () =>
+    ask({
+      title: "Delete this playlist?",
+      confirm: "Delete",
+      onConfirm() {
+        closeSheet();
+        void store.remove(id);
+      },
+      children: `“${name}” is deleted. Its patterns stay in the library.`,
+    });
   const add = (
     <Button icon="plus" disabled={entries.length >= MAX_ENTRIES} onClick={() => setChoosing(true)}>
       Add patterns
@@ -81,9 +91,8 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
     <>
       <Head>
         <Actions
-          {...{ isGuest, isFull, isPlaying, duplicate }}
+          {...{ isGuest, isFull, isPlaying, duplicate, remove }}
           isEmpty={entries.length === 0}
-          remove={() => setDeleting(true)}
           run={onRun}
         />
       </Head>
@@ -119,19 +128,7 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
           onClose={() => setChoosing(false)}
         />
       )}
-      {isDeleting && (
-        <ConfirmModal
-          title="Delete this playlist?"
-          confirm="Delete"
-          onConfirm={() => {
-            closePlaylist();
-            void store.remove(id);
-          }}
-          onClose={() => setDeleting(false)}
-        >
-          “{name}” is deleted. Its patterns stay in the library.
-        </ConfirmModal>
-      )}
+      {question}
     </>
   );
 }
@@ -148,8 +145,8 @@ interface ActionsProps extends Pick<PlaylistEditorProps, "isGuest" | "isFull"> {
 function Head({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.head}>
-      <Button aria-label="All playlists" onClick={closePlaylist}>
-        <Glyph name="back" />
+      <Button aria-label="All playlists" onClick={closeSheet}>
+        <Outline path="M15 5l-7 7 7 7" />
         <span className={styles.wide}>All playlists</span>
       </Button>
       {children}

@@ -244,7 +244,7 @@ describe("the editor", () => {
       fireEvent.blur(field);
       await act(settle);
     };
-    fireEvent.change(screen.getByLabelText("Pause between patterns"), { target: { value: "own" } });
+    fireEvent.change(screen.getByLabelText("Pause between patterns"), { target: { value: "" } });
     fireEvent.change(screen.getByLabelText("Unit of the pause"), { target: { value: "minutes" } });
     await type("2.5");
     expect(hub.playlists[0]?.pause).toBe(150);

@@ -5,6 +5,7 @@ import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
+import { useParameter } from "../../../components/navigation/sheet";
 import { useIsGuest } from "../../../state/session";
 import { useFollowed, useOutlines, usePatternsById } from "../library/use-patterns";
 import { pictureShape } from "../line/picture-shape";
@@ -12,9 +13,9 @@ import { NewPlaylistModal } from "./NewPlaylistModal";
 import { PlaylistCard } from "./PlaylistCard";
 import { PlaylistEditor } from "./PlaylistEditor";
 import styles from "./Playlists.module.css";
-import { openPlaylist, useOpenPlaylist } from "./playlist-address";
 import { type Playlists, usePlaylists } from "./playlists-store";
 import type { Patterns, PlaylistsTabView } from "./playlists-view";
+import { openPlaylist } from "./playlists-view";
 
 interface PlaylistsTabProps extends Omit<PlaylistsTabView, "view"> {
   store: Playlists;
@@ -25,7 +26,7 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
   const { phase, playlists } = usePlaylists(store);
   const library = usePatternsById(patterns.library, table);
   const isGuest = useIsGuest();
-  const openId = useOpenPlaylist();
+  const openId = Number(useParameter("list"));
   const [isAdding, setAdding] = useState(false);
   const open = playlists.find(({ id }) => id === openId);
   const place = useRef<HTMLDivElement>(null);
@@ -35,8 +36,7 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
   const covers = playlists.flatMap(({ cover }) => cover);
   useOutlines(patterns.outlines, covers, "playlists");
 
-  if (phase === "failed")
-    return <LoadFailure title="Failed to load the playlists." isBusy={false} onRetry={store.retry} />;
+  if (phase === "failed") return <LoadFailure title="Failed to load the playlists." onRetry={store.retry} />;
   if (phase === "loading") return <Spinner label="Loading the playlists…" />;
 
   const isFull = playlists.length >= MAX_PLAYLISTS;

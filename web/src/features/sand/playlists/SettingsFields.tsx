@@ -1,12 +1,13 @@
-import { useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import type { PlaylistChange, PlaylistSettings } from "../../../api/playlists";
 import fields from "../../../components/fields/Field.module.css";
+import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
-import { Slider } from "../../../components/fields/Slider";
 import { Switch } from "../../../components/fields/Switch";
 import layout from "../../../components/layout.module.css";
 import { PictureChoice } from "../line/PictureChoice";
 import type { TableShape } from "../line/sand-line";
+import { PaceSlider } from "../PaceSlider";
 import { clearingLine } from "./clearing-line";
 import styles from "./Playlists.module.css";
 import { CLEARINGS, inUnits, MAX_PAUSE, PAUSES, pauseText, UNITS, type Unit } from "./playlist-texts";
@@ -18,7 +19,7 @@ interface SettingsFieldsProps {
 }
 
 export function SettingsFields({ settings, shape, onChange }: SettingsFieldsProps) {
-  const { shuffle, repeat, pause, clear, clearSpeed } = settings;
+  const of = fieldsOf(settings, onChange);
   const group = useId();
   const lines = useMemo(() => CLEARINGS.map(({ value }) => clearingLine(value, shape)), [shape]);
   return (
@@ -27,42 +28,30 @@ export function SettingsFields({ settings, shape, onChange }: SettingsFieldsProp
         <Switch
           label="Shuffle"
           hint="In random order; no pattern again before all were drawn."
-          checked={shuffle}
-          onChange={(shuffle) => onChange({ shuffle })}
+          {...of("shuffle")}
         />
-        <Switch
-          label="For ever"
-          hint="After the last pattern it begins again."
-          checked={repeat}
-          onChange={(repeat) => onChange({ repeat })}
-        />
+        <Switch label="For ever" hint="After the last pattern it begins again." {...of("repeat")} />
       </div>
-      <PauseField pause={pause} onChange={(pause) => onChange({ pause })} />
+      <PauseField {...of("pause")} />
       <fieldset className={fields.field} aria-labelledby={group}>
         <span id={group} className={fields.label}>
           Clear the sand before each pattern
         </span>
-        <PictureChoice
-          {...{ options: CLEARINGS, value: clear, lines }}
-          table={shape}
-          isSmooth
-          onChange={(clear) => onChange({ clear })}
-        />
+        <PictureChoice options={CLEARINGS} lines={lines} table={shape} isSmooth {...of("clear")} />
       </fieldset>
-      {clear !== "none" && (
-        <SpeedField speed={clearSpeed} onChange={(clearSpeed) => onChange({ clearSpeed })} />
-      )}
+      {settings.clear !== "none" && <PaceSlider label="Speed of clearing" {...of("clearSpeed")} />}
     </div>
   );
 }
 
-const OWN = "own";
+/** Stands for another pause than those that are offered. */
+const OWN = null;
 const PRESETS = [
-  ...PAUSES.map((pause) => ({ value: String(pause), label: pauseText(pause) })),
+  ...PAUSES.map((value) => ({ value: value as number | null, label: pauseText(value) })),
   { value: OWN, label: "Other…" },
 ];
 
-function PauseField({ pause, onChange }: { pause: number; onChange: (pause: number) => void }) {
+function PauseField({ value: pause, onChange }: { value: number; onChange: (pause: number) => void }) {
   const [isOwn, setOwn] = useState(!PAUSES.includes(pause));
   const [unit, setUnit] = useState(inUnits(pause)[1]);
   const isOther = isOwn || !PAUSES.includes(pause);
@@ -73,12 +62,12 @@ function PauseField({ pause, onChange }: { pause: number; onChange: (pause: numb
     <div className={styles.pause}>
       <Select
         label="Pause between patterns"
-        value={isOther ? OWN : String(pause)}
+        value={isOther ? OWN : pause}
         options={PRESETS}
         onChange={(value) => {
           setOwn(value === OWN);
           if (value === OWN) setUnit(inUnits(pause)[1]);
-          else onChange(Number(value));
+          else onChange(value);
         }}
       />
       {isOther && (
@@ -111,31 +100,5 @@ function PauseField({ pause, onChange }: { pause: number; onChange: (pause: numb
         </>
       )}
     </div>
-  );
-}
-
-/** A dragged speed is sent when the slider is released. */
-function SpeedField({ speed, onChange }: { speed: number; onChange: (speed: number) => void }) {
-  const [dragged, setDragged] = useState<number | null>(null);
-  const isDragging = useRef(false);
-  const shown = dragged ?? speed;
-  return (
-    <Slider
-      label="Speed of clearing"
-      min={10}
-      max={300}
-      step={10}
-      value={shown}
-      valueText={`${shown}%`}
-      onChange={(value) => (isDragging.current ? setDragged(value) : onChange(value))}
-      onDragStart={() => {
-        isDragging.current = true;
-      }}
-      onDragEnd={() => {
-        isDragging.current = false;
-        if (dragged !== null && dragged !== speed) onChange(dragged);
-        setDragged(null);
-      }}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import type { Job, TableAction, TableStatus } from "../../../api/gcode";
 import type { Pattern } from "../../../api/library";
 import type { Player, PlayerAction } from "../../../api/player";
+import { openSheet } from "../../../components/navigation/sheet";
 import type { Named } from "../../../state/player";
 import type { Library } from "../library/library-store";
 import type { Outlines } from "../library/outlines";
@@ -54,3 +55,5 @@ export interface AddToPlaylistView extends View, ToAdd {
   view: "add";
   onClose: () => void;
 }
+
+export const openPlaylist = (id: number) => openSheet(`/sand-table?tab=playlists&list=${id}`);

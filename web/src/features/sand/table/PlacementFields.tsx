@@ -1,5 +1,6 @@
 import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
+import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import type { PlacementChoice } from "../reader/placement";
 import styles from "./SandTable.module.css";
@@ -18,7 +19,7 @@ const PLACES = [
 ] as const;
 
 export function PlacementFields({ isFixed, choice, onChange }: PlacementFieldsProps) {
-  const { where, turns, isMirrored } = choice;
+  const { turns, isMirrored } = choice;
   // The hub mirrors first and turns then. Turned the other way, the picture is mirrored as it is seen.
   const mirror = () => onChange({ ...choice, turns: (4 - turns) % 4, isMirrored: !isMirrored });
   return (
@@ -26,9 +27,8 @@ export function PlacementFields({ isFixed, choice, onChange }: PlacementFieldsPr
       {!isFixed && (
         <Select
           label="Place on the table"
-          value={where}
           options={PLACES}
-          onChange={(where) => onChange({ ...choice, where })}
+          {...fieldsOf(choice, (change) => onChange({ ...choice, ...change }))("where")}
         />
       )}
       <div className={classes(styles.buttons, styles.pair)}>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../../api/client";
 import type { Fit, Job, PatternStats, TableShape } from "../../../api/gcode";
 import { Button } from "../../../components/Button";
-import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
 import { Modal } from "../../../components/dialog/Modal";
+import { useQuestion } from "../../../components/dialog/use-question";
 import { Select } from "../../../components/fields/Select";
 import layout from "../../../components/layout.module.css";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
@@ -81,13 +81,20 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
     onClose();
     onQuiet(quiet);
   });
-  const [isAsking, setAsking] = useState(false);
+  const [question, ask] = useQuestion();
   const pattern = reading && "path" in reading ? reading : null;
   const extent = pattern?.extent;
   const seconds = pattern ? durationMs(pattern.path, state.table) / 1000 : 0;
   const place = (choice: PlacementChoice, box = tableExtent(table)) =>
     setChosen({ of: source, choice, placement: placementOf(box, choice, table) });
   const start = () => file && void send(file, fit, placement);
+  const askToStart = () =>
+    ask({
+      title: "A long drawing",
+      confirm: "Start",
+      onConfirm: start,
+      children: `This will take about ${longText(seconds)}. Start anyway?`,
+    });
   const isSending = upload && "sent" in upload;
   const name = file?.name ?? source.job?.originalName;
   return (
@@ -122,7 +129,7 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
                   variant="primary"
                   icon="upload"
                   busy={!!isSending}
-                  onClick={seconds < LONG ? start : () => setAsking(true)}
+                  onClick={seconds < LONG ? start : askToStart}
                 >
                   Send to Arduino
                 </Button>
@@ -180,16 +187,7 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
           </div>
         )}
       </Modal>
-      {isAsking && (
-        <ConfirmModal
-          title="A long drawing"
-          confirm="Start"
-          onConfirm={start}
-          onClose={() => setAsking(false)}
-        >
-          This will take about {longText(seconds)}. Start anyway?
-        </ConfirmModal>
-      )}
+      {question}
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { useRef, useState } from "react";
 import { Button } from "../../../components/Button";
-import { Slider } from "../../../components/fields/Slider";
 import { Banner } from "../../../components/messages/Banner";
 import { timeText } from "../../../lib/uptime";
 import { canResume, isPrinting, noticeOf } from "../../../state/drawing";
 import { isWaiting } from "../../../state/sand";
 import { useIsGuest } from "../../../state/session";
+import { PaceSlider } from "../PaceSlider";
 import type { Sand, SandView } from "../picture/sand-table";
 import styles from "./SandTable.module.css";
 
@@ -68,7 +67,12 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
           Clear the sand
         </Button>
       </div>
-      <Speed sand={sand} table={table} />
+      <PaceSlider
+        label="Speed"
+        value={table.override}
+        disabled={!online || isGuest}
+        onChange={(percent) => void sand.setSpeed(percent)}
+      />
     </div>
   );
 }
@@ -119,39 +123,5 @@ function Notice({
         </Button>
       )}
     </div>
-  );
-}
-
-/** The speed is sent when the slider is released, or immediately if it was not dragged. */
-function Speed({ sand, table: { online, override } }: Pick<SandView, "table"> & { sand: Sand }) {
-  const isGuest = useIsGuest();
-  const [pace, setPace] = useState<number | null>(null);
-  /** undefined outside a drag, null before its first change */
-  const dragged = useRef<number | null>(undefined);
-  const shown = pace ?? override;
-  return (
-    <Slider
-      label="Speed"
-      min={10}
-      max={300}
-      step={10}
-      value={shown}
-      valueText={`${shown}%`}
-      disabled={!online || isGuest}
-      onChange={(value) => {
-        if (dragged.current === undefined) return void sand.setSpeed(value);
-        dragged.current = value;
-        setPace(value);
-      }}
-      onDragStart={() => {
-        dragged.current = null;
-      }}
-      onDragEnd={() => {
-        const value = dragged.current;
-        dragged.current = undefined;
-        if (value && value !== override) void sand.setSpeed(value);
-        setPace(null);
-      }}
-    />
   );
 }

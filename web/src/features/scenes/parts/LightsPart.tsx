@@ -3,11 +3,11 @@ import type { Strip } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { ColorField } from "../../../components/fields/ColorField";
+import { fieldsOf } from "../../../components/fields/fields-of";
+import { BrightnessSlider, SpeedSlider } from "../../../components/fields/PercentSliders";
 import { Select } from "../../../components/fields/Select";
-import { Slider } from "../../../components/fields/Slider";
 import layout from "../../../components/layout.module.css";
 import { lengthOptions, TRANSITIONS } from "../../../lib/length-text";
-import { speedPercent } from "../../../lib/percent";
 import { titleOf } from "../../../lib/title-of";
 import { useConfig } from "../../../state/config-store";
 import { type EffectInfo, type EffectList, useEffectList } from "../../../state/effect-list";
@@ -15,7 +15,6 @@ import { roomLights } from "../../../state/lights";
 import type { ScenePictures } from "../../../state/scene-pictures";
 import styles from "../Scenes.module.css";
 import { brightnessOrHalf, isSame, type LightsChoice, lightsChoiceOf, lookOf } from "../scene-draft";
-import { BrightnessSlider } from "./BrightnessSlider";
 
 const CHOICES: readonly { value: LightsChoice; label: string }[] = [
   { value: "leave", label: "Leave as it is" },
@@ -76,9 +75,9 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
       {choice !== "leave" && (
         <Select
           label="Transition"
-          value={String(transition)}
+          value={transition}
           options={lengthOptions(TRANSITIONS, transition)}
-          onChange={(seconds) => onChange({ transition: Number(seconds) })}
+          onChange={(seconds) => onChange({ transition: seconds })}
         />
       )}
     </Card>
@@ -108,7 +107,9 @@ function LookFields({ look, list, made, onChange }: LookFieldsProps) {
     })),
     ...made.map(({ id, name }) => ({ value: id, label: name || "My palette" })),
   ];
-  const change = (changes: SceneStrip) => onChange({ ...changes, segments: count > 0 ? [] : undefined });
+  const of = fieldsOf({ mode, palette, color, color2, color3, intensity, speed }, (changes) =>
+    onChange({ ...changes, segments: count > 0 ? [] : undefined }),
+  );
   const colors = uses.palette && palette !== OWN_COLORS ? 0 : uses.colors;
   return (
     <>
@@ -116,44 +117,16 @@ function LookFields({ look, list, made, onChange }: LookFieldsProps) {
       <div className={styles.pair}>
         <Select
           label="Effect"
-          value={mode}
           options={effects.map(({ name }) => ({ value: name, label: titleOf(name) }))}
-          onChange={(mode) => change({ mode })}
+          {...of("mode")}
         />
-        {uses.palette && (
-          <Select
-            label="Palette"
-            value={palette}
-            options={palettes}
-            onChange={(palette) => change({ palette })}
-          />
-        )}
-        {colors > 0 && <ColorField label="Color" value={color} onChange={(color) => change({ color })} />}
-        {colors > 1 && (
-          <ColorField label="Second color" value={color2} onChange={(color2) => change({ color2 })} />
-        )}
-        {colors > 2 && (
-          <ColorField label="Third color" value={color3} onChange={(color3) => change({ color3 })} />
-        )}
+        {uses.palette && <Select label="Palette" options={palettes} {...of("palette")} />}
+        {colors > 0 && <ColorField label="Color" {...of("color")} />}
+        {colors > 1 && <ColorField label="Second color" {...of("color2")} />}
+        {colors > 2 && <ColorField label="Third color" {...of("color3")} />}
       </div>
-      {uses.intensity && (
-        <BrightnessSlider
-          label="Intensity"
-          value={intensity}
-          onChange={(intensity) => change({ intensity })}
-        />
-      )}
-      {uses.speed && (
-        <Slider
-          label="Animation Speed"
-          min={0}
-          max={1000}
-          step={10}
-          value={speed}
-          valueText={`${speedPercent(speed)}%`}
-          onChange={(speed) => change({ speed })}
-        />
-      )}
+      {uses.intensity && <BrightnessSlider label="Intensity" {...of("intensity")} />}
+      {uses.speed && <SpeedSlider {...of("speed")} />}
     </>
   );
 }

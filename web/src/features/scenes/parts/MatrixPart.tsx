@@ -3,6 +3,8 @@ import type { SceneMatrix } from "../../../api/scenes";
 import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
+import { fieldsOf } from "../../../components/fields/fields-of";
+import { BrightnessSlider } from "../../../components/fields/PercentSliders";
 import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
 import { TextField } from "../../../components/fields/TextField";
@@ -14,7 +16,6 @@ import type { MatrixPreview } from "../../../state/matrix-preview";
 import { EVERY, usePolled } from "../../../state/use-polled";
 import styles from "../Scenes.module.css";
 import { brightnessOrHalf, type Choice, choiceOf, isSame, matrixAfter, presentMatrix } from "../scene-draft";
-import { BrightnessSlider } from "./BrightnessSlider";
 
 const CHOICES: readonly { value: Choice; label: string }[] = [
   { value: "leave", label: "Leave as it is" },
@@ -38,6 +39,10 @@ interface MatrixPartProps {
 
 export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPartProps) {
   const { message, ...settings } = part;
+  const { text = "", seconds = MESSAGE_TIME } = message ?? {};
+  const of = fieldsOf({ text, seconds }, (changes) =>
+    onChange({ ...settings, message: { text, seconds, ...changes } }),
+  );
   const choice = choiceOf(part);
   const isDark = !item.matrix.enabled || item.display.mode === "off";
   const present = presentMatrix(item).display;
@@ -72,29 +77,16 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
       {choice !== "off" && (
         <Switch
           label="Show a message once"
-          checked={message !== undefined}
+          value={message !== undefined}
           onChange={(on) =>
             onChange(on ? { ...settings, message: { text: "", seconds: MESSAGE_TIME } } : settings)
           }
         />
       )}
-      {message && (
+      {message !== undefined && (
         <div className={styles.pair}>
-          <TextField
-            label="Message"
-            value={message.text}
-            maxBytes={MAX_MESSAGE}
-            autoComplete="off"
-            onChange={(text) => onChange({ ...settings, message: { ...message, text } })}
-          />
-          <Select
-            label="Shown for"
-            value={String(message.seconds ?? MESSAGE_TIME)}
-            options={lengthOptions(MESSAGE_TIMES, message.seconds ?? MESSAGE_TIME)}
-            onChange={(seconds) =>
-              onChange({ ...settings, message: { ...message, seconds: Number(seconds) } })
-            }
-          />
+          <TextField label="Message" maxBytes={MAX_MESSAGE} autoComplete="off" {...of("text")} />
+          <Select label="Shown for" options={lengthOptions(MESSAGE_TIMES, seconds)} {...of("seconds")} />
         </div>
       )}
     </Card>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { getPlaylists } from "../../../api/playlists";
 import type { SceneSand } from "../../../api/scenes";
 import { Card } from "../../../components/Card";
+import { ItemChoice } from "../../../components/fields/ItemChoice";
 import { Segments } from "../../../components/fields/Segments";
 import { Select } from "../../../components/fields/Select";
 import layout from "../../../components/layout.module.css";
@@ -64,15 +65,8 @@ function PlaylistChoice({ sand, onChange }: Pick<SandPartProps, "onChange"> & { 
   useEffect(() => {
     void getPlaylists().then((answer) => answer.ok && setPlaylists(answer.value.playlists));
   }, []);
-  if (playlists?.length === 0)
-    return (
-      <p className={layout.note}>
-        There are no playlists yet. Make one on the <Link href="/sand-table?tab=playlists">Sand Table</Link>.
-      </p>
-    );
   const isKnown = playlists?.some(({ id }) => id === sand.playlist);
   const gone = sand.playlist === undefined ? "Choose a playlist" : sand.name || "A deleted playlist";
-  const options = (playlists ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
       {playlists && sand.playlist !== undefined && !isKnown && (
@@ -80,15 +74,22 @@ function PlaylistChoice({ sand, onChange }: Pick<SandPartProps, "onChange"> & { 
           {sand.name || "The playlist"} was deleted. Choose another one.
         </p>
       )}
-      <Select
+      <ItemChoice
         label="Playlist"
-        value={isKnown ? String(sand.playlist) : ""}
-        options={isKnown ? options : [{ value: "", label: gone }, ...options]}
-        onChange={(value) =>
+        list={playlists}
+        value={sand.playlist ?? null}
+        none={gone}
+        empty={
+          <>
+            There are no playlists yet. Make one on the{" "}
+            <Link href="/sand-table?tab=playlists">Sand Table</Link>.
+          </>
+        }
+        onChange={(chosen) =>
           onChange({
             ...sand,
-            playlist: Number(value),
-            name: playlists?.find(({ id }) => String(id) === value)?.name ?? "",
+            playlist: chosen ?? undefined,
+            name: playlists?.find(({ id }) => id === chosen)?.name ?? "",
           })
         }
       />

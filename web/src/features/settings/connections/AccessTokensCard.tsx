@@ -4,7 +4,7 @@ import { problemOf } from "../../../api/client";
 import type { AccessToken, TokenScope } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
-import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
+import { useQuestion } from "../../../components/dialog/use-question";
 import type { Fields } from "../../../components/form/form-field";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
@@ -57,7 +57,7 @@ export function AccessTokensCard() {
   const { value, problem, retry, carryOut } = useHubWithProblem(accessTokens);
   const tokens = value?.tokens;
   const [made, setMade] = useState(NOTHING_MADE);
-  const [toRevoke, setToRevoke] = useState<AccessToken | null>(null);
+  const [question, ask] = useQuestion();
   const form = useForm(EMPTY, async (entries) => {
     const name = entries.name.trim();
     const problems = nameProblems(name);
@@ -72,6 +72,13 @@ export function AccessTokensCard() {
     const isGone = answer.ok || answer.error.status === 404;
     if (isGone) setMade((now) => (now.id === id ? NOTHING_MADE : now));
   };
+  const askToRevoke = (token: AccessToken) =>
+    ask({
+      title: "Revoke this token?",
+      confirm: "Revoke",
+      onConfirm: () => revoke(token),
+      children: `Programs that use “${token.name}” will no longer reach the hub.`,
+    });
 
   return (
     <Card title="Access tokens" isPart>
@@ -94,21 +101,12 @@ export function AccessTokensCard() {
             title: token.name,
             detail: detailOf(token),
             action: (
-              <IconButton icon="trash" label={`Revoke ${token.name}`} onClick={() => setToRevoke(token)} />
+              <IconButton icon="trash" label={`Revoke ${token.name}`} onClick={() => askToRevoke(token)} />
             ),
           }))}
         />
       </div>
-      {toRevoke && (
-        <ConfirmModal
-          title="Revoke this token?"
-          confirm="Revoke"
-          onConfirm={() => revoke(toRevoke)}
-          onClose={() => setToRevoke(null)}
-        >
-          Programs that use “{toRevoke.name}” will no longer reach the hub.
-        </ConfirmModal>
-      )}
+      {question}
     </Card>
   );
 }

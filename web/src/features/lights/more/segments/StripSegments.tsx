@@ -1,12 +1,12 @@
 import { useMemo, useRef } from "react";
 import type { Strip, StripSegment } from "../../../../api/types";
 import { Button } from "../../../../components/Button";
+import { fieldsOf } from "../../../../components/fields/fields-of";
 import { Switch } from "../../../../components/fields/Switch";
 import { TextField } from "../../../../components/fields/TextField";
 import layout from "../../../../components/layout.module.css";
 import type { EffectList } from "../../../../state/effect-list";
 import type { Lights } from "../../../../state/lights";
-import type { ChangeLook } from "../../segment-control";
 import { previewOf } from "../preview-of";
 import { usePainting } from "../use-painting";
 import { Border } from "./Border";
@@ -24,12 +24,11 @@ interface StripSegmentsProps {
   chosen: number | null;
   onChoose: (index: number | null) => void;
   onSave: (segments: StripSegment[]) => Promise<void>;
-  change: ChangeLook;
 }
 
 /** Parts of the strip with looks of their own: the strip's picture, whose borders are dragged. */
 export function StripSegments(props: StripSegmentsProps) {
-  const { lights, strip, list, chosen, onChoose, onSave, change } = props;
+  const { lights, strip, list, chosen, onChoose, onSave } = props;
   const track = useRef<HTMLDivElement>(null);
   const previews = useMemo(() => [previewOf(strip, list)], [strip, list]);
   usePainting(track, previews, PIXELS);
@@ -39,6 +38,7 @@ export function StripSegments(props: StripSegmentsProps) {
   const more = divided(strip, chosen ?? widest);
   const patch = (patches: Record<number, Partial<StripSegment>>) =>
     lights.change({ strips: { 0: { segments: patches } } });
+  const of = segment && chosen !== null && fieldsOf(segment, (part) => patch({ [chosen]: part }));
   const move = (index: number, led: number) => {
     const border = movedBorder(segments, index, led);
     if (border !== null) patch({ [index]: { to: border }, [index + 1]: { from: border } });
@@ -79,24 +79,22 @@ export function StripSegments(props: StripSegmentsProps) {
               max={next.to - 1}
               ledCount={strip.ledCount}
               onMove={(led) => move(index, led)}
-              onDragStart={lights.dragStart}
-              onDragEnd={lights.dragEnd}
+              {...lights.drag}
             />
           ))}
         </div>
       )}
-      {segment && chosen !== null && (
+      {of && segment && chosen !== null && (
         <div className={layout.stack}>
           <TextField
             label="Name"
-            value={segment.name}
             maxBytes={32}
             placeholder={segmentName({ ...segment, name: "" }, chosen)}
             hint={`LED ${segment.from + 1} to ${segment.to}`}
-            onChange={(name) => patch({ [chosen]: { name } })}
+            {...of("name")}
           />
-          <Switch label="Reverse" checked={segment.reverse} onChange={(reverse) => change({ reverse })} />
-          <Switch label="Mirror" checked={segment.mirror} onChange={(mirror) => change({ mirror })} />
+          <Switch label="Reverse" {...of("reverse")} />
+          <Switch label="Mirror" {...of("mirror")} />
         </div>
       )}
       <div className={layout.row}>

@@ -3,6 +3,7 @@ import { type LookStep, type LooksPlaylist, MAX_STEPS } from "../../../api/looks
 import type { SceneSummary } from "../../../api/scenes";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
+import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
 import layout from "../../../components/layout.module.css";
@@ -14,7 +15,7 @@ import styles from "./Looks.module.css";
 const USUAL = { seconds: 300, transition: 2 };
 const LENGTHS = [5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400];
 
-interface PlaylistEditorProps {
+interface LooksEditorProps {
   playlist: LooksPlaylist;
   /** At least one. */
   looks: readonly SceneSummary[];
@@ -27,7 +28,7 @@ interface PlaylistEditorProps {
 type KeyedStep = LookStep & { key: number };
 
 /** A draft of the playlist, with all looks if it is new. */
-export function PlaylistEditor({ playlist, looks, onSave, onClose }: PlaylistEditorProps) {
+export function LooksEditor({ playlist, looks, onSave, onClose }: LooksEditorProps) {
   const [draft, setDraft] = useState(() => {
     const all = looks.slice(0, MAX_STEPS).map(({ id }) => ({ scene: id, ...USUAL }));
     const steps = playlist.steps.length > 0 ? playlist.steps : all;
@@ -35,6 +36,7 @@ export function PlaylistEditor({ playlist, looks, onSave, onClose }: PlaylistEdi
   });
   const [isBusy, setBusy] = useState(false);
   const { steps } = draft;
+  const of = fieldsOf(draft, (change) => setDraft({ ...draft, ...change }));
   const setSteps = (next: KeyedStep[]) => setDraft({ ...draft, steps: next });
   const nameOf = ({ scene }: LookStep) => looks.find(({ id }) => id === scene)?.name ?? "Deleted look";
   const save = async () => {
@@ -79,17 +81,8 @@ export function PlaylistEditor({ playlist, looks, onSave, onClose }: PlaylistEdi
         <Button icon="plus" disabled={steps.length >= MAX_STEPS} onClick={add}>
           Add a look
         </Button>
-        <Switch
-          label="Repeat"
-          hint="The list begins again after its end."
-          checked={draft.repeat}
-          onChange={(repeat) => setDraft({ ...draft, repeat })}
-        />
-        <Switch
-          label="Shuffle"
-          checked={draft.shuffle}
-          onChange={(shuffle) => setDraft({ ...draft, shuffle })}
-        />
+        <Switch label="Repeat" hint="The list begins again after its end." {...of("repeat")} />
+        <Switch label="Shuffle" {...of("shuffle")} />
       </div>
     </Modal>
   );
@@ -101,27 +94,21 @@ interface StepProps {
   onChange: (changed: Partial<LookStep>) => void;
 }
 
-function Step({ step: { scene, seconds, transition }, looks, onChange }: StepProps) {
+function Step({ step, looks, onChange }: StepProps) {
+  const of = fieldsOf(step, onChange);
   return (
     <div className={styles.step}>
       <Select
         label="Look"
-        value={String(scene)}
-        options={looks.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(id) => onChange({ scene: Number(id) })}
+        options={looks.map(({ id, name }) => ({ value: id, label: name }))}
+        {...of("scene")}
       />
       <div className={styles.times}>
-        <Select
-          label="For"
-          value={String(seconds)}
-          options={lengthOptions(LENGTHS, seconds)}
-          onChange={(next) => onChange({ seconds: Number(next) })}
-        />
+        <Select label="For" options={lengthOptions(LENGTHS, step.seconds)} {...of("seconds")} />
         <Select
           label="Transition"
-          value={String(transition)}
-          options={lengthOptions(TRANSITIONS, transition)}
-          onChange={(next) => onChange({ transition: Number(next) })}
+          options={lengthOptions(TRANSITIONS, step.transition)}
+          {...of("transition")}
         />
       </div>
     </div>
