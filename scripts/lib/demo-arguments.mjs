@@ -20,9 +20,7 @@ export async function hubArguments(args) {
   const satellites = args.includes("--no-satellites") ? [] : demoSatellites(store);
   const demo = ownOwner ? undefined : demoAccount(store, given.includes("--reset-accounts"));
   const port = Number(optionValue(given, "--port") ?? kDefaultPort);
-  const simulatorPort = Number(
-    optionValue(given, "--simulator-port") ?? (port === 0 ? 0 : port + 1),
-  );
+  const simulatorPort = Number(optionValue(given, "--simulator-port") ?? (port === 0 ? 0 : port + 1));
   for (const [at, each] of satellites.entries()) {
     each.simulatorPort = await freePort(simulatorPort === 0 ? 0 : simulatorPort + 1 + at);
   }

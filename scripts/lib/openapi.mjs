@@ -25,15 +25,15 @@ export async function typesOf(description) {
   const types = await compile(all, "All", {
     additionalProperties: false,
     bannerComment: "/** Written by `npm run openapi` from docs/openapi.json. */",
-    maxItems: -1,
+    ignoreMinAndMaxItems: true,
     style: { printWidth: 110 },
   });
   const constants = Object.entries(schemas).flatMap(([name, schema]) => {
     const names = schema.enum?.map((each) => JSON.stringify(each)).join(", ");
-    const choices = names ? [`export const ${constantName(name)}_NAMES = [${names}] as const;`] : [];
+    const choices = names ? [`export const ${plural(constantName(name))} = [${names}] as const;`] : [];
     return [...choices, ...limitsOf(constantName(name), schema)];
   });
-  return `${types.replace(/^export interface All \{[^]*?^\}$/m, "")}\n${constants.join("\n")}\n`;
+  return `${types.replace(/^export interface All \{[\s\S]*?^\}$/m, "")}\n${constants.join("\n")}\n`;
 }
 
 /** A sentence for each file that is not as the built hub describes itself. */
@@ -60,6 +60,10 @@ function withPlainReferences(schema) {
 /** "StripSegment" → "STRIP_SEGMENT" */
 function constantName(name) {
   return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+function plural(name) {
+  return `${name.replace(/(?<=[^AEIOU])Y$/, "IE")}S`;
 }
 
 /** `export const MAX_SCENE_NAME = 64;` and the like: the least and the most of numbers, bytes or elements. */

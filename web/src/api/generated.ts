@@ -85,6 +85,7 @@ export type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
 export type TokenScope = "read" | "control";
 export type Code = string;
 export type Color = string;
+export type JobState = "waiting" | "running" | "paused" | "interrupted" | "failed" | "done";
 export type TableAction =
   "pause" | "resume" | "stop" | "home" | "unlock" | "confirmZero" | "override" | "release";
 /**
@@ -92,6 +93,10 @@ export type TableAction =
  */
 export type Fit = "circle" | "stretch";
 export type PatternId = string;
+/**
+ * whether and where a pattern joins the queue when it is added
+ */
+export type Play = "none" | "next" | "queue";
 export type PlayerAction = "skip" | "pause" | "resume" | "stop" | "stopAfter" | "continue" | "drawAnyway";
 export type ScenePart = "lights" | "matrix-1" | "matrix-2" | "sand";
 export type EventLevel = "info" | "security" | "warning" | "error";
@@ -344,7 +349,7 @@ export interface LooksPlaylist {
   repeat: boolean;
   shuffle: boolean;
 }
-export interface PlaylistSettings {
+export interface PlaylistFields {
   /**
    * 1 to 80 bytes of text
    */
@@ -442,7 +447,7 @@ export interface Registration {
    */
   timezone?: string;
 }
-export interface SignedIn {
+export interface AuthAnswer {
   token: string;
   user: User;
 }
@@ -817,121 +822,38 @@ export interface PostedLedConfig {
    * @minItems 1
    * @maxItems 1
    */
-  strips: [
-    {
-      enabled?: boolean;
-      /**
-       * a colour such as #ff8000
-       */
-      color?: string;
-      brightness?: number;
-      speed?: number;
-      mode?: LightMode;
-      /**
-       * a colour such as #ff8000
-       */
-      color2?: string;
-      /**
-       * a colour such as #ff8000
-       */
-      color3?: string;
-      intensity?: number;
-      palette?: PaletteName;
-      /**
-       * a list of at most 8 objects
-       *
-       * @maxItems 8
-       */
-      segments?: {
-        name?: string;
-        from?: number;
-        to?: number;
-        reverse?: boolean;
-        mirror?: boolean;
-        /**
-         * a colour such as #ff8000
-         */
-        color?: string;
-        brightness?: number;
-        speed?: number;
-        mode?: LightMode;
-        /**
-         * a colour such as #ff8000
-         */
-        color2?: string;
-        /**
-         * a colour such as #ff8000
-         */
-        color3?: string;
-        intensity?: number;
-        palette?: PaletteName;
-      }[];
-    },
-    ...{
-      enabled?: boolean;
-      /**
-       * a colour such as #ff8000
-       */
-      color?: string;
-      brightness?: number;
-      speed?: number;
-      mode?: LightMode;
-      /**
-       * a colour such as #ff8000
-       */
-      color2?: string;
-      /**
-       * a colour such as #ff8000
-       */
-      color3?: string;
-      intensity?: number;
-      palette?: PaletteName;
-      /**
-       * a list of at most 8 objects
-       *
-       * @maxItems 8
-       */
-      segments?: {
-        name?: string;
-        from?: number;
-        to?: number;
-        reverse?: boolean;
-        mirror?: boolean;
-        /**
-         * a colour such as #ff8000
-         */
-        color?: string;
-        brightness?: number;
-        speed?: number;
-        mode?: LightMode;
-        /**
-         * a colour such as #ff8000
-         */
-        color2?: string;
-        /**
-         * a colour such as #ff8000
-         */
-        color3?: string;
-        intensity?: number;
-        palette?: PaletteName;
-      }[];
-    }[]
-  ];
+  strips: {
+    enabled?: boolean;
+    /**
+     * a colour such as #ff8000
+     */
+    color?: string;
+    brightness?: number;
+    speed?: number;
+    mode?: LightMode;
+    /**
+     * a colour such as #ff8000
+     */
+    color2?: string;
+    /**
+     * a colour such as #ff8000
+     */
+    color3?: string;
+    intensity?: number;
+    palette?: PaletteName;
+    /**
+     * a list of at most 8 objects
+     *
+     * @maxItems 8
+     */
+    segments?: StripSegment[];
+  }[];
   /**
    * a list of at most 8 objects
    *
    * @maxItems 8
    */
-  palettes?: {
-    id?: PaletteName;
-    name?: string;
-    /**
-     * 2 to 8 colours such as #ff8000
-     *
-     * @maxItems 8
-     */
-    colors?: string[];
-  }[];
+  palettes?: OwnPalette[];
   ball?: {
     start?: number;
     clockwise?: boolean;
@@ -951,6 +873,24 @@ export interface PostedLedConfig {
     fadeOnDuration?: number;
     fadeOffDuration?: number;
   };
+}
+export interface EffectInfo {
+  /**
+   * which settings the effect uses:
+   */
+  name: LightMode;
+  colors: number;
+  palette: boolean;
+  intensity: boolean;
+  speed: boolean;
+}
+export interface PaletteInfo {
+  name: PaletteName;
+  colors: Color[];
+}
+export interface EffectList {
+  effects: EffectInfo[];
+  palettes: PaletteInfo[];
 }
 export interface LightCommand {
   on?: boolean | "toggle";
@@ -1094,32 +1034,7 @@ export interface PostedMatrixItem {
     /**
      * @maxItems 7
      */
-    pages?: {
-      mode?: MatrixMode;
-      /**
-       * those of all pages together
-       */
-      text?: string;
-      color?: Color;
-      speed?: number;
-      scroll?: boolean;
-      rainbowBorder?: boolean;
-      clock?: {
-        hours?: 12 | 24;
-        seconds?: boolean;
-        date?: ClockDate;
-        /**
-         * the first day of the week that is shown
-         */
-        week?: ClockWeek;
-      };
-      seconds?: number;
-      transition?: PageTransition;
-      /**
-       * the saved pattern of mode pattern; 0 is the matrix's own one
-       */
-      patternId?: number;
-    }[];
+    pages?: MatrixPage[];
     /**
      * or as one text of hex digits
      */
@@ -1131,7 +1046,7 @@ export interface PostedMatrixConfig {
    * @minItems 2
    * @maxItems 2
    */
-  matrices: [PostedMatrixItem, PostedMatrixItem, ...PostedMatrixItem[]];
+  matrices: PostedMatrixItem[];
   revision?: number;
 }
 export interface SceneMessage {
@@ -1183,6 +1098,34 @@ export interface SavedPattern {
    */
   revision: number;
 }
+export interface Configs {
+  led: {
+    /**
+     * @maxItems 1
+     */
+    strips: Strip[];
+    /**
+     * a list of at most 8 objects
+     *
+     * @maxItems 8
+     */
+    palettes: OwnPalette[];
+    ball: BallSettings;
+    globalSettings: GlobalSettings;
+    revision: number;
+  };
+  matrix: {
+    /**
+     * @maxItems 2
+     */
+    matrices: MatrixItem[];
+    /**
+     * both show one picture, by the settings of the first one
+     */
+    joined: boolean;
+    revision: number;
+  };
+}
 export interface PatternList {
   /**
    * how often the library has changed since the hub's start
@@ -1232,13 +1175,13 @@ export interface Point {
   y: number;
 }
 /**
- * mm; empty for a pattern without a move
+ * mm
  */
 export interface Bounds {
-  minX?: number;
-  maxX?: number;
-  minY?: number;
-  maxY?: number;
+  minX: number;
+  maxX: number;
+  minY: number;
+  maxY: number;
 }
 export interface Started {
   success: true;
@@ -1250,7 +1193,10 @@ export interface Started {
 export interface PatternStats {
   commandCount: number;
   clampedCount: number;
-  bounds: Bounds;
+  /**
+   * {} for a pattern without a move
+   */
+  bounds: Bounds | {};
 }
 export interface Job {
   file: string;
@@ -1277,7 +1223,7 @@ export interface Job {
    * where the ball was when the run began
    */
   start: Point;
-  state: "waiting" | "running" | "paused" | "interrupted" | "failed" | "done";
+  state: JobState;
   /**
    * the reason if the job was interrupted or failed
    */
@@ -1307,7 +1253,10 @@ export interface Job {
   backwards: boolean;
   commandCount: number;
   clampedCount: number;
-  bounds: Bounds;
+  /**
+   * {} for a pattern without a move
+   */
+  bounds: Bounds | {};
 }
 export interface JobChange {
   /**
@@ -1408,6 +1357,26 @@ export interface ControllerSetting {
    */
   isHarmless: boolean;
 }
+export interface Uploaded {
+  success: true;
+  /**
+   * until when it waits for the end of quiet hours, for people; "" if it does not
+   */
+  quiet: string;
+  file: {
+    file: string;
+    originalName: string;
+  };
+  stats: {
+    commandCount: number;
+    clampedCount: number;
+    /**
+     * {} for a pattern without a move
+     */
+    bounds: Bounds | {};
+    duration: number;
+  };
+}
 export interface Pattern {
   id: PatternId;
   name: string;
@@ -1442,6 +1411,22 @@ export interface Pattern {
    * bytes
    */
   size: number;
+}
+export interface AddedPattern {
+  success: true;
+  /**
+   * until when it waits for the end of quiet hours, for people; "" if it does not
+   */
+  quiet: string;
+  pattern: Pattern;
+  /**
+   * nothing was stored: `pattern` has the same content
+   */
+  duplicate: boolean;
+  /**
+   * the job's
+   */
+  file: string | null;
 }
 export interface PatternChange {
   name?: string;
@@ -1611,30 +1596,7 @@ export interface SceneStrip {
    *
    * @maxItems 8
    */
-  segments?: {
-    name?: string;
-    from?: number;
-    to?: number;
-    reverse?: boolean;
-    mirror?: boolean;
-    /**
-     * a colour such as #ff8000
-     */
-    color?: string;
-    brightness?: number;
-    speed?: number;
-    mode?: LightMode;
-    /**
-     * a colour such as #ff8000
-     */
-    color2?: string;
-    /**
-     * a colour such as #ff8000
-     */
-    color3?: string;
-    intensity?: number;
-    palette?: PaletteName;
-  }[];
+  segments?: StripSegment[];
 }
 export interface SceneMatrix {
   name?: string;
@@ -1672,32 +1634,7 @@ export interface SceneMatrix {
     /**
      * @maxItems 7
      */
-    pages?: {
-      mode?: MatrixMode;
-      /**
-       * those of all pages together
-       */
-      text?: string;
-      color?: Color;
-      speed?: number;
-      scroll?: boolean;
-      rainbowBorder?: boolean;
-      clock?: {
-        hours?: 12 | 24;
-        seconds?: boolean;
-        date?: ClockDate;
-        /**
-         * the first day of the week that is shown
-         */
-        week?: ClockWeek;
-      };
-      seconds?: number;
-      transition?: PageTransition;
-      /**
-       * the saved pattern of mode pattern; 0 is the matrix's own one
-       */
-      patternId?: number;
-    }[];
+    pages?: MatrixPage[];
     /**
      * or as one text of hex digits
      */
@@ -1727,16 +1664,10 @@ export interface SceneSand {
    */
   name?: string;
 }
-export interface Scene {
+export interface PostedScene {
   name: string;
   icon?: string;
-  /**
-   * shown on the dashboard; otherwise true
-   */
   pinned?: boolean;
-  /**
-   * seconds in which the lights fade
-   */
   transition?: number;
   led?: {
     /**
@@ -1750,6 +1681,31 @@ export interface Scene {
      */
     matrices: SceneMatrix[];
   };
+  sand?: SceneSand;
+}
+export interface Scene {
+  name: string;
+  icon: string;
+  /**
+   * shown on the dashboard; otherwise true
+   */
+  pinned: boolean;
+  transition: number;
+  led?: {
+    /**
+     * @maxItems 1
+     */
+    strips: SceneStrip[];
+  };
+  matrix?: {
+    /**
+     * @maxItems 2
+     */
+    matrices: SceneMatrix[];
+  };
+  /**
+   * seconds in which the lights fade
+   */
   sand?: SceneSand;
 }
 export interface SceneSummary {
@@ -1768,7 +1724,7 @@ export interface SceneSummary {
   /**
    * as posted; only of a look, a scene that sets the lights alone
    */
-  content?: Scene;
+  content?: PostedScene;
 }
 export interface SceneList {
   revision: number;
@@ -1793,7 +1749,7 @@ export interface LooksState {
    */
   next?: number;
 }
-export interface EntryFields {
+export interface EntryDraft {
   enabled: boolean;
   at: ScheduleTime;
   /**
@@ -1885,7 +1841,7 @@ export interface EntryChange {
    */
   lights?: boolean;
 }
-export interface ScheduleEntry {
+export interface Entry {
   id: number;
   enabled: boolean;
   at: ScheduleTime;
@@ -1936,7 +1892,7 @@ export interface ScheduleEntry {
    */
   problem: string;
 }
-export interface ScheduleEvent {
+export interface NextEvent {
   /**
    * null: a transition of the lights' timer
    */
@@ -1968,11 +1924,11 @@ export interface Schedule {
    *
    * @maxItems 10
    */
-  next: ScheduleEvent[];
+  next: NextEvent[];
   /**
    * @maxItems 32
    */
-  entries: ScheduleEntry[];
+  entries: Entry[];
 }
 export interface SystemInfo {
   version: string;
@@ -2227,6 +2183,15 @@ export interface JoinRequest {
   password: string;
   matrix?: MatrixNumber;
 }
+export interface NetworkScan {
+  scanning: boolean;
+  /**
+   * the strongest first
+   *
+   * @maxItems 24
+   */
+  networks: FoundNetwork[];
+}
 export interface NetworkState {
   product: "hub" | "matrix";
   /**
@@ -2265,19 +2230,19 @@ export interface NetworkState {
   known: string[];
 }
 
-export const ROLE_NAMES = ["user", "admin", "guest"] as const;
-export const LIGHT_MODE_NAMES = ["off", "solid", "rainbow", "breathing", "chase", "party", "fire", "candle", "aurora", "ocean", "lava", "meteor", "comet-pair", "scanner", "sparkle", "snow", "rain", "ripple", "wave", "gradient", "gradient-scroll", "two-color-chase", "theatre-chase", "color-wipe", "twinkle", "fireworks", "heartbeat", "lightning", "sunrise", "clock", "ball"] as const;
-export const PALETTE_NAME_NAMES = ["colors", "rainbow", "party", "ocean", "lava", "forest", "cloud", "heat", "sunset", "aurora", "autumn", "beach", "candy", "icefire", "orange-teal", "pastel", "sakura", "own-1", "own-2", "own-3", "own-4", "own-5", "own-6", "own-7", "own-8"] as const;
-export const LIGHTS_REASON_NAMES = ["by-hand", "timer", "mode-off", "brightness-0", "current-limit", "not-connected"] as const;
-export const COLOR_ORDER_NAMES = ["rgb", "rbg", "grb", "gbr", "brg", "bgr"] as const;
-export const MATRIX_MODE_NAMES = ["off", "text", "time", "weather", "pattern"] as const;
-export const CLOCK_DATE_NAMES = ["none", "day-month", "month-day"] as const;
-export const CLOCK_WEEK_NAMES = ["none", "monday", "sunday"] as const;
-export const PAGE_TRANSITION_NAMES = ["cut", "slide", "wipe", "fade"] as const;
-export const CLEARING_NAMES = ["none", "center", "edge", "sideways", "auto"] as const;
-export const SCHEDULE_TIME_NAMES = ["time", "sunrise", "sunset"] as const;
-export const SCHEDULE_ACTION_NAMES = ["scene", "lights-on", "lights-off", "wake-up", "looks-start", "looks-stop", "playlist-start", "playlist-stop", "quiet-begin", "quiet-end", "night-begin", "night-end"] as const;
-export const WEEKDAY_NAMES = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export const ROLES = ["user", "admin", "guest"] as const;
+export const LIGHT_MODES = ["off", "solid", "rainbow", "breathing", "chase", "party", "fire", "candle", "aurora", "ocean", "lava", "meteor", "comet-pair", "scanner", "sparkle", "snow", "rain", "ripple", "wave", "gradient", "gradient-scroll", "two-color-chase", "theatre-chase", "color-wipe", "twinkle", "fireworks", "heartbeat", "lightning", "sunrise", "clock", "ball"] as const;
+export const PALETTE_NAMES = ["colors", "rainbow", "party", "ocean", "lava", "forest", "cloud", "heat", "sunset", "aurora", "autumn", "beach", "candy", "icefire", "orange-teal", "pastel", "sakura", "own-1", "own-2", "own-3", "own-4", "own-5", "own-6", "own-7", "own-8"] as const;
+export const LIGHTS_REASONS = ["by-hand", "timer", "mode-off", "brightness-0", "current-limit", "not-connected"] as const;
+export const COLOR_ORDERS = ["rgb", "rbg", "grb", "gbr", "brg", "bgr"] as const;
+export const MATRIX_MODES = ["off", "text", "time", "weather", "pattern"] as const;
+export const CLOCK_DATES = ["none", "day-month", "month-day"] as const;
+export const CLOCK_WEEKS = ["none", "monday", "sunday"] as const;
+export const PAGE_TRANSITIONS = ["cut", "slide", "wipe", "fade"] as const;
+export const CLEARINGS = ["none", "center", "edge", "sideways", "auto"] as const;
+export const SCHEDULE_TIMES = ["time", "sunrise", "sunset"] as const;
+export const SCHEDULE_ACTIONS = ["scene", "lights-on", "lights-off", "wake-up", "looks-start", "looks-stop", "playlist-start", "playlist-stop", "quiet-begin", "quiet-end", "night-begin", "night-end"] as const;
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export const MAX_STRIP_SEGMENT_NAME = 32;
 export const MAX_STRIP_SEGMENT_FROM = 1000;
 export const MAX_STRIP_SEGMENT_TO = 1000;
@@ -2335,11 +2300,11 @@ export const MIN_LOOKS_PLAYLIST_STEPS_EACH_SCENE = 1;
 export const MIN_LOOKS_PLAYLIST_STEPS_EACH_SECONDS = 5;
 export const MAX_LOOKS_PLAYLIST_STEPS_EACH_SECONDS = 86400;
 export const MAX_LOOKS_PLAYLIST_STEPS_EACH_TRANSITION = 7200;
-export const MAX_PLAYLIST_SETTINGS_ENTRIES = 64;
-export const MAX_PLAYLIST_SETTINGS_PAUSE = 86400;
-export const MIN_PLAYLIST_SETTINGS_CLEAR_SPEED = 10;
-export const MAX_PLAYLIST_SETTINGS_CLEAR_SPEED = 300;
-export const TOKEN_SCOPE_NAMES = ["read", "control"] as const;
+export const MAX_PLAYLIST_FIELDS_ENTRIES = 64;
+export const MAX_PLAYLIST_FIELDS_PAUSE = 86400;
+export const MIN_PLAYLIST_FIELDS_CLEAR_SPEED = 10;
+export const MAX_PLAYLIST_FIELDS_CLEAR_SPEED = 300;
+export const TOKEN_SCOPES = ["read", "control"] as const;
 export const MIN_HARDWARE_CHANGE_LED_COUNT = 1;
 export const MAX_HARDWARE_CHANGE_LED_COUNT = 1000;
 export const MAX_HARDWARE_CHANGE_CURRENT_LIMIT = 100000;
@@ -2383,18 +2348,11 @@ export const MAX_POSTED_LED_CONFIG_STRIPS_EACH_BRIGHTNESS = 255;
 export const MAX_POSTED_LED_CONFIG_STRIPS_EACH_SPEED = 1000;
 export const MAX_POSTED_LED_CONFIG_STRIPS_EACH_INTENSITY = 255;
 export const MAX_POSTED_LED_CONFIG_STRIPS_EACH_SEGMENTS = 8;
-export const MAX_POSTED_LED_CONFIG_STRIPS_EACH_SEGMENTS_EACH_NAME = 32;
-export const MAX_POSTED_LED_CONFIG_STRIPS_EACH_SEGMENTS_EACH_FROM = 1000;
-export const MAX_POSTED_LED_CONFIG_STRIPS_EACH_SEGMENTS_EACH_TO = 1000;
-export const MAX_POSTED_LED_CONFIG_STRIPS_EACH_SEGMENTS_EACH_BRIGHTNESS = 255;
-export const MAX_POSTED_LED_CONFIG_STRIPS_EACH_SEGMENTS_EACH_SPEED = 1000;
-export const MAX_POSTED_LED_CONFIG_STRIPS_EACH_SEGMENTS_EACH_INTENSITY = 255;
 export const MAX_POSTED_LED_CONFIG_PALETTES = 8;
-export const MAX_POSTED_LED_CONFIG_PALETTES_EACH_NAME = 32;
-export const MAX_POSTED_LED_CONFIG_PALETTES_EACH_COLORS = 8;
 export const MAX_POSTED_LED_CONFIG_BALL_START = 999;
 export const MAX_POSTED_LED_CONFIG_GLOBAL_SETTINGS_FADE_ON_DURATION = 120;
 export const MAX_POSTED_LED_CONFIG_GLOBAL_SETTINGS_FADE_OFF_DURATION = 120;
+export const MAX_EFFECT_INFO_COLORS = 3;
 export const MAX_LIGHT_COMMAND_BRIGHTNESS = 255;
 export const MAX_LIGHT_COMMAND_SPEED = 1000;
 export const MAX_LIGHT_COMMAND_INTENSITY = 255;
@@ -2428,11 +2386,6 @@ export const MIN_POSTED_MATRIX_ITEM_DISPLAY_SECONDS = 1;
 export const MAX_POSTED_MATRIX_ITEM_DISPLAY_SECONDS = 3600;
 export const MAX_POSTED_MATRIX_ITEM_DISPLAY_PATTERN_ID = 64;
 export const MAX_POSTED_MATRIX_ITEM_DISPLAY_PAGES = 7;
-export const MAX_POSTED_MATRIX_ITEM_DISPLAY_PAGES_EACH_TEXT = 2000;
-export const MAX_POSTED_MATRIX_ITEM_DISPLAY_PAGES_EACH_SPEED = 1000;
-export const MIN_POSTED_MATRIX_ITEM_DISPLAY_PAGES_EACH_SECONDS = 1;
-export const MAX_POSTED_MATRIX_ITEM_DISPLAY_PAGES_EACH_SECONDS = 3600;
-export const MAX_POSTED_MATRIX_ITEM_DISPLAY_PAGES_EACH_PATTERN_ID = 64;
 export const MAX_POSTED_MATRIX_CONFIG_MATRICES = 2;
 export const MIN_SCENE_MESSAGE_TEXT = 1;
 export const MAX_SCENE_MESSAGE_TEXT = 1020;
@@ -2453,13 +2406,18 @@ export const MIN_SAVED_PATTERN_COLUMNS = 32;
 export const MAX_SAVED_PATTERN_COLUMNS = 64;
 export const MIN_SAVED_PATTERN_FRAMES = 1;
 export const MAX_SAVED_PATTERN_FRAMES = 32;
+export const MAX_CONFIGS_LED_STRIPS = 1;
+export const MAX_CONFIGS_LED_PALETTES = 8;
+export const MAX_CONFIGS_MATRIX_MATRICES = 2;
 export const MAX_PATTERN_LIST_PATTERNS = 64;
 export const MAX_JOB_PROGRESS = 100;
-export const TABLE_ACTION_NAMES = ["pause", "resume", "stop", "home", "unlock", "confirmZero", "override", "release"] as const;
-export const FIT_NAMES = ["circle", "stretch"] as const;
+export const JOB_STATES = ["waiting", "running", "paused", "interrupted", "failed", "done"] as const;
+export const TABLE_ACTIONS = ["pause", "resume", "stop", "home", "unlock", "confirmZero", "override", "release"] as const;
+export const FITS = ["circle", "stretch"] as const;
 export const MAX_PATTERN_NAME = 80;
 export const MAX_PATTERN_TAGS = 8;
 export const MAX_PATTERN_TAGS_EACH = 24;
+export const PLAYS = ["none", "next", "queue"] as const;
 export const MIN_PATTERN_CHANGE_NAME = 1;
 export const MAX_PATTERN_CHANGE_NAME = 80;
 export const MAX_PATTERN_CHANGE_TAGS = 8;
@@ -2476,19 +2434,13 @@ export const MIN_PLAYLIST_CLEAR_SPEED = 10;
 export const MAX_PLAYLIST_CLEAR_SPEED = 300;
 export const MAX_PLAYLIST_SUMMARY_COVER = 4;
 export const MAX_PLAYLIST_PAGE_PLAYLISTS = 16;
-export const PLAYER_ACTION_NAMES = ["skip", "pause", "resume", "stop", "stopAfter", "continue", "drawAnyway"] as const;
+export const PLAYER_ACTIONS = ["skip", "pause", "resume", "stop", "stopAfter", "continue", "drawAnyway"] as const;
 export const MAX_PLAYER_NEXT = 5;
-export const SCENE_PART_NAMES = ["lights", "matrix-1", "matrix-2", "sand"] as const;
+export const SCENE_PARTS = ["lights", "matrix-1", "matrix-2", "sand"] as const;
 export const MAX_SCENE_STRIP_BRIGHTNESS = 255;
 export const MAX_SCENE_STRIP_SPEED = 1000;
 export const MAX_SCENE_STRIP_INTENSITY = 255;
 export const MAX_SCENE_STRIP_SEGMENTS = 8;
-export const MAX_SCENE_STRIP_SEGMENTS_EACH_NAME = 32;
-export const MAX_SCENE_STRIP_SEGMENTS_EACH_FROM = 1000;
-export const MAX_SCENE_STRIP_SEGMENTS_EACH_TO = 1000;
-export const MAX_SCENE_STRIP_SEGMENTS_EACH_BRIGHTNESS = 255;
-export const MAX_SCENE_STRIP_SEGMENTS_EACH_SPEED = 1000;
-export const MAX_SCENE_STRIP_SEGMENTS_EACH_INTENSITY = 255;
 export const MIN_SCENE_MATRIX_NAME = 1;
 export const MAX_SCENE_MATRIX_NAME = 64;
 export const MAX_SCENE_MATRIX_MATRIX_BRIGHTNESS = 255;
@@ -2498,39 +2450,39 @@ export const MIN_SCENE_MATRIX_DISPLAY_SECONDS = 1;
 export const MAX_SCENE_MATRIX_DISPLAY_SECONDS = 3600;
 export const MAX_SCENE_MATRIX_DISPLAY_PATTERN_ID = 64;
 export const MAX_SCENE_MATRIX_DISPLAY_PAGES = 7;
-export const MAX_SCENE_MATRIX_DISPLAY_PAGES_EACH_TEXT = 2000;
-export const MAX_SCENE_MATRIX_DISPLAY_PAGES_EACH_SPEED = 1000;
-export const MIN_SCENE_MATRIX_DISPLAY_PAGES_EACH_SECONDS = 1;
-export const MAX_SCENE_MATRIX_DISPLAY_PAGES_EACH_SECONDS = 3600;
-export const MAX_SCENE_MATRIX_DISPLAY_PAGES_EACH_PATTERN_ID = 64;
+export const MIN_POSTED_SCENE_NAME = 1;
+export const MAX_POSTED_SCENE_NAME = 64;
+export const MAX_POSTED_SCENE_TRANSITION = 7200;
+export const MAX_POSTED_SCENE_LED_STRIPS = 1;
+export const MAX_POSTED_SCENE_MATRIX_MATRICES = 2;
 export const MIN_SCENE_NAME = 1;
 export const MAX_SCENE_NAME = 64;
 export const MAX_SCENE_TRANSITION = 7200;
 export const MAX_SCENE_LED_STRIPS = 1;
 export const MAX_SCENE_MATRIX_MATRICES = 2;
 export const MAX_SCENE_LIST_SCENES = 48;
-export const MIN_ENTRY_FIELDS_OFFSET = -120;
-export const MAX_ENTRY_FIELDS_OFFSET = 120;
-export const MAX_ENTRY_FIELDS_DAYS = 7;
-export const MIN_ENTRY_FIELDS_MINUTES = 1;
-export const MAX_ENTRY_FIELDS_MINUTES = 120;
-export const MAX_ENTRY_FIELDS_BRIGHTNESS = 255;
+export const MIN_ENTRY_DRAFT_OFFSET = -120;
+export const MAX_ENTRY_DRAFT_OFFSET = 120;
+export const MAX_ENTRY_DRAFT_DAYS = 7;
+export const MIN_ENTRY_DRAFT_MINUTES = 1;
+export const MAX_ENTRY_DRAFT_MINUTES = 120;
+export const MAX_ENTRY_DRAFT_BRIGHTNESS = 255;
 export const MIN_ENTRY_CHANGE_OFFSET = -120;
 export const MAX_ENTRY_CHANGE_OFFSET = 120;
 export const MAX_ENTRY_CHANGE_DAYS = 7;
 export const MIN_ENTRY_CHANGE_MINUTES = 1;
 export const MAX_ENTRY_CHANGE_MINUTES = 120;
 export const MAX_ENTRY_CHANGE_BRIGHTNESS = 255;
-export const MIN_SCHEDULE_ENTRY_OFFSET = -120;
-export const MAX_SCHEDULE_ENTRY_OFFSET = 120;
-export const MAX_SCHEDULE_ENTRY_DAYS = 7;
-export const MIN_SCHEDULE_ENTRY_MINUTES = 1;
-export const MAX_SCHEDULE_ENTRY_MINUTES = 120;
-export const MAX_SCHEDULE_ENTRY_BRIGHTNESS = 255;
+export const MIN_ENTRY_OFFSET = -120;
+export const MAX_ENTRY_OFFSET = 120;
+export const MAX_ENTRY_DAYS = 7;
+export const MIN_ENTRY_MINUTES = 1;
+export const MAX_ENTRY_MINUTES = 120;
+export const MAX_ENTRY_BRIGHTNESS = 255;
 export const MAX_SCHEDULE_NEXT = 10;
 export const MAX_SCHEDULE_ENTRIES = 32;
-export const EVENT_LEVEL_NAMES = ["info", "security", "warning", "error"] as const;
-export const CATEGORY_NAMES = ["led_strip", "led_matrix"] as const;
+export const EVENT_LEVELS = ["info", "security", "warning", "error"] as const;
+export const CATEGORIES = ["led_strip", "led_matrix"] as const;
 export const MAX_UPDATE_RECORD_PROGRESS = 100;
 export const MAX_UPDATE_HISTORY_UPDATES = 40;
 export const MAX_MQTT_SETTINGS_HOST = 100;
@@ -2551,8 +2503,9 @@ export const MIN_WLED_SETTINGS_UNIVERSE = 1;
 export const MAX_WLED_SETTINGS_UNIVERSE = 63999;
 export const MIN_WLED_CHANGE_UNIVERSE = 1;
 export const MAX_WLED_CHANGE_UNIVERSE = 63999;
-export const MATRIX_NUMBER_NAMES = [1, 2] as const;
+export const MATRIX_NUMBERS = [1, 2] as const;
 export const MIN_FOUND_NETWORK_RSSI = -128;
 export const MAX_FOUND_NETWORK_RSSI = 127;
+export const MAX_NETWORK_SCAN_NETWORKS = 24;
 export const MIN_NETWORK_STATE_JOINED_RSSI = -128;
 export const MAX_NETWORK_STATE_JOINED_RSSI = 127;

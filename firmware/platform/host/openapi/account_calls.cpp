@@ -19,7 +19,7 @@ Registration = {name: text, username: text, password: text,
   invitation?: text, // instead of adminToken; it sets the role
   is_admin?: flag, role?: Role, rememberMe?: flag,
   timezone?: text} // POSIX TZ rule, such as "CET-1CEST,M3.5.0,M10.5.0/3"
-SignedIn = {token: text, user: User}
+AuthAnswer = {token: text, user: User}
 SessionInfo = {id: text, current: flag,
   device: text, // browser and system: "Firefox on Android"
   address: text | null, // where the password was last given
@@ -34,9 +34,9 @@ Notice = {id: whole, at: time | null,
   who: text} // username and address
 
 GET /api/auth/status -> SetupStatus // Whether an owner account is needed
-POST /api/auth/login Credentials -> SignedIn, 401, 429
+POST /api/auth/login Credentials -> AuthAnswer, 401, 429
   // Signs in. 503 while other passwords are hashed. If the store is full, the session is in memory only.
-POST /api/auth/register Registration -> 201 SignedIn, 401, 409, 429
+POST /api/auth/register Registration -> 201 AuthAnswer, 401, 409, 429
   // Creates an account. The first one is always an administrator.
 GET /api/auth/verify -> {user: User} // Who is signed in
 POST /api/auth/logout -> Done // Signs out
@@ -47,7 +47,7 @@ GET /api/auth/sessions -> {sessions: SessionInfo[]} // The caller's sessions
 DELETE /api/auth/sessions -> Done // Ends all other sessions of the caller
 DELETE /api/auth/sessions/{id} -> Done // Ends a session of the caller
 PUT /api/auth/profile {name: text} -> {user: User} // Renames the caller
-PUT /api/auth/password {currentPassword: text, newPassword: text} -> SignedIn, 429
+PUT /api/auth/password {currentPassword: text, newPassword: text} -> AuthAnswer, 429
   // Changes the password. All other sessions end.
 GET /api/auth/users -> {users: User[]} // All accounts
 DELETE /api/auth/users/{id} -> Done, 409 // Deletes an account. Never the last administrator.

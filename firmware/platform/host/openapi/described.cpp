@@ -143,7 +143,7 @@ Span<const NamedFields> allSettings() {
       shape<StripSettings>("StripSettings"), shape<LightsSettings>("LightsSettings"),
       shape<HardwareSettings>("Hardware"),   shape<MqttSettings>("MqttFields"),
       shape<WledSettings>("WledFields"),     shape<LooksPlaylistSettings>("LooksPlaylist"),
-      shape<Playlist>("PlaylistSettings"),
+      shape<Playlist>("PlaylistFields"),
   };
   return kSettings;
 }

@@ -15,7 +15,7 @@ MatrixItem = {name: text(1..64),
     pages: MatrixPage[7]}} // those after the first one
 MatrixConfig = {matrices: MatrixItem[2],
   joined: flag} // both show one picture, by the settings of the first one
-PostedMatrixItem = partial MatrixItem & {display?: partial MatrixPage & {pages?: (partial MatrixPage)[7],
+PostedMatrixItem = partial MatrixItem & {display?: partial MatrixPage & {pages?: MatrixPage[7],
   pattern?: Color[512] | text(3072)}} // or as one text of hex digits
 PostedMatrixConfig = {matrices: PostedMatrixItem[2..2], revision?: whole}
 SceneMessage = {text: text(1..1020),
@@ -28,6 +28,7 @@ SavedPattern = {id: 1..64, name: text(32),
   columns: 32..64, // 64: for two matrices side by side
   frames: 1..32,
   revision: whole} // differs after every change of the pattern
+Configs = {led: LedConfig & {revision: whole}, matrix: MatrixConfig & {revision: whole}}
 PatternList = {revision: whole, // how often the library has changed since the hub's start
   max: whole, patterns: SavedPattern[64]}
 DeviceConfig = {revision: whole, name: text, matrix: any, display: any,
@@ -38,8 +39,7 @@ DeviceConfig = {revision: whole, name: text, matrix: any, display: any,
   start?: size, // ms since 1970 when the animation of joined matrices began
   weather: {temperature: number, unit: "C" | "F", code: whole, isDay: flag, age: whole} | null}
 
-GET /api/config/configs -> {led: LedConfig & {revision: whole}, matrix: MatrixConfig & {revision: whole}}
-  // The settings of lights and matrices
+GET /api/config/configs -> Configs // The settings of lights and matrices
 POST /api/config/reset-configs -> Done // Resets lights, timer and matrices
 POST /api/config/matrix-config PostedMatrixConfig -> Saved, 409
   // Changes the settings of the matrices. 409 with the present settings as `matrix` if `revision` is older.

@@ -226,7 +226,7 @@ class Reader {
   Json partial(const Json& schema) {
     Json whole = resolved(schema);
     if (whole.contains("items")) {
-      whole["items"] = partial(whole["items"]);
+      if (!whole["items"].contains("$ref")) whole["items"] = partial(whole["items"]);
     } else if (whole.contains("properties")) {
       whole.erase("required");
       for (auto& [name, member] : whole["properties"].items()) member = partial(member);

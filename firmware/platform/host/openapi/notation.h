@@ -34,8 +34,9 @@ struct DescribedCall {
  *     {name: A, other?: B, *: C}      *: members of any other name
  *     A[]  A[8]  A[1..8]              lists
  *     A | B,  A & B                   one of them; an object with the members of both, those of B first
- *     partial A                       all members may be missing, also those of objects inside
- *     Name                            an earlier or later shape; `&` and `partial` need an earlier one
+ *     partial A                       all members may be missing, also those of objects inside, but not those
+ * of shapes in a list Name                            an earlier or later shape; `&` and `partial` need an
+ * earlier one
  *
  * As a body or response, `bytes`, `plain` and `xml` are no JSON, and `form {…}` is a multipart form.
  */

@@ -3,18 +3,18 @@
 const char* const lumi::openapi::kSandCalls = R"(
 Point = { // mm
   x: number, y: number}
-Bounds = { // mm; empty for a pattern without a move
-  minX?: number, maxX?: number, minY?: number, maxY?: number}
+Bounds = { // mm
+  minX: number, maxX: number, minY: number, maxY: number}
 Started = {success: true,
   quiet: text} // until when it waits for the end of quiet hours, for people; "" if it does not
-PatternStats = {commandCount: whole, clampedCount: whole, bounds: Bounds}
+PatternStats = {commandCount: whole, clampedCount: whole, bounds: Bounds | {}} // {} for a pattern without a move
 Job = {file: text, pattern: text, // its id in the library; that of a clearing is in none
   originalName: text,
   status: "Queued" | "Printing" | "Completed", // paused is Printing, interrupted and failed are Queued
   progress: number(0..100), // percent of the drawing time
   currentX: number, currentY: number, // mm
   positionKnown: flag, start: Point, // where the ball was when the run began
-  state: "waiting" | "running" | "paused" | "interrupted" | "failed" | "done",
+  state: JobState,
   message: text, // the reason if the job was interrupted or failed
   size: size, // bytes as stored
   duration: number, // seconds by the formula of the specification
@@ -23,6 +23,7 @@ Job = {file: text, pattern: text, // its id in the library; that of a clearing i
   player: flag, // a playlist has queued it
   clear: flag, // it clears the sand
   backwards: flag} & PatternStats
+JobState = "waiting" | "running" | "paused" | "interrupted" | "failed" | "done"
 JobChange = {position?: whole, // among the waiting jobs, 0 first; not from a guest
   repeat?: flag,
   resume?: "continue" | "restart" | "drop"} // `drop` not from a guest
@@ -51,6 +52,7 @@ ControllerSetting = {name: text, // "$1", or "CoreXY" for the option of the cont
   value: number, wanted: number,
   verdict: "fits" | "differs" | "spoils", // with "spoils", no job starts
   isHarmless: flag} // the hub may set it
+Uploaded = Started & {file: {file: text, originalName: text}, stats: PatternStats & {duration: number}}
 Fit = "circle" | "stretch" // how a theta-rho pattern fills the table
 PatternId = /^[0-9a-f]{8}$/
 Pattern = {id: PatternId, name: text(80), kind: "gcode" | "theta-rho",
@@ -61,13 +63,17 @@ Pattern = {id: PatternId, name: text(80), kind: "gcode" | "theta-rho",
   drawn: whole, // how often
   lastDrawn: size | null, // seconds since 1970
   size: size} // bytes
+Play = "none" | "next" | "queue" // whether and where a pattern joins the queue when it is added
+AddedPattern = Started & {pattern: Pattern,
+  duplicate: flag, // nothing was stored: `pattern` has the same content
+  file: text | null} // the job's
 PatternChange = {name?: text(1..80), tags?: text(1..24)[8], favorite?: flag}
 LibraryPage = {revision: whole, total: whole,
   space: { // bytes for patterns
     free: size, used: size},
   patterns: Pattern[100]} // the newest first
-PlaylistChange = partial PlaylistSettings
-Playlist = {id: whole} & PlaylistSettings
+PlaylistChange = partial PlaylistFields
+Playlist = {id: whole} & PlaylistFields
 PlaylistSummary = {id: whole, name: text, count: whole, // entries
   cover: PatternId[4], // the first entries
   shuffle: flag, repeat: flag, pause: whole, clear: Clearing, clearSpeed: whole}
@@ -88,8 +94,7 @@ Player = {revision: whole, // of the playlists
   message: text}
 
 GET /api/gcode/queue -> Job[] // The jobs
-POST /api/gcode/upload form {fit?: Fit, placement?: text, gcode: file}
-    -> Started & {file: {file: text, originalName: text}, stats: PatternStats & {duration: number}}, 409
+POST /api/gcode/upload form {fit?: Fit, placement?: text, gcode: file} -> Uploaded, 409
   // Uploads a pattern and adds it to the queue. The fields are before the file. 409 if the queue is full.
 GET /api/gcode/file/{file} -> plain, 500 // The program of a job as text: absolute, mm, clamped
 GET /api/gcode/program/{file} -> bytes, 500 // The program of a job as binary steps (docs/sand-table.md)
@@ -114,10 +119,7 @@ GET /api/gcode/canvas.bin?{from?: whole} -> bytes
   // The picture of the sand from byte `from` on (docs/sand-table.md). From the start if no chunk begins there.
 
 GET /api/sand/library?{from?: whole, count?: 1..100} -> LibraryPage // The patterns
-POST /api/sand/library form {play?: "none" | "next" | "queue", fit?: Fit, placement?: text, name?: text, gcode: file}
-    -> Started & {pattern: Pattern,
-      duplicate: flag, // nothing was stored: `pattern` has the same content
-      file: text | null}, 409 // the job's
+POST /api/sand/library form {play?: Play, fit?: Fit, placement?: text, name?: text, gcode: file} -> AddedPattern, 409
   // Adds a pattern. The fields are before the file.
 GET /api/sand/library/{id} -> Pattern // A pattern
 PATCH /api/sand/library/{id} PatternChange -> Pattern, 409 // Renames or tags a pattern

@@ -58,6 +58,8 @@ FoundNetwork = {ssid: text,
 JoinRequest = {ssid: text,
   password: text, // 8 to 63 bytes or 64 hex digits; "" for an open network
   matrix?: MatrixNumber}
+NetworkScan = {scanning: flag,
+  networks: FoundNetwork[24]} // the strongest first
 NetworkState = {product: "hub" | "matrix",
   name: text, // as in NAME.local
   matrix?: MatrixNumber | null, // on a satellite: which matrix it is
@@ -101,7 +103,7 @@ PUT /api/connections/wled WledChange -> WledState // Changes WLED apps and live 
 POST /api/connections/wled/take-back -> Done // Ends live light until its sender pauses for 2.5 s
 GET /api/network/state -> NetworkState // The Wi-Fi
 POST /api/network/scan -> Done, 409 // Starts a scan. 409 while a join is being tried.
-GET /api/network/scan -> {scanning: flag, networks: FoundNetwork[24]} // The networks that were found, the strongest first
+GET /api/network/scan -> NetworkScan // The networks that were found
 POST /api/network/join JoinRequest -> 202 Done, 409 // Joins a network. 409 while another is being tried.
 POST /api/network/finish -> Done, 409 // Closes the access point. 409 while no network is joined.
 POST /api/network/forget {ssid: text} -> Done // Forgets a network

@@ -41,8 +41,8 @@ export function FirstSteps() {
       }
       saveHome={() => saveHardware(HOME_FIELDS)}
       pairing={<Pairing />}
-      strips={settings.ledType ? STRIPS : []}
-      tables={settings.table ? TABLES : []}
+      strips={STRIPS}
+      tables={TABLES}
       table={(presetOf(settings, {}) ?? OWN).value}
     />
   );

@@ -1,4 +1,10 @@
 import type { Hardware } from "../../../api/devices";
+import {
+  type ColorOrder,
+  MAX_HARDWARE_CURRENT_LIMIT,
+  MAX_HARDWARE_LED_COUNT,
+  MIN_HARDWARE_LED_COUNT,
+} from "../../../api/generated";
 import type { Draft, Field, NumberField } from "./hardware-fields";
 
 const ORDERS = ["grb", "rgb", "rbg", "gbr", "brg", "bgr"].map((value) => ({
@@ -17,7 +23,7 @@ export function currentLimit(key: string): NumberField {
     kind: "number",
     label: "Current limit (mA)",
     min: 0,
-    max: 100_000,
+    max: MAX_HARDWARE_CURRENT_LIMIT,
     isWhole: true,
     hint: "The light is dimmed so that it draws no more. 0 is no limit.",
     warningAtZero: "No limit: the LEDs may draw more than their power supply can give.",
@@ -26,8 +32,15 @@ export function currentLimit(key: string): NumberField {
 
 const TYPE_KEY = "ledType";
 
+interface LedType {
+  value: Hardware["ledType"];
+  label: string;
+  hint: string;
+  sets: { colorOrder: ColorOrder };
+}
+
 /** With the color order that such strips usually have. */
-export const LED_TYPES = [
+export const LED_TYPES: LedType[] = [
   {
     value: "ws2812b",
     label: "WS2812B, 5 V",
@@ -54,8 +67,8 @@ const COUNT: NumberField = {
   key: "ledCount",
   kind: "number",
   label: "LED count",
-  min: 1,
-  max: 1000,
+  min: MIN_HARDWARE_LED_COUNT,
+  max: MAX_HARDWARE_LED_COUNT,
   isWhole: true,
 };
 const COUNT_RGBW: NumberField = { ...COUNT, max: 750 };

@@ -85,12 +85,6 @@ test.each([
   expect(field && problemOf(field, entry)).toBe(problem);
 });
 
-test("a hub of version 0.1.0 has no further fields", () => {
-  const { table, ...old } = HARDWARE;
-  expect(table).toBeDefined();
-  expect(shown({}, old)).toEqual(["Steps per millimeter", "Motors", "Homing"]);
-});
-
 test("a preset sets all that is shown for it, and is recognized by its numbers", () => {
   for (const preset of PRESETS) {
     const { table, ...change } = changeTo(preset);

@@ -1,5 +1,5 @@
 import { saveLightParts } from "../../../api/lights";
-import { type LedConfig, STRIP_MODES, type Strip } from "../../../api/types";
+import { type LedConfig, type PaletteName, STRIP_MODES, type Strip } from "../../../api/types";
 import { ColorField } from "../../../components/fields/ColorField";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { BrightnessSlider } from "../../../components/fields/PercentSliders";
@@ -36,7 +36,7 @@ export function MoreLooks(props: MoreLooksProps) {
   const of = fieldsOf({ color2, color3, intensity }, change);
   const looks = withOwnPalettes(list, led.palettes);
   const whole = led.strips[0] ?? strip;
-  const showing = (palette: string) =>
+  const showing = (palette: PaletteName) =>
     segment === null
       ? { palette }
       : { segments: whole.segments?.map((each, i) => (i === segment ? { ...each, palette } : each)) };

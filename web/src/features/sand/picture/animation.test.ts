@@ -57,7 +57,6 @@ describe("the estimated duration", () => {
   addPoint(diagonal, 30, 40);
 
   it("is one second for 2000 motor steps", () => {
-    expect(durationMs(diagonal, { stepsPerMm: 80 })).toBe(2_800);
     expect(durationMs(diagonal, { stepsPerMm: 80, feed: 0 })).toBe(2_800);
   });
 

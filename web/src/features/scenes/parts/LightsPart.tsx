@@ -1,5 +1,5 @@
 import type { Scene, SceneStrip } from "../../../api/scenes";
-import type { Strip } from "../../../api/types";
+import type { OwnPalette, Strip } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { ColorField } from "../../../components/fields/ColorField";
@@ -88,7 +88,7 @@ interface LookFieldsProps {
   look: Strip;
   list: EffectList;
   /** The palettes that the user has made. */
-  made: readonly { id: string; name: string }[];
+  made: readonly OwnPalette[];
   onChange: (changes: SceneStrip) => void;
 }
 
