@@ -18,7 +18,7 @@ async function runStoreTests(program, all) {
   if (failed > 0) console.log(indent(ended.output));
   return {
     failed,
-    told: messagesByCase(ended.output),
+    messages: messagesByCase(ended.output),
     checks: checksOf(ended.output),
     seconds: (performance.now() - begun) / 1000,
   };
@@ -32,14 +32,14 @@ async function runAll(all) {
     failed: sum("failed"),
     checks: sum("checks"),
     seconds: sum("seconds"),
-    told: new Map(runs.flatMap((one) => [...one.told])),
+    messages: new Map(runs.flatMap((one) => [...one.messages])),
   };
 }
 
 function table(usual, all) {
   return markdownTable([
     ["test", "in every `npm test`", "with `LUMI_ALL_CASES=1`"],
-    ...[...all.told].map(([name, text]) => [name, usual.told.get(name) ?? "", text]),
+    ...[...all.messages].map(([name, text]) => [name, usual.messages.get(name) ?? "", text]),
     ["checks in all", grouped(usual.checks), grouped(all.checks)],
     ["cases that failed", usual.failed, all.failed],
     ["seconds", usual.seconds.toFixed(0), all.seconds.toFixed(0)],

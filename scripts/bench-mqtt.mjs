@@ -26,7 +26,7 @@ function startBroker(config) {
   return spawn("mosquitto", ["-c", config], { stdio: "ignore" });
 }
 
-/** Starts a program with some of the hubs. `onLine` is told its lines. */
+/** Starts a program with some of the hubs. `onLine` gets its lines. */
 function startHubs(port, first, onLine) {
   const args = [port, kHubs / kPrograms, first].map(String);
   const child = spawn(`${buildDir}/${kTarget}`, args, { stdio: ["ignore", "pipe", "inherit"] });

@@ -73,7 +73,7 @@ async function checkLayers() {
 
 async function checkFonts() {
   const stale = await staleFonts();
-  if (stale.length > 0) throw new StepFailed("", `${stale.join("\n")}\nnpm run font makes these anew.`);
+  if (stale.length > 0) throw new StepFailed("", `${stale.join("\n")}\nnpm run font makes these again.`);
 }
 
 async function checkDescription() {

@@ -30,17 +30,17 @@ await main(async () => {
     console.log(kUsage);
     return 0;
   }
-  const wish = {
+  const request = {
     build,
     port: values.port,
     erase: values["erase-settings"],
     monitor: !values["no-monitor"],
   };
   if (values["dry-run"]) {
-    console.log(dryRun(wish));
+    console.log(dryRun(request));
     return 0;
   }
-  return flash(wish, { preparePanel });
+  return flash(request, { preparePanel });
 });
 
 function readArguments(args) {

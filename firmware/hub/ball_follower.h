@@ -22,12 +22,12 @@ uint16_t placeOnStrip(const BallSettings& strip, const TableShape& table, TableP
  */
 class BallFollower {
  public:
-  /** Without a new position for this long, the ball stands still. */
+  /** Without a new position for this long, the ball has stopped. */
   static constexpr Millis kStill = 5 * kSecond;
 
   /** `reported` is the latest reported position. Call often: a new position counts as reported now. */
   void report(TablePoint reported, Millis now);
-  /** Nothing if the ball stands still, or is not known. */
+  /** Nothing if the ball has stopped, or its position is unknown. */
   std::optional<TablePoint> at(Millis now) const;
   void forget() { isKnown_ = isMoving_ = false; }
 

@@ -7,7 +7,7 @@
 namespace lumi {
 namespace {
 
-constexpr EpochMillis kSteps = 240;  // of a brightness that has 255
+constexpr EpochMillis kSteps = 240;  // fewer than the 255 levels of brightness
 constexpr EpochMillis kShortestStep = kSecond;
 
 /** The light of the rising sun, at equal distances in time. */

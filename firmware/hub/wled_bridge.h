@@ -26,7 +26,7 @@ class WledBridge {
   SceneRunner& scenes_;
   uint8_t brightness_ = 255;  // the product of these two is the brightness that an app has set
   uint8_t segmentBrightness_ = 255;
-  uint16_t transition_ = WledState{}.transition;
+  uint32_t transition_ = WledState{}.transition;
   WledNightlight nightlight_;  // the latest settings of an app; `on` is false
 };
 

@@ -22,7 +22,7 @@ void logIfFailed(const Status& status, Log& log) {
 }
 
 void fatal(const Error& error, Log& log) {
-  log.write(LogLevel::kError, {error.message, " Starting anew in 10 s."});
+  log.write(LogLevel::kError, {error.message, " Restarting in 10 s."});
   delay(kReadingMillis);
   esp_restart();
 }

@@ -21,7 +21,7 @@ const char* const kSatelliteHostUsage =
   --help               this text
 
   --test KEY=VALUE     for tests; may be repeated:
-    wifi=NAME=PASS,... plays a matrix that has to be told one of these Wi-Fi networks (a password may be empty) and
+    wifi=NAME=PASS,... plays a matrix that needs one of these Wi-Fi networks (a password may be empty) and
                        which matrix it is, on its set-up page at 127.0.0.2; --id and --token have no meaning then
     port=N             of that page (default 0: any free one)
     notifier-port=N    UDP port for update notifications, 0 picks a free one, none: it gets no notifications

@@ -151,7 +151,7 @@ void MatrixDevice::startSatellite() {
 }
 
 /**
- * Shows the access point notice while no network is joined. It is the only way for a person to learn how to
+ * Shows the access point notice while no network is joined. Only it tells a person how to
  * reconnect the device.
  */
 void MatrixDevice::coverWhileUnjoined() {

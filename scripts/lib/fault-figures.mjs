@@ -4,15 +4,19 @@
  * @returns {Map<string, string>}
  */
 export function messagesByCase(output) {
-  const told = new Map();
+  const messages = new Map();
   let name = "";
   for (const line of output.split("\n")) {
     const begun = line.match(/^TEST CASE:\s+(.*)$/);
     if (begun) name = begun[1];
     const message = line.match(/: MESSAGE: (.*)$/)?.[1];
-    if (message) told.set(name, told.has(name) ? `${told.get(name)}; ${grouped(message)}` : grouped(message));
+    if (message)
+      messages.set(
+        name,
+        messages.has(name) ? `${messages.get(name)}; ${grouped(message)}` : grouped(message),
+      );
   }
-  return told;
+  return messages;
 }
 
 /** The number of checks that a doctest program made. */

@@ -147,7 +147,7 @@ function projectComplaint(layer, file, path) {
   const target = layerOf(path);
   const allowed = [layer, ...kLayers[layer].imports];
   const may = `${layer} may import ${allowed.join(", ")}`;
-  if (!target) return `which lies in no layer; ${may}`;
+  if (!target) return `which is in no layer; ${may}`;
   if (!allowed.includes(target)) return `of ${target}; ${may}`;
   if (target === layer && !isOwnFolderOnly(layer, file, path)) {
     return "of another program; a tool shares code with nothing";

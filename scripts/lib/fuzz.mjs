@@ -54,8 +54,8 @@ export function figuresOf(output) {
 
 /** The line of the output that names the error. */
 export function complaintOf(output) {
-  const told = /^.*(Not so: .*|ERROR: \w+Sanitizer: .*|ERROR: libFuzzer: .*|runtime error: .*)$/m;
-  return (output.match(/^.*what\(\):\s*(.*)$/m) ?? output.match(told))?.[1] ?? "It ended without a word.";
+  const finding = /^.*(Not so: .*|ERROR: \w+Sanitizer: .*|ERROR: libFuzzer: .*|runtime error: .*)$/m;
+  return (output.match(/^.*what\(\):\s*(.*)$/m) ?? output.match(finding))?.[1] ?? "It ended without a word.";
 }
 
 /** @param {{name: string, seconds: number, runs: number, perSecond: number, edges: number, inputs: number, fault: string|null}[]} results */

@@ -13,28 +13,28 @@ const kShownLines = 80;
 /**
  * Builds and writes program and panel, then shows the serial line if `monitor` is set. Returns the exit code.
  * Throws StepFailed if a step fails.
- * @param {{build: string, port?: string, erase: boolean, monitor: boolean}} wish
+ * @param {{build: string, port?: string, erase: boolean, monitor: boolean}} request
  * @param {{preparePanel: () => Promise<void>, env?: object, folder?: string}} surroundings `folder` is where
  *   PlatformIO may be installed, the checkout by default
  */
-export async function flash(wish, { preparePanel, env, folder }) {
-  if (wish.port) mayBe(wish.port);
+export async function flash(request, { preparePanel, env, folder }) {
+  if (request.port) mayBe(request.port);
   const pio = (await findPio({ env, folder })) ?? (await installPio({ env, folder }));
-  const port = wish.port ?? (await findPort(flashPlan({ ...wish, pio, port: "" }).list, env));
+  const port = request.port ?? (await findPort(flashPlan({ ...request, pio, port: "" }).list, env));
   mayOpen(port);
-  const plan = flashPlan({ ...wish, pio, port });
+  const plan = flashPlan({ ...request, pio, port });
   await preparePanel();
   await perform(plan.compile, { env, port });
   const python = await pythonOf(pio, env);
-  const { output } = await perform(roomStep({ ...wish, python }), { env, port });
+  const { output } = await perform(roomStep({ ...request, python }), { env, port });
   console.log(output.trimEnd());
   const board = readBoard((await perform(plan.ask, { env, port })).output);
-  const problem = boardProblem(wish.build, board);
+  const problem = boardProblem(request.build, board);
   if (problem) throw new StepFailed(problem);
   for (const part of [plan.erase, plan.program, plan.panel].filter(Boolean))
     await perform(part, { env, port });
-  console.log(`\n${wish.build} is on the board.`);
-  return wish.monitor ? follow(monitorCommand({ python, port }), env) : 0;
+  console.log(`\n${request.build} is on the board.`);
+  return request.monitor ? follow(monitorCommand({ python, port }), env) : 0;
 }
 
 /** PlatformIO's own Python, which has pyserial. */
@@ -92,19 +92,19 @@ async function follow(command, env) {
 /**
  * The steps of `flash` as text with complete commands; searches for PlatformIO's program but runs nothing.
  */
-export function dryRun(wish, { env, folder } = {}) {
+export function dryRun(request, { env, folder } = {}) {
   const [found] = pioCandidates({ env, folder });
   const own = installCommands({ folder });
   const pio = found ?? own[1][0].replace(/pip$/, "pio");
-  const port = wish.port ?? "PORT";
-  const { list, compile, ...others } = flashPlan({ ...wish, pio, port });
-  const afterwards = [compile, roomStep({ ...wish, python: "PYTHON" }), ...Object.values(others)];
+  const port = request.port ?? "PORT";
+  const { list, compile, ...others } = flashPlan({ ...request, pio, port });
+  const afterwards = [compile, roomStep({ ...request, python: "PYTHON" }), ...Object.values(others)];
   const steps = [
     found ? undefined : { title: "Installing PlatformIO", commands: own },
-    wish.port ? undefined : { title: list.title, commands: [list.command] },
+    request.port ? undefined : { title: list.title, commands: [list.command] },
     { title: "Building the panel into data/www, if it is out of date", commands: [] },
     ...afterwards.map(({ title, command }) => ({ title, commands: [command] })),
-    wish.monitor && {
+    request.monitor && {
       title: "Restarting the board and showing what it says, its set-up address above all",
       commands: [monitorCommand({ python: "PYTHON", port })],
     },
@@ -113,6 +113,9 @@ export function dryRun(wish, { env, folder } = {}) {
     `${at + 1}. ${title}`,
     ...commands.map((command) => `     ${command.join(" ")}`),
   ]);
-  const names = [wish.port ? undefined : "PORT is the board that was found.", "PYTHON is PlatformIO's own."];
+  const names = [
+    request.port ? undefined : "PORT is the board that was found.",
+    "PYTHON is PlatformIO's own.",
+  ];
   return [...lines, "", ["Nothing was done.", ...names].filter(Boolean).join(" ")].join("\n");
 }

@@ -16,7 +16,7 @@ export function monitorCommand({ python, port }) {
  */
 export function setUpReader() {
   let accessPoint;
-  let told;
+  let shown;
   return (line) => {
     const [, name, password] = line.match(/Access point: (.+?) +password: (\S+)/) ?? [];
     if (name) accessPoint = { name, password };
@@ -24,8 +24,8 @@ export function setUpReader() {
     if (!address) return undefined;
     const text = instructions(address, accessPoint);
     accessPoint = undefined;
-    if (text === told) return undefined;
-    told = text;
+    if (text === shown) return undefined;
+    shown = text;
     return text;
   };
 }
@@ -39,7 +39,9 @@ function instructions(address, accessPoint) {
       ]
     : [["Set it up at", address]];
   const lines = rows.map(([title, value]) => `  ${title.padEnd(16)}${value}`);
-  return ["", ...lines, "", "  Ctrl-C ends this view of the serial line; the board goes on.", ""].join("\n");
+  return ["", ...lines, "", "  Ctrl-C ends this view of the serial line; the board keeps running.", ""].join(
+    "\n",
+  );
 }
 
 /**

@@ -12,7 +12,7 @@ export function watchDrawing() {
 
   const report = (end) => {
     const begin = file().responseEnd;
-    // The frame in which the file arrived, those in between, and the one that shows the sand.
+    // From the frame in which the file arrived to the one that shows the sand.
     const within = frames.slice(frames.findLastIndex((at) => at <= begin));
     const overlapping = tasks.filter(({ startTime, duration }) => startTime + duration > begin);
     window.reportDrawing({

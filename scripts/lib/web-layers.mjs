@@ -47,7 +47,7 @@ function packageComplaint(from, specifier) {
 function pathComplaint(file, from, target) {
   const allowed = kLayers[from.layer].imports;
   const may = `${nameOf(from)} may import ${["its own files", ...allowed].join(", ")}`;
-  if (target.startsWith("..")) return isTest(file) ? undefined : `it lies outside web/src; ${may}`;
+  if (target.startsWith("..")) return isTest(file) ? undefined : `it is outside web/src; ${may}`;
   const to = placeOf(target);
   if (to.layer === from.layer)
     return to.feature === from.feature ? undefined : `it is another feature; ${may}`;

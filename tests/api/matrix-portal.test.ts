@@ -53,8 +53,8 @@ const stateOf = async (matrix: Satellite) =>
   (await ask<NetworkState>(matrix, "GET", "/api/network/state")).body;
 
 /** Requests a join and waits for its result. */
-async function join(matrix: Satellite, wish: object): Promise<NetworkState> {
-  expect((await ask(matrix, "POST", "/api/network/join", wish)).status).toBe(202);
+async function join(matrix: Satellite, body: object): Promise<NetworkState> {
+  expect((await ask(matrix, "POST", "/api/network/join", body)).status).toBe(202);
   await expect.poll(async () => (await stateOf(matrix)).join?.state, kPatient).not.toBe("joining");
   return stateOf(matrix);
 }

@@ -45,9 +45,9 @@ Millis longestWaitBesideDrips(BesiegedHub& besieged, const std::array<std::strin
 
 }  // namespace
 
-TEST_CASE_FIXTURE(
-    BesiegedHub,
-    "heads that arrive at one byte per second keep nobody out, and are dropped after five seconds") {
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "heads that arrive at one byte per second do not block other clients, and are dropped "
+                  "after five seconds") {
   auto slow = crowd(kPlaces, kAttacker);
   const std::string request = head("GET", "/api/auth/status");
   for (size_t second = 0; second < 5; ++second) {

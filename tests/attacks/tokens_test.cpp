@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "strings similar to a valid token are rejected") 
 }
 
 TEST_CASE_FIXTURE(BesiegedHub,
-                  "10,000 guesses at tokens lock nobody out, write nothing and do not fill the log") {
+                  "10,000 guesses at tokens lock no user out, write nothing and do not fill the log") {
   const auto before = kept();
   const size_t lines = log.lines.size();
   FixedRandom guesses(99);

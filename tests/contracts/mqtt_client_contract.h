@@ -99,7 +99,7 @@ inline void checkMqttClient(const MqttClientFixture& world) {
     for (int i = 0; i < 100; ++i) world.turn();
     CHECK(client.state() == MqttState::kFailed);
   }
-  SUBCASE("it connects again when told to") {
+  SUBCASE("it connects again on request") {
     world.connect();
     world.breaksOff();
     world.until([&] { return client.state() == MqttState::kFailed; });

@@ -35,7 +35,7 @@ const kFaint: Record<string, string> = {
 };
 
 const kFine: Record<string, string> = {
-  "a text that stands out just enough": `<p style="color: #767676">Text</p>`,
+  "a text with just enough contrast": `<p style="color: #767676">Text</p>`,
   "a large text of 3.5:1": `<p style="color: #888; font-size: 24px">Text</p>`,
   "a bold text of 3.5:1": `<p style="color: #888; font-size: 18.7px; font-weight: 700">Text</p>`,
   "a light text on a dark ground": `<div style="background: #222"><p style="color: #fff">Text</p></div>`,

@@ -19,7 +19,7 @@ describe("at the start of the panel", () => {
   it.each([
     ["does not respond", undefined],
     ["is busy", 503],
-  ])("a hub that %s once is waited for, and nobody has to sign in", async (_, status) => {
+  ])("a hub that %s once is waited for, without a new sign-in", async (_, status) => {
     const page = await openPanel(hub, "/login", { token });
     await greeting(page).waitFor();
     let failures = status === 503 ? 2 : 1;

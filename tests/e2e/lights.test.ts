@@ -106,7 +106,7 @@ describe("segments, own palettes and the night light", () => {
     expect((await readLights(hub, token)).strips[0]?.segments).toEqual([]);
   });
 
-  it("the night light is started, told at the switch, and cancelled", async () => {
+  it("the night light is started, shown at the switch, and cancelled", async () => {
     await setLights(hub, token, { strip: { enabled: true, mode: "solid", brightness: 255 } });
     const page = await more();
     const night = page.getByRole("group", { name: "Night light" });

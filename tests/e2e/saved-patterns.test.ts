@@ -118,7 +118,7 @@ async function pictureFile(page: Page, width: number, height: number, type: stri
   return Buffer.from(bytes);
 }
 
-it("an animation on the shelf moves on a phone, and stands still for users who prefer that", async () => {
+it("an animation on the shelf moves on a phone, and does not move for users who prefer that", async () => {
   await addPattern(hub, token, patternFile("Flash", kRed, kBlue));
   const { matrix } = await openMatrix(hub, token, { ...kPhone, ...kMoving });
   const picture = tile(matrix, /^Flash/).locator("canvas");

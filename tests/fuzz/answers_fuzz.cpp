@@ -22,8 +22,8 @@ void weather(ConstBytes text, uint8_t seed) {
   for (Pieces pieces(text, seed); !pieces.done();) answer.feed(pieces.next());
   if (const auto place = answer.place(); place && place.value()) {
     const FoundPlace& found = *place.value();
-    expect(std::abs(found.coordinates.latitude) <= 9000, "a place lies on the earth");
-    expect(std::abs(found.coordinates.longitude) <= 18000, "a place lies on the earth");
+    expect(std::abs(found.coordinates.latitude) <= 9000, "a place is on the earth");
+    expect(std::abs(found.coordinates.longitude) <= 18000, "a place is on the earth");
     expect(isShowable(found.name), "a place's name is text");
   }
   for (const bool isFahrenheit : {false, true}) {

@@ -95,7 +95,8 @@ class Connection {
         offer(body_.end());
         return answer();
       case Event::kFailed:
-        expect(parser_.status() >= 400 && !parser_.complaint().empty(), "a malformed request is told why");
+        expect(parser_.status() >= 400 && !parser_.complaint().empty(),
+               "a malformed request gets the reason");
         body_.abort();
         isOpen_ = false;
     }
@@ -115,7 +116,7 @@ class Connection {
     if (!client_ || client_->response) return;
     offer(body_.write(piece));
     for (int pass = 0; body_.holdsBack() && !client_->response; ++pass) {
-      expect(pass < kMaxPasses, "a body that is held back goes on");
+      expect(pass < kMaxPasses, "a body that is held back continues");
       hub_.hub().tick();
       offer(body_.retry());
     }

@@ -88,7 +88,7 @@ void json_text(ConstBytes bytes) {
   const Reading atOnce = readInPieces(text, 0);
   const Reading cut = readInPieces(text, seed);
   expect(atOnce.isWhole == cut.isWhole && atOnce.told == cut.told, "a text reads the same in any pieces");
-  if (atOnce.isWhole) expect(isWholeWithoutEvents(text), "what can be told passes the check alone, too");
+  if (atOnce.isWhole) expect(isWholeWithoutEvents(text), "what can be read passes the check alone, too");
 
   PlainScribe plain;
   const bool hasMark = asText(text).substr(0, 3) == "\xEF\xBB\xBF";
@@ -99,7 +99,7 @@ void json_text(ConstBytes bytes) {
                          plain.longestNumber > JsonReader::kMaxNumberSize;
   if (isPlainWhole && !isTooMuch) {
     expect(atOnce.isWhole, "what is JSON is taken");
-    expect(withOneZero(atOnce.told) == withOneZero(plain.scribe.told), "what is told is what the text says");
+    expect(withOneZero(atOnce.told) == withOneZero(plain.scribe.told), "the events are what the text says");
   }
   const bool isWider =
       atOnce.told.find("\xEF\xBF\xBD") != std::string::npos || atOnce.told.find("inf") != std::string::npos;

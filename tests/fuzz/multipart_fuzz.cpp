@@ -30,7 +30,7 @@ FormRead readForm(const std::string& boundary, ConstBytes form, uint8_t seed, ui
       expect(taken <= piece.size(), "no more is taken than was offered");
       piece = piece.sub(taken);
       if (sinkRoom > 0) log.capacity = sinkRoom;
-      expect(turn < 10'000, "a form that is offered goes on");
+      expect(turn < 10'000, "a form that is offered continues");
     }
   }
   return {log.text, parser.fault(), parser.complete()};

@@ -34,7 +34,7 @@ AnswerRead readAnswer(ConstBytes text, uint8_t seed) {
       const size_t before = piece.size();
       read.end = parser.next(piece);
       const bool isEvent = read.end == Event::kHead || read.end == Event::kBody;
-      expect(isEvent || piece.size() < before || read.end != Event::kNeedsMore, "reading goes on");
+      expect(isEvent || piece.size() < before || read.end != Event::kNeedsMore, "reading continues");
       if (read.end == Event::kBody) read.body += asText(parser.piece());
       if (read.end == Event::kComplete || read.end == Event::kFailed) break;
     }
@@ -58,7 +58,7 @@ void nameQuery(ConstBytes query) {
   expect(reply[0] == query[0] && reply[1] == query[1], "a reply carries its query's number");
   expect((reply[2] & 0x80) != 0, "a reply is marked as one, so that two servers do not answer each other");
   uint8_t second[kDnsDatagram];
-  expect(answerDns({reply, size}, {192, 168, 4, 1}, second) == 0, "nobody answers a reply");
+  expect(answerDns({reply, size}, {192, 168, 4, 1}, second) == 0, "a reply gets no reply");
 }
 
 void url(std::string_view text) {

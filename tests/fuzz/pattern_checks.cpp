@@ -118,13 +118,13 @@ LimitedRun readPattern(const test::MakeReader& make, ConstBytes text, uint8_t se
 void checkOnTable(const test::PatternRun& run) {
   TablePoint at;
   for (const Move& move : run.moves) {
-    expect(TableShape().contains(move.to), "every point lies on the table");
+    expect(TableShape().contains(move.to), "every point is on the table");
     expect(move.to != at, "every move has a length");
     at = move.to;
   }
   if (run.stats.hasBounds) {
     expect(TableShape().surrounds(run.stats.min) && TableShape().surrounds(run.stats.max),
-           "the bounds lie on the table");
+           "the bounds are on the table");
     expect(run.stats.min.x <= run.stats.max.x && run.stats.min.y <= run.stats.max.y, "bounds are in order");
   }
 }

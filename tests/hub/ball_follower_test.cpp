@@ -100,7 +100,7 @@ TEST_CASE("a ball that moves at an even speed is shown where it is") {
   }
 }
 
-TEST_CASE("a ball that stands still for 5 s, or is no longer known, is not followed") {
+TEST_CASE("a ball that does not move for 5 s, or is no longer known, is not followed") {
   BallFollower ball;
   ball.report({0, 0}, 0);
   ball.report({100, 0}, 200);

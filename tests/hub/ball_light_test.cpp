@@ -83,7 +83,7 @@ struct BallHub : MqttHub {
             200);
   }
 
-  /** Follows the ball until it stands still. Returns the number of frames that were compared. */
+  /** Follows the ball until it stops. Returns the number of frames that were compared. */
   size_t follow() {
     size_t compared = 0;
     for (Millis still = 0; still < 3000;) {

@@ -124,6 +124,7 @@ TEST_CASE("through every channel, off is dark and keeps the look, brightness 0 a
                             {"mqtt", R"({"state":"ON","effect":"off"})"},
                             {kWledState, R"({"on":"t"})"},
                             {kWledState, R"({"bri":0})"},
+                            {kWledState, R"({"on":true,"bri":0})"},
                             {"win", "T=0"},
                             {"win", "A=0"},
                             {"schedule", "lights-off"}};
@@ -139,12 +140,15 @@ TEST_CASE("through every channel, off is dark and keeps the look, brightness 0 a
   });
 }
 
-TEST_CASE("through every channel, brighter and dimmer are relative") {
+TEST_CASE("through every channel, brighter and dimmer are relative, within 1 to 255") {
   constexpr Asked kDimmer[] = {
-      {kLights, R"({"step":-10})"}, {kWledState, R"({"bri":"~-10"})"}, {"win", "A=~-10"}};
+      {kLights, R"({"step":-50})"}, {kWledState, R"({"bri":"~-50"})"}, {"win", "A=~-50"}};
   eachOf(kDimmer, [](Channels& hub, const Asked& asked) {
     hub.send(asked.channel, asked.what);
-    CHECK(hub.look().brightness == 67);
+    CHECK(hub.look().brightness == 27);
+    hub.send(asked.channel, asked.what);
+    CHECK(hub.look().brightness == 1);
+    CHECK(hub.status()["lights"]["lit"] == true);
   });
 }
 
@@ -184,7 +188,7 @@ TEST_CASE("through every channel, a colour with an effect keeps the palette") {
 TEST_CASE("through every channel, a transition of any length is accepted, and the status tells its target") {
   constexpr Asked kOff[] = {{kLights, R"({"on":false,"transition":1e300})"},
                             {"mqtt", R"({"state":"OFF","transition":7201})"},
-                            {kWledState, R"({"on":false,"tt":65535})"},
+                            {kWledState, R"({"on":false,"tt":72001})"},
                             {kWledState, R"({"on":false,"transition":4000000000})"},
                             {kWledState, R"({"on":false,"tt":1e12})"},
                             {"win", "T=0&TT=4294967295"}};
@@ -193,7 +197,7 @@ TEST_CASE("through every channel, a transition of any length is accepted, and th
     hub.send(asked.channel, asked.what);
     hub.run(2 * kSecond);
     CHECK(hub.status()["lights"]["on"] == false);
-    CHECK(hub.status()["lights"]["fading"] >= 6500);
+    CHECK(hub.status()["lights"]["fading"] >= 7190);
     CHECK(hub.status()["lights"]["fading"] <= 7200);
     CHECK(hub.wled()["on"] == false);
     CHECK(has(hub.last("light/state"), R"("state":"OFF")"));

@@ -31,7 +31,7 @@ struct LooksFixture : SystemFixture {
 
 TEST_CASE_FIXTURE(
     LooksFixture,
-    "the playlist shows its looks, goes on while the timer has the lights dark, and ends by a change") {
+    "the playlist shows its looks, continues while the timer has the lights dark, and ends by a change") {
   REQUIRE(add(R"({"mode":"fire"})", "Fire").status == 201);
   REQUIRE(add(R"({"mode":"ocean"})", "Ocean").status == 201);
   setPlaylist(R"({"scene":1,"seconds":9000},{"scene":2,"seconds":3600})");

@@ -121,7 +121,7 @@ TEST_CASE("joined matrices show two halves of one picture, which began at the sa
   CHECK(right.start == left.start);
 }
 
-TEST_CASE("joined matrices go on when the clock is set back") {
+TEST_CASE("joined matrices continue when the clock is set back") {
   LinkFixture fixture;
   fixture.hardware.matricesJoined = true;
   fixture.matrices.setJoined(true);

@@ -95,7 +95,7 @@ struct PlayingHub : SystemFixture {
   void run(Millis time) {
     for (const Millis until = clock.now() + time; clock.now() < until;) step();
   }
-  /** Lets hours pass in which the table stands still. */
+  /** Lets hours pass in which the table does not move. */
   void live(const char* until) {
     while (*clock.wall() < *fromIso(until)) {
       const auto left = static_cast<Millis>(*fromIso(until) - *clock.wall());
@@ -468,7 +468,7 @@ TEST_CASE("a playlist behind a user's job says nothing of quiet hours") {
   CHECK(Json::parse(hub.play(hub.make()).body)["quiet"] == "");
 }
 
-TEST_CASE("a playlist keeps quiet over midnight and the change of the clocks, and goes on by itself") {
+TEST_CASE("a playlist keeps quiet over midnight and the change of the clocks, and continues by itself") {
   for (const bool finish : {true, false}) {
     CAPTURE(finish);
     PlayingHub hub(2);
@@ -492,7 +492,7 @@ TEST_CASE("a playlist keeps quiet over midnight and the change of the clocks, an
 
 // ---- Restarts ----
 
-TEST_CASE("killed in the middle of a pattern, of a clearing and of a pause, the hub goes on rightly") {
+TEST_CASE("killed in the middle of a pattern, of a clearing and of a pause, the hub continues rightly") {
   PlayingHub hub(2);
   (void)hub.play(hub.make(R"(,"clear":"sideways","clearSpeed":300,"pause":7200)"));
   REQUIRE(hub.runUntil([&] { return hub.isState("clearing"); }));

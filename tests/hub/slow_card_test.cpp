@@ -183,7 +183,7 @@ const CardUse kActs[] = {
 
 }  // namespace
 
-TEST_CASE("with 40 ms for each fsync the ball never stands still while people use the panel") {
+TEST_CASE("with 40 ms for each fsync the ball never stops while people use the panel") {
   bool isLinux = true;
   double millimetres = 0.14;
   int speed = 160;

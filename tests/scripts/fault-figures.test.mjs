@@ -10,7 +10,7 @@ TEST CASE:  everything is old or new
 
 ===============================================================================
 /a/tests/hub/store_slow_test.cpp:15:
-TEST CASE:  on a slow flash all goes on
+TEST CASE:  on a slow flash all continues
 
 /a/tests/hub/store_slow_test.cpp:30: MESSAGE: 60 ms a step
 /a/tests/hub/store_slow_test.cpp:30: MESSAGE: 1000 ms a step
@@ -23,7 +23,7 @@ TEST CASE:  on a slow flash all goes on
 test("messages of test cases are found by the case's name, with grouped digits", () => {
   expect([...messagesByCase(output)]).toEqual([
     ["everything is old or new", "958 steps, 17,664 cuts"],
-    ["on a slow flash all goes on", "60 ms a step; 1,000 ms a step"],
+    ["on a slow flash all continues", "60 ms a step; 1,000 ms a step"],
   ]);
 });
 

@@ -88,8 +88,8 @@ function fakePio({
 const calls = () => readFileSync(inFolder("calls"), "utf8").trim().split("\n");
 const surroundings = () => ({ env: { PATH: inFolder("bin"), HOME: inFolder("home") }, folder });
 
-function flashing(wish = {}, preparePanel = async () => {}) {
-  const whole = { build: "hub", erase: false, monitor: false, ...wish };
+function flashing(request = {}, preparePanel = async () => {}) {
+  const whole = { build: "hub", erase: false, monitor: false, ...request };
   return flash(whole, { preparePanel, ...surroundings() });
 }
 
@@ -282,11 +282,11 @@ describe("PlatformIO", () => {
 });
 
 describe("a dry run", () => {
-  const wish = { build: "hub-16mb", erase: true, monitor: true };
+  const request = { build: "hub-16mb", erase: true, monitor: true };
 
   test("prints every step with its command and runs nothing", () => {
     fakePio();
-    const text = dryRun(wish, surroundings());
+    const text = dryRun(request, surroundings());
     const pio = inFolder("bin/pio");
     expect(text.match(/^ {5}.*/gm).map((line) => line.trim())).toEqual([
       `${pio} device list --serial --json-output`,
@@ -323,7 +323,7 @@ describe("a dry run", () => {
   });
 
   test("shows how PlatformIO would be installed, and omits steps that a given port makes unnecessary", () => {
-    const text = dryRun({ ...wish, erase: false, monitor: false, port: "/dev/ttyUSB3" }, surroundings());
+    const text = dryRun({ ...request, erase: false, monitor: false, port: "/dev/ttyUSB3" }, surroundings());
     expect(text).toContain(`python3 -m venv ${inFolder("build/platformio")}`);
     expect(text).toContain("pip install --disable-pip-version-check platformio==6.");
     expect(text).toContain("-t uploadfs --upload-port /dev/ttyUSB3");

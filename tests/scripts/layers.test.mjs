@@ -106,7 +106,7 @@ describe("the firmware's layers", () => {
     ["core/sand/grbl/a.h", "core/sand/sand_table.h", "core/sand/grbl may import of its layer core/sand/grbl"],
     ["platform/esp32/net/a.h", "platform/esp32/wifi/b.h", "platform/esp32/net may import of its layer"],
     ["core/lights/a.cpp", "../auth/accounts.h", "write the path from firmware/"],
-    ["core/lights/a.cpp", "core/unheard/a.h", "lies in no layer"],
+    ["core/lights/a.cpp", "core/unheard/a.h", "is in no layer"],
   ])("do not allow %s to include %s", async (file, header, allowed) => {
     const findings = await findingsIn({ [`firmware/${file}`]: `// first line\n${include(header)}` });
     expect(findings).toHaveLength(1);

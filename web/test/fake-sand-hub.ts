@@ -11,7 +11,7 @@ import type {
   Uploaded,
 } from "../src/api/gcode";
 import type { Player, PlayerAction, Started } from "../src/api/player";
-import { playerOf } from "../src/state/player";
+import { playerOf } from "../src/state/sand/player";
 import { apiError } from "./fake-config-hub";
 
 export const STATS: PatternStats = {

@@ -3,7 +3,7 @@ import { useLayoutEffect } from "react";
 import type { PlaylistsView } from "../src/features/sand/playlists/playlists-view";
 import { addPoint, startPath } from "../src/features/sand/reader/path";
 import { SandTableScreen } from "../src/features/sand/SandTableScreen";
-import { createSandTable } from "../src/state/sand";
+import { createSandTable } from "../src/state/sand/sand";
 import { toastStore } from "../src/state/toasts";
 import { FakeSandHub } from "./fake-sand-hub";
 import { ManualPage, settle } from "./manual-timers";

@@ -78,10 +78,10 @@ Refusal hasherBusy() {
 }
 
 Refusal unreadableAccounts() {
-  return {
-      Reason::kUnreadable,
-      "The hub can't read its accounts, so nobody can sign in. To start anew, hold the hub's BOOT button for "
-      "10 seconds or start hub_host with --reset-accounts."};
+  return {Reason::kUnreadable,
+          "The hub can't read its accounts, so nobody can sign in. To start again, hold the hub's BOOT "
+          "button for "
+          "10 seconds or start hub_host with --reset-accounts."};
 }
 
 Refusal unknownSession() {

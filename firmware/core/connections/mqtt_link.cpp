@@ -154,7 +154,7 @@ void MqttLink::reject(std::string_view name, const Error& error) {
   if (client_.publish(pathOf("event", {}), json.take(), false)) nextEvent_ = clock_.now() + kMinInterval;
 }
 
-/** True if the broker would keep messages that nobody removes later. */
+/** True if the broker would keep messages that are never removed. */
 bool MqttLink::mustWithdraw(const MqttSettings& next) const {
   if (known_ != MqttState::kConnected || !settings_.announces || discovery_ == nullptr) return false;
   const bool isSameBroker = next.isEnabled && next.host == settings_.host && next.port == settings_.port;

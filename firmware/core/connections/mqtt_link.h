@@ -63,7 +63,7 @@ class MqttLink {
   void add(const MqttTopic& topic);
   void setDiscovery(MqttDiscovery& discovery) { discovery_ = &discovery; }
 
-  /** Connects, or disconnects if it is not enabled. Begins anew even with the same settings. */
+  /** Connects, or disconnects if it is not enabled. Reconnects even with the same settings. */
   void use(const MqttSettings& settings);
   /** Disconnects until use(). */
   void pause();

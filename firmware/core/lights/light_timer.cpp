@@ -69,7 +69,7 @@ std::optional<EpochMillis> LightTimer::leftByHandAt(EpochMillis now) {
   HandChange& byHand = memory_.byHand;
   if (hasWindow() && !byHand.holds) return std::nullopt;
   // The change was made while the clock was unknown, or the clock was set back since then. It gets the
-  // current date, so that no transition lies between it and `now`.
+  // current date, so that no transition is between it and `now`.
   if (!byHand.at || *byHand.at > now) {
     byHand.at = now;
     datedSinceStart_ = true;

@@ -103,7 +103,7 @@ class Lights {
    */
   bool command(const LightCommand& command);
 
-  /** Who changed the lights last since the start; kNone: nobody. */
+  /** Who changed the lights last since the start; kNone: there was no change. */
   const Source& source() const { return source_; }
 
   /** True if the strip gives light; during a transition, if its target does. */

@@ -39,7 +39,7 @@ struct Look {
 struct Segment {
   static constexpr size_t kMaxName = 32;  // bytes
 
-  std::string name;   // "": its number stands for it
+  std::string name;   // "": it is shown by its number
   uint16_t from = 0;  // the first LED
   uint16_t to = 0;    // the LED after the last one, at most kMaxLeds
   bool reverse = false;

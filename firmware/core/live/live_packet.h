@@ -15,7 +15,7 @@ enum class LiveProtocol : uint8_t { kDdp, kE131, kWledUdp };
 /** By LiveProtocol. */
 constexpr std::array<std::string_view, 3> kLiveProtocolNames = {"DDP", "E1.31", "WLED UDP"};
 
-/** How the colours of a packet lie in its bytes. kNumbered: one byte, the LED's number, before each RGB. */
+/** The layout of the colours in a packet. kNumbered: one byte, the LED's number, before each RGB. */
 enum class LiveLayout : uint8_t { kRgb, kRgbw, kNumbered };
 
 /** Three RGB bytes of each of 170 LEDs fill the 512 slots of a universe. */

@@ -50,7 +50,7 @@ class Matrices {
 
   void reset(const Source& source = {});
 
-  /** Who changed a matrix, or any of them, last since the start; kNone: nobody. */
+  /** Who changed a matrix, or any of them, last since the start; kNone: there was no change. */
   const Source& source(size_t index) const { return sources_[index]; }
   const Source& lastSource() const { return lastSource_; }
   /** A scene sets this matrix, also if that changes nothing. */

@@ -127,7 +127,7 @@ class SandTable {
   /** Returns true if the next pass must follow at once. */
   bool tick();
   /**
-   * Sends the next lines of the current job and does nothing else, so that the ball does not stand still. May
+   * Sends the next lines of the current job and does nothing else, so that the ball does not stop. May
    * be called while tick() or another function is blocked in a long operation of the store.
    */
   void keepSending();
@@ -187,7 +187,7 @@ class SandTable {
   /**
    * Draws a pattern next, or at once: the pattern that is being drawn then ends, and a playlist continues
    * after this one. A pattern that is being drawn already, or waits, is not added again. Drops an interrupted
-   * pattern: whoever asks for this may not be at the panel to decide.
+   * pattern: the caller may be a program, which can't decide about it.
    */
   Status draw(PatternId pattern, bool atOnce);
   /** Like play(), but drops an interrupted pattern. */

@@ -87,12 +87,13 @@ bool readNumber(JsonField& field, const char* path, uint32_t max, Number& number
   return read.has_value();
 }
 
-/** Reads tenths of a second, which may be relative to `now`. Larger numbers than UINT16_MAX are cut. */
-std::optional<uint16_t> tenthsIn(JsonField& field, const char* path, uint16_t now) {
+/** Reads tenths of a second, which may be relative to `now`. Larger numbers than the maximum are cut. */
+std::optional<uint32_t> tenthsIn(JsonField& field, const char* path, uint32_t now) {
+  constexpr uint32_t kMax = WledState::kMaxTransition;
   if (!field.is(path) || field.value().number < 0) return std::nullopt;
-  if (field.value().number > UINT16_MAX) return UINT16_MAX;
-  if (field.text().empty()) return numberIn(field, path, UINT16_MAX, now);
-  const auto read = cutNumberFrom(field.text(), now, UINT16_MAX);
+  if (field.value().number > kMax) return kMax;
+  if (field.text().empty()) return numberIn(field, path, kMax, now);
+  const auto read = cutNumberFrom(field.text(), now, kMax);
   if (!read) field.refuse("a number of tenths of a second");
   return read;
 }
@@ -120,7 +121,7 @@ class ChangeReader {
   void read(JsonField& field) {
     if (field.is("seg")) return readSegments(field);
     WledState& next = change_.next;
-    if (readNumber(field, "bri", UINT8_MAX, brightness_)) hasBrightness_ = true;
+    readBrightness(field);
     readSwitch(field);
     next.transition = tenthsIn(field, "transition", next.transition).value_or(next.transition);
     if (const auto once = tenthsIn(field, "tt", 0)) change_.transitionOnce = once;
@@ -137,8 +138,9 @@ class ChangeReader {
   WledChange take() {
     WledState& next = change_.next;
     if (hasBrightness_) {
-      // As in WLED, a brightness switches the light, unless the client names the switch, too.
-      if (!change_.switches) next.on = brightness_ > 0;
+      // As in WLED, a brightness switches the light, unless the client names the switch, too. 0 is always
+      // off.
+      if (!change_.switches || brightness_ == 0) next.on = brightness_ > 0;
       change_.switches = true;
       if (brightness_ > 0) next.brightness = brightness_;
     }
@@ -159,6 +161,14 @@ class ChangeReader {
   }
 
  private:
+  /** Unlike other numbers, a relative brightness is at least 1 and does not wrap around. */
+  void readBrightness(JsonField& field) {
+    if (!readNumber(field, "bri", UINT8_MAX, brightness_)) return;
+    hasBrightness_ = true;
+    const bool isStep = startsWith(field.text(), "~");
+    if (isStep && brightness_ == 0) brightness_ = startsWith(field.text(), "~-") ? 1 : UINT8_MAX;
+  }
+
   void readSwitch(JsonField& field) {
     if (!field.is("on")) return;
     if (field.text() == "t") {
@@ -291,11 +301,12 @@ std::string wledStateJson(const WledState& state, uint16_t leds) {
                 R"("seg":[{"id":0,"start":0,"stop":%d,"len":%d,"grp":1,"spc":0,"of":0,"on":true,"frz":false,)"
                 R"("bri":%d,"cct":127,"set":0,"col":[[%d,%d,%d],[%d,%d,%d],[%d,%d,%d]],"fx":%d,"sx":%d,)"
                 R"("ix":%d,"pal":%d,"sel":true,"rev":false,"mi":false}]})",
-                truth(state.on), state.brightness, state.transition, presetOf(state, -1), truth(light.on),
-                light.minutes, static_cast<int>(light.mode), light.target, static_cast<int>(light.remaining),
-                state.overridesLive ? 1 : 0, leds, leds, state.segmentBrightness, first.red, first.green,
-                first.blue, second.red, second.green, second.blue, third.red, third.green, third.blue,
-                state.effect, state.speed, state.intensity, state.palette);
+                truth(state.on), state.brightness, static_cast<int>(state.transition), presetOf(state, -1),
+                truth(light.on), light.minutes, static_cast<int>(light.mode), light.target,
+                static_cast<int>(light.remaining), state.overridesLive ? 1 : 0, leds, leds,
+                state.segmentBrightness, first.red, first.green, first.blue, second.red, second.green,
+                second.blue, third.red, third.green, third.blue, state.effect, state.speed, state.intensity,
+                state.palette);
 }
 
 std::string wledInfoJson(const WledInfo& info) {
@@ -394,9 +405,9 @@ Result<WledChange> wledChangeFromQuery(const WledState& now, const WledLists& li
     change.next.on = *way == 2 ? !now.on : *way != 0;
   }
   if (has("TT", text)) {
-    const auto millis = cutNumberFrom(text, 0, UINT16_MAX * 100);
+    const auto millis = cutNumberFrom(text, 0, WledState::kMaxTransition * 100);
     if (!millis) return must("TT", "a number of milliseconds");
-    change.transitionOnce = static_cast<uint16_t>(*millis / 100);
+    change.transitionOnce = *millis / 100;
   }
   return reader.take();
 }

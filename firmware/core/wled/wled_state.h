@@ -30,6 +30,8 @@ struct WledNightlight {
  * `segmentBrightness`.
  */
 struct WledState {
+  static constexpr uint32_t kMaxTransition = 72'000;  // tenths of a second: two hours
+
   bool on = false;
   uint8_t brightness = 128;
   uint8_t segmentBrightness = 255;
@@ -38,7 +40,7 @@ struct WledState {
   uint8_t speed = 128;      // 0..255
   uint8_t intensity = 128;  // 0..255
   uint8_t palette = 0;      // index in the list of palettes
-  uint16_t transition = 7;  // tenths of a second
+  uint32_t transition = 7;  // tenths of a second, at most kMaxTransition
   std::optional<uint32_t> preset;
   WledNightlight nightlight;
   bool overridesLive = false;  // live light is not shown
@@ -51,7 +53,7 @@ struct WledChange {
   bool hasColor = false;  // the first one
   bool hasEffect = false;
   bool hasPalette = false;
-  std::optional<uint16_t> transitionOnce;  // tenths of a second, for this change
+  std::optional<uint32_t> transitionOnce;  // tenths of a second, for this change
   std::optional<uint32_t> preset;          // apply this one, and ignore the rest
   bool hasNightlight = false;
   std::optional<bool> overridesLive;
@@ -95,9 +97,9 @@ struct WledLists {
 /**
  * Reads a POST to /json/state: any of `on`, `bri`, `transition`, `tt`, `ps`, `nl`, `lor`, `live`, `v` and
  * `seg`, an object or a list, with `on`, `bri`, `col`, `fx`, `sx`, `ix` and `pal`. Other fields and segments
- * are ignored. `on` may be "t" (toggle); numbers may be "~10", "~-10", "~" or "~-" (relative). `ps` moves so
- * among the presets that exist, or among those of a range: "1~5~", "1~5~-". Transitions longer than 65,535
- * tenths of a second are cut.
+ * are ignored. `on` may be "t" (toggle); numbers may be "~10", "~-10", "~" or "~-" (relative; a brightness
+ * then stays within 1 to 255). `bri` 0 switches off, whatever `on` says. `ps` moves so among the presets that
+ * exist, or among those of a range: "1~5~", "1~5~-". Longer transitions than kMaxTransition are cut.
  */
 Result<WledChange> wledChangeFromJson(const WledState& now, const WledLists& lists, std::string_view json);
 

@@ -20,7 +20,7 @@ class Drive {
   Axes machinePosition() const;
   const Table& table() const { return table_; }
   Axes ball() const { return table_.ball(); }
-  /** Somebody pushes the ball, which turns the motors. */
+  /** Pushes the ball by hand, which turns the motors. */
   void push(const Axes& ball) { table_.push(ball); }
 
  private:

@@ -20,7 +20,7 @@ class Table {
   void turn(const Motors& steps);
   /** In mm from the table's corner. */
   Axes ball() const;
-  /** Somebody moves the ball, and the carriage with it. */
+  /** Moves the ball by hand, and the carriage with it. */
   void push(const Axes& ball);
 
   const VirtualTable& build() const { return build_; }

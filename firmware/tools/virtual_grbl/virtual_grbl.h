@@ -48,7 +48,7 @@ class VirtualGrbl {
   void refuseNext(int error) { controller_.refuseNext(error); }
   /** Drops the byte with this number, counted from 1 since creation. */
   void dropByte(uint64_t number) { dropped_ = number; }
-  /** Somebody pushes the ball to this place. */
+  /** Pushes the ball to this place by hand. */
   void pushBall(BallPosition to) { controller_.push({to.x, to.y}); }
   /** Unplugs the cable for this time. 0 s: until plug(). */
   void unplug(double seconds = 0);

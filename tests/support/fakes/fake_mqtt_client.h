@@ -8,7 +8,7 @@
 
 namespace lumi::test {
 
-/** A client that records what it is told. The test decides what the broker does. */
+/** A client that records its calls. The test decides what the broker does. */
 class FakeMqttClient : public MqttClient {
  public:
   struct Message {

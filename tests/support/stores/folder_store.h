@@ -8,7 +8,7 @@
 namespace lumi::test {
 
 /**
- * Presents a folder of another store as a separate store. Two of them on one FaultyFileStore stand for two
+ * Presents a folder of another store as a separate store. Two of them on one FaultyFileStore act as two
  * partitions of one flash, whose steps are counted together.
  */
 class FolderStore : public FileStore {

@@ -16,7 +16,7 @@ constexpr int kRestarts = 77;
 const Status kSaved = Done{};
 const Status kUnsaved = Error{"The store is full."};
 
-/** Returns the exit code of a child process; kRestarts stands for a restart. */
+/** Returns the exit code of a child process; kRestarts means a restart. */
 int codeOf(const ProgramEnd& end) {
   return end.restarts() ? kRestarts : end.leave(0, nullptr);
 }

@@ -1,10 +1,10 @@
-/** An example with the members that a value must have. The only element of an array stands for all elements. */
+/** An example with the members that a value must have. The only element of an array describes all elements. */
 export type Shape = string | number | boolean | null | readonly Shape[] | { readonly [name: string]: Shape };
 
 /** The only member of an object whose members have any name. */
 export const EACH = "*";
 
-/** Whether `value` has the members of `shape`, with the same types; null stands for any value. */
+/** Whether `value` has the members of `shape`, with the same types; null matches any value. */
 export function fits(value: unknown, shape: Shape): boolean {
   if (shape === null) return true;
   if (typeof shape !== "object" || typeof value !== "object") return typeof value === typeof shape;

@@ -105,28 +105,8 @@ const Dashboard = () => <DashboardScreen Preview={MatrixPicture} sceneSheet={sce
 /** For signed-in users only; in the order of the navigation bar. */
 export const SCREENS: { path: string; label: string; icon: IconName; Screen: ComponentType }[] = [
   { path: "/dashboard", label: "Dashboard", icon: "dashboard", Screen: Dashboard },
-  {
-    path: "/led-control",
-    label: "LED Control",
-    icon: "bulb",
-    Screen: lazy(CHUNKS.lights),
-  },
-  {
-    path: "/sand-table",
-    label: "Sand Table",
-    icon: "sand",
-    Screen: lazy(CHUNKS.sand),
-  },
-  {
-    path: "/schedule",
-    label: "Schedule",
-    icon: "calendar",
-    Screen: lazy(CHUNKS.schedule),
-  },
-  {
-    path: "/settings",
-    label: "Settings",
-    icon: "settings",
-    Screen: lazy(CHUNKS.settings),
-  },
+  { path: "/led-control", label: "LED Control", icon: "bulb", Screen: lazy(CHUNKS.lights) },
+  { path: "/sand-table", label: "Sand Table", icon: "sand", Screen: lazy(CHUNKS.sand) },
+  { path: "/schedule", label: "Schedule", icon: "calendar", Screen: lazy(CHUNKS.schedule) },
+  { path: "/settings", label: "Settings", icon: "settings", Screen: lazy(CHUNKS.settings) },
 ];

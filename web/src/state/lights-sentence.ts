@@ -1,6 +1,6 @@
 import type { GlobalSettings, LightsStatus, Strip } from "../api/types";
-import { clockText } from "../lib/clock-text";
-import { lengthText } from "../lib/length-text";
+import { clockText } from "../lib/time/clock-text";
+import { lengthText } from "../lib/time/length-text";
 import { transitions } from "./timer-transitions";
 
 /**

@@ -29,7 +29,7 @@ struct Invitation {
  */
 class Invitations {
  public:
-  static constexpr size_t kMax = 8;  // without the admin token
+  static constexpr size_t kMax = 8;  // besides the admin token
   static constexpr Millis kValid = 24 * kHour;
   static constexpr Millis kAdminTokenValid = kHour;
 

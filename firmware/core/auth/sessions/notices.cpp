@@ -171,7 +171,7 @@ void Notices::setDismissed(uint32_t administrator, uint32_t number) {
   add(kDismissed, number, id);
 }
 
-// If this fails, the log says so, and the notices are as before after a restart.
+// If this fails, the log says so, and a restart brings the old notices back.
 void Notices::save() {
   (void)records_.save(kRecord, lines_);
 }

@@ -9,7 +9,7 @@ namespace lumi {
 
 /** A soft spot of light. Lengths and places are in 1/65536 of the strip. */
 struct Dot {
-  int32_t place;           // brightest point; may lie outside the strip
+  int32_t place;           // brightest point; may be outside the strip
   uint32_t back;           // from dark to the brightest point; drawn as drawnLength()
   uint32_t front;          // from the brightest point to dark; likewise
   bool isPointed = false;  // fades like the tail of a comet; otherwise it is round

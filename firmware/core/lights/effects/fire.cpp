@@ -20,7 +20,7 @@ void precompute(const Appearance& look, Gradient& table) {
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   const Phase rise = frame.phase * kRise;
-  const int32_t cooling = 88000 - 220 * frame.look.intensity;  // of the heat, from the start to the end
+  const int32_t cooling = 88000 - 220 * frame.look.intensity;  // loss of heat along the strip
   const Noise flames(frame.phase * (kRise / 2));
   const Noise tongues(rise);
   drawCells(wire, [&](uint32_t place) {

@@ -6,7 +6,7 @@ namespace {
 constexpr std::string_view kOwnColor = "[#]";
 constexpr size_t kColorSize = 9;  // "[#ff8000]"
 
-/** Returns the icon whose name stands between the colon that `text` begins with and another one, or null. */
+/** Returns the icon whose name is between the colon that `text` begins with and another one, or null. */
 const MatrixIcon* iconAt(std::string_view text) {
   const size_t end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz", 1);
   if (end == std::string_view::npos || text[end] != ':') return nullptr;

@@ -102,7 +102,7 @@ void FirmwareCatalogue::load() {
   const auto saved = records_.load(kRecord);
   auto record = saved ? decodeCatalogue(*saved) : std::nullopt;
   if (!record && records_.exists(kRecord)) {
-    log_.write(LogLevel::kError, "The list of uploaded firmware can't be read; it begins anew.");
+    log_.write(LogLevel::kError, "The list of uploaded firmware can't be read; it starts empty.");
   }
   // Ids are never reused, whatever the format of the record.
   nextId_ = record ? record->nextId : nextIdOfAnyFormat(saved.value_or(""));

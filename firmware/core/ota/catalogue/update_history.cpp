@@ -129,7 +129,7 @@ void UpdateHistory::load() {
   const auto saved = store_.load(kRecord);
   auto record = saved ? decodeHistory(*saved) : std::nullopt;
   if (!record && store_.exists(kRecord)) {
-    log_.write(LogLevel::kError, "The update history can't be read; it begins anew.");
+    log_.write(LogLevel::kError, "The update history can't be read; it starts empty.");
   }
   if (!record) record = beginningAfter(saved.value_or(""));
   nextId_ = record->nextId;

@@ -28,7 +28,7 @@ class PanelImageEvents {
 
 /**
  * Reads the payload of a panel image (docs/firmware-images.md) in pieces. The payload contains the manifest
- * and exactly the files that it names, each once. The chunks that it names lie within the bundle. File names
+ * and exactly the files that it names, each once. The chunks that it names are within the bundle. File names
  * are those of the panel's build ("panel.txt", "index-HASH.html.gz", "NAME-HASH.bin", …) with at most 63
  * bytes. There are at most 20 files, and none is empty. The manifest is the last file. It contains the
  * version of the image, 1 to 31 bytes of readable text. The reader stores the names and, at the end, the

@@ -22,7 +22,7 @@ class BallTrail {
 
   /** Call when the ball is at `at` and the way to it is already on the canvas, or unknown. */
   void putAt(TablePoint at) { at_ = at; }
-  /** Call when somebody moves the ball by hand: the way is unknown. */
+  /** Call when a person moves the ball by hand: the way is unknown. */
   void forget() { at_.reset(); }
   /** Call when the ball has moved straight to `to`. */
   void go(TablePoint to) { go(to, to); }

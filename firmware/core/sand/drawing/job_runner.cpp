@@ -119,7 +119,8 @@ void JobRunner::load() {
   for (const std::string& file : files) resumeAfterBoot(Job(*queue_.find(file)));
 }
 
-/** The arm of a polar table points to where the ball was seen last, unless somebody has turned it since. */
+/** The arm of a polar table points to the last known position of the ball, unless it was turned by hand
+ * since. */
 void JobRunner::rememberArm(TablePoint ball) {
   if (!space_.isPolar()) return;
   const PolarPoint at = PolarKinematics::polarAt(space_.fromCentre(ball), 0);
@@ -152,8 +153,8 @@ void JobRunner::resumeDrawnAfterBoot(const Job& job) {
 }
 
 /**
- * The table has another shape than the one on which the sand was drawn: the picture begins anew, and no run
- * continues. In each pass one change, because each takes several file operations.
+ * The table has another shape than the one on which the sand was drawn: the picture starts empty, and no
+ * run continues. In each pass one change, because each takes several file operations.
  */
 void JobRunner::followTable() {
   if (!journal_.isWritten() || clock_.now() < notBefore_) return;
@@ -169,7 +170,7 @@ void JobRunner::followTable() {
   obstacle_ = begun ? "" : begun.error().message;
   if (begun) {
     log_.write(LogLevel::kInfo,
-               {"The table has ", sizeText(table_.shape), " now: the sand's picture begins anew."});
+               {"The table has ", sizeText(table_.shape), " now: the sand's picture starts empty."});
   } else {
     notBefore_ = clock_.now() + kTryAgain;
   }
@@ -384,7 +385,7 @@ void JobRunner::draw() {
 
 /**
  * Sends the first moves of the next job while the last ones of the current job are drawn, so that the ball
- * does not stand still. A job that can't be read is left to considerNext(), and so is a playlist's job behind
+ * does not stop. A job that can't be read is left to considerNext(), like a playlist's job behind
  * one of a user: the playlist may be stopped while that is drawn.
  */
 void JobRunner::considerChain() {
@@ -684,7 +685,7 @@ void JobRunner::complete(const std::string& message) {
   }
   log(LogLevel::kInfo, after_.file, "drawn");
   drawnPattern_ = job->pattern;
-  checkpointAt_ = clock_.now() - checkpointEvery_;  // of a job that is being drawn meanwhile
+  checkpointAt_ = clock_.now() - checkpointEvery_;  // for a job that is already being drawn
   journal_.write(change, clock_.now());
 }
 

@@ -28,7 +28,7 @@ namespace lumi {
 
 /** True if the job is interrupted, or waits to continue: part of its run may be in the sand. */
 bool isPartlyDrawn(const Job& job);
-/** True if a restart of the hub, for which nobody asked at the table, interrupted the job. */
+/** True if a restart of the hub, not a request at the table, interrupted the job. */
 bool isInterruptedByHub(const Job& job);
 
 /**
@@ -232,7 +232,7 @@ class JobRunner {
   bool isHeld_ = false;
   bool beganHeld_ = false;
   bool isPaused_ = false;
-  bool awaitsStandstill_ = false;  // since pause(): a checkpoint is saved once the ball stands still
+  bool awaitsStandstill_ = false;  // since pause(): a checkpoint is saved once the ball has stopped
   JobState stopState_ = JobState::kInterrupted;
   std::string stopMessage_;
   Millis checkpointAt_ = 0;

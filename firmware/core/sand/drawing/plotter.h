@@ -36,7 +36,7 @@ class Plotter {
   void begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo,
              const MotionLimits& limits, double speed);
   /**
-   * Appends a program from its start, so that the ball does not stand still in between. Call only while
+   * Appends a program from its start, so that the ball does not stop in between. Call only while
    * mayChain(). `travel` begins at drawn().lastTarget().
    */
   void chain(std::unique_ptr<MoveReader> reader, Travel travel, const MotionLimits& limits, double speed);

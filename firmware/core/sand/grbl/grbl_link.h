@@ -155,7 +155,7 @@ class GrblLink {
   void setFeedOverride(int percent);
   /**
    * Stops the table, then reports kStopped:
-   * - It moves: sends `!`, waits until it stands still (Hold:0), at most 10 s, then sends 0x18.
+   * - It moves: sends `!`, waits until it has stopped (Hold:0), at most 10 s, then sends 0x18.
    * - It is idle, homing or in an alarm: sends 0x18 at once.
    * - It is not online and has not answered yet, perhaps because it is homing: sends `!`, and 0x18 one second
    *   later.
@@ -168,7 +168,7 @@ class GrblLink {
   enum class Phase : uint8_t {
     kClosed,
     kListening,    // the port was opened; waiting for a banner
-    kSeeking,      // sending `?` until the machine stands still or does not answer
+    kSeeking,      // sending `?` until the machine has stopped or does not answer
     kResetting,    // 0x18 was sent; waiting for the banner
     kIdentifying,  // `$I` was sent
     kOnline

@@ -10,7 +10,7 @@
 
 namespace lumi {
 
-/** The id that stands for a clearing, which is in no library. */
+/** The id of a clearing. Clearings are in no library. */
 constexpr PatternId clearId(ClearKind kind) {
   return 1 + static_cast<PatternId>(kind);
 }

@@ -161,7 +161,7 @@ bool Player::save() {
 
 // ---- Changes of the playlist ----
 
-/** A playlist that was changed or whose patterns were removed goes on as it is now. */
+/** A playlist that was changed or whose patterns were removed continues as it is now. */
 void Player::followChanges() {
   if (seenPlaylists_ == playlists_.revision() && seenLibrary_ == library_.revision()) return;
   seenPlaylists_ = playlists_.revision();
@@ -360,7 +360,7 @@ void Player::skipEntry(const Step& step, const PlayRound& round, std::string_vie
 void Player::addAhead() {
   PlayRound round = roundAfterEntry();
   const bool isLast = !state_.isClearing && (state_.list.pause > 0 || state_.stopsAfter);
-  Status drawable = Done{};  // what can't be drawn is skipped when it is its turn
+  Status drawable = Done{};  // a pattern that can't be drawn is skipped later
   isAheadRight_ = prepare(isLast ? std::nullopt : nextStep(round), drawable);
 }
 

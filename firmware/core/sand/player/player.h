@@ -29,7 +29,7 @@ struct RestOfRound {
 /**
  * Plays one playlist: adds its patterns to the queue as jobs (Job::isOfPlayer), each behind a job that clears
  * the sand if the playlist says so. While one is drawn, the next one is in the queue already, so that the
- * ball does not stand still; but not if there is a pause between them.
+ * ball does not stop; but not if there is a pause between them.
  *
  * The state is an alternating record: saving it is one file operation. A job is added to the queue before the
  * state names it, and leaves the queue before the state moves on. After a power cut, a job that the state
@@ -60,7 +60,7 @@ class Player {
   /** Plays a playlist from its beginning. One that is being played is stopped first. */
   Status play(uint32_t playlist);
   /**
-   * Ends the current job, or the pause, and goes on. The part of the job that was drawn is added to the
+   * Ends the current job, or the pause, and continues. The part of the job that was drawn is added to the
    * canvas.
    */
   Status skip();

@@ -19,8 +19,7 @@ namespace lumi {
  * The playlists. Each one is a record ("sand-list-0"); memory holds only their ids. A change is saved when
  * the call returns. A call that returns an error has changed nothing.
  *
- * A pattern that is removed from the library is thereby removed from all playlists, because find() leaves it
- * out.
+ * Removing a pattern from the library removes it from all playlists, because find() leaves it out.
  */
 class Playlists {
  public:

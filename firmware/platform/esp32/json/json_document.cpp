@@ -19,7 +19,7 @@
 namespace lumi {
 namespace {
 
-/** Begins the text that stands for a number. No UTF-8 contains this byte. */
+/** Begins a text that contains a number. No UTF-8 contains this byte. */
 constexpr char kNumberMark = '\xFF';
 constexpr size_t kMaxWhole = 18;  // characters of a number that fits into 64 bits
 

@@ -26,7 +26,7 @@ const char* const kSimulatorPageHtml = R"html(<!doctype html>
 </style>
 <header>
   <h1>Lumisand simulator</h1>
-  <p>What the hardware was really told.</p>
+  <p>What the hardware really received.</p>
 </header>
 <main></main>
 <script>
@@ -103,7 +103,7 @@ const char* const kSimulatorPageHtml = R"html(<!doctype html>
     }
   }
 
-  /** Draws the table, the ball's way and the ball. The way begins again if the table is another. */
+  /** Draws the table, the ball's way and the ball. Another table clears the way. */
   function ballDrawer(canvas) {
     const context = canvas.getContext('2d');
     let [table, trail] = ['', null];

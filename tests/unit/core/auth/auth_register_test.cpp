@@ -128,7 +128,7 @@ TEST_CASE("an invitation permits one account of its role, whatever role is asked
   CHECK(fixture.auth().invitations().empty());
 }
 
-TEST_CASE("an invitation and the admin token cannot stand for each other") {
+TEST_CASE("an invitation and the admin token are not interchangeable") {
   AuthRegisterFixture fixture;
   CHECK_FALSE(succeeded(fixture.registerAccount(bob(fixture.codeFor(Role::kUser)))));
   CHECK_FALSE(succeeded(fixture.registerAccount(fixture.invited("dave", fixture.adminToken()))));

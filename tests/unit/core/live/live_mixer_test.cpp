@@ -65,7 +65,7 @@ TEST_CASE("pictures of a sender that never pushes are shown with each packet") {
   CHECK(mixer.shown() == gray(1));
 }
 
-TEST_CASE("what lies beyond the strip is ignored") {
+TEST_CASE("what is beyond the strip is ignored") {
   Mixer mixer;
   mixer.hearDdp(ddp(gray(7, 480)));
   CHECK(mixer.shown() == gray(7));

@@ -35,7 +35,7 @@ TEST_CASE("a text alone is shown for 5 s, once, in the matrix's colour, on both 
   }
 }
 
-TEST_CASE("an icon stands before the text") {
+TEST_CASE("an icon precedes the text") {
   const auto posted = notificationFromJson(R"({"text":"Door","icon":"bell"})");
   REQUIRE(posted);
   CHECK(posted.value().notification.text == ":bell: Door");

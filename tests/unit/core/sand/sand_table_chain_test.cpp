@@ -21,7 +21,7 @@ struct ChainFixture : SandFixture {
     b = addJob(others);
   }
 
-  /** Longest time that the ball stands still between the two jobs, in seconds. */
+  /** Longest time without motion between the two jobs, in seconds. */
   double longestStandstill() {
     double longest = 0;
     double stillSince = -1;
@@ -55,7 +55,7 @@ SandHardware alongTheEdge() {
 
 }  // namespace
 
-TEST_CASE("between two waiting patterns the ball does not stand still, and both are in the sand") {
+TEST_CASE("between two waiting patterns the ball does not stop, and both are in the sand") {
   ChainFixture world;
   REQUIRE(world.runUntilState(world.a, JobState::kRunning, 120));
   const double longest = world.longestStandstill();
@@ -146,7 +146,7 @@ TEST_CASE("while quiet hours hold, the next pattern waits") {
 }
 
 TEST_CASE(
-    "quiet hours that begin at any moment around the change of patterns keep the next one from going on") {
+    "quiet hours that begin at any moment around the change of patterns keep the next one from continuing") {
   const QuietHours quiet{true, true, "Quiet hours until 07:00."};
   for (int step = 0; step < 60; step += 3) {
     CAPTURE(step);

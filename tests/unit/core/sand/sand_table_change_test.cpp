@@ -51,7 +51,7 @@ TEST_CASE("after a change of the table, a waiting pattern is fitted and drawn") 
   CHECK(world.record.moves == expected);
 }
 
-TEST_CASE("after a change of the table's size the sand begins anew; steps and feed change nothing") {
+TEST_CASE("after a change of the table's size the sand starts empty; steps and feed change nothing") {
   SandFixture world(virtualTable({}), tableOfShape({}));
   const std::string file = world.addJob(kFrame);
   REQUIRE(world.runUntilState(file, JobState::kDone, 600));
@@ -69,7 +69,7 @@ TEST_CASE("after a change of the table's size the sand begins anew; steps and fe
   REQUIRE(world.runUntil([&] { return isIdle(world); }, 10));
   CHECK(world.sand().canvas().generation() != generation);
   CHECK(linesOn(world.sand().canvas()).empty());
-  CHECK(world.log.contains("The table has a diameter of 400 mm now: the sand's picture begins anew."));
+  CHECK(world.log.contains("The table has a diameter of 400 mm now: the sand's picture starts empty."));
   CHECK_FALSE(world.sand().status().homed);
   // The settings of the restarted hub are those of the fixture.
   world.restartHub();

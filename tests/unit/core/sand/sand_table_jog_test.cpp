@@ -233,7 +233,7 @@ TEST_CASE("the way of a ball that was pushed by hand is not in the picture") {
 
 namespace {
 
-/** A hub with a FluidNC controller of a table without switches. The ball stands still. */
+/** A hub with a FluidNC controller of a table without switches. The ball does not move. */
 struct FluidNcHub {
   FluidNcHub() {
     sand.setHardware(JogFixture::byHand());

@@ -154,7 +154,7 @@ TEST_CASE("the speed survives a stop, a restart of the controller and one of the
   if (world.job(file).state == JobState::kRunning) CHECK(world.table.feedOverride() == 130);
 }
 
-TEST_CASE("with 40 ms for each wait for the flash the ball never stands still") {
+TEST_CASE("with 40 ms for each wait for the flash the ball never stops") {
   KeepsFixture world;
   std::vector<Move> circles;
   for (int i = 0; i < 50'000; i++) {

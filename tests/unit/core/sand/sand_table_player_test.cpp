@@ -397,7 +397,7 @@ TEST_CASE(
 
 // ---- Changes while a playlist is played ----
 
-TEST_CASE("a changed playlist keeps what was drawn, and goes on as it is now") {
+TEST_CASE("a changed playlist keeps what was drawn, and continues as it is now") {
   PlayerFixture world(6);
   world.list.entries = {world.ids[0], world.ids[1], world.ids[2]};
   world.play();
@@ -531,7 +531,7 @@ TEST_CASE("64 times the same pattern is drawn 64 times") {
 
 // ---- Quiet hours ----
 
-TEST_CASE("quiet hours finish or pause a playlist's pattern, and it goes on by itself") {
+TEST_CASE("quiet hours finish or pause a playlist's pattern, and it continues by itself") {
   for (const bool finishes : {true, false}) {
     CAPTURE(finishes);
     PlayerFixture world(3);
@@ -630,7 +630,7 @@ TEST_CASE("after a power cut in quiet hours the playlist waits for their end") {
 
 // ---- Power cuts ----
 
-TEST_CASE("after a power cut in a pattern, it goes on at its place, and then the list") {
+TEST_CASE("after a power cut in a pattern, it continues at its place, and then the list") {
   PlayerFixture world(3);
   world.play();
   REQUIRE(world.runUntilDrawing("B"));
@@ -657,7 +657,7 @@ TEST_CASE("a pattern during which the hub restarts again and again waits for a u
   CHECK(world.drawn() == "AB");
 }
 
-TEST_CASE("an orderly restart of the hub goes on like that, too") {
+TEST_CASE("an orderly restart of the hub continues like that, too") {
   PlayerFixture world(3);
   world.play();
   REQUIRE(world.runUntilDrawing("B"));
@@ -710,7 +710,7 @@ TEST_CASE("a pattern that a user pauses while the one before is added to the san
   CHECK(world.drawn() == "AB");
 }
 
-TEST_CASE("a pause goes on after a power cut: to its end if the clock is set, else with what was left") {
+TEST_CASE("a pause continues after a power cut: to its end if the clock is set, else with what was left") {
   const EpochMillis now = fromIso("2026-05-01T20:00Z").value();
   PlayerFixture world(2);
   world.clock().setWall(now);

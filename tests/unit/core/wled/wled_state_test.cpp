@@ -63,7 +63,7 @@ TEST_CASE("the largest state is whole, as JSON and as XML") {
   state.brightness = state.segmentBrightness = state.effect = state.speed = 255;
   for (Rgb& color : state.colors) color = {255, 255, 255};
   state.intensity = state.palette = 255;
-  state.transition = 65535;
+  state.transition = WledState::kMaxTransition;
   state.preset = 2147483647;
   state.nightlight = {true, 255, WledNightlightMode::kSunrise, 255, 2147483647};
   CHECK(nlohmann::json::parse(wledStateJson(state, 65535))["seg"][0]["mi"] == false);
@@ -150,13 +150,25 @@ TEST_CASE("as in WLED, a brightness switches the light, unless the client names 
   CHECK_FALSE(off.next.on);
   CHECK(off.next.brightness == 100);
   CHECK_FALSE(changeFrom(R"({"bri":9,"on":false})").next.on);
+  CHECK_FALSE(changeFrom(R"({"bri":0,"on":true})").next.on);
+}
+
+TEST_CASE("a relative brightness stays within 1 to 255") {
+  WledState bright = lit();
+  bright.brightness = 255;
+  for (const char* step : {"~", "~9"}) {
+    const auto json = std::string(R"({"bri":")") + step + "\"}";
+    CHECK(wledChangeFromJson(bright, kLists, json).value().next.brightness == 255);
+  }
+  const WledChange dimmed = changeFrom(R"({"bri":"~-999"})");
+  CHECK(dimmed.next.on);
+  CHECK(dimmed.next.brightness == 1);
 }
 
 TEST_CASE("the light toggles, and numbers may be relative") {
   CHECK_FALSE(changeFrom(R"({"on":"t"})").next.on);
   CHECK(changeFrom(R"({"bri":"~10"})").next.brightness == 110);
   CHECK(changeFrom(R"({"bri":"~-10"})").next.brightness == 90);
-  CHECK(changeFrom(R"({"bri":"~-999"})").next.brightness == 100);  // 0 switches off
   CHECK(changeFrom(R"({"seg":{"fx":"~"}})").next.effect == 3);
   CHECK(changeFrom(R"({"seg":{"fx":"~-"}})").next.effect == 1);
   CHECK(changeFrom(R"({"seg":{"sx":"~250"}})").next.speed == 255);
@@ -197,12 +209,13 @@ TEST_CASE("steps lead to the presets that exist, in their order, and wrap around
   }
 }
 
-TEST_CASE("a transition that is too long for its number is cut") {
-  CHECK(changeFrom(R"({"transition":1e12})").next.transition == UINT16_MAX);
-  CHECK(changeFrom(R"({"tt":"99999"})").transitionOnce == UINT16_MAX);
+TEST_CASE("a transition longer than two hours is cut") {
+  CHECK(changeFrom(R"({"transition":1e12})").next.transition == 72'000);
+  CHECK(changeFrom(R"({"tt":"99999"})").transitionOnce == 72'000);
+  CHECK(changeFrom(R"({"tt":70000})").transitionOnce == 70'000);
   CHECK(changeFrom(R"({"tt":601})").transitionOnce == 601);
   CHECK_FALSE(changeFrom(R"({"tt":-1})").transitionOnce);
-  CHECK(changeFromQuery("TT=4294967295").transitionOnce == UINT16_MAX);
+  CHECK(changeFromQuery("TT=4294967295").transitionOnce == 72'000);
 }
 
 TEST_CASE("presets, nightlight and live light") {

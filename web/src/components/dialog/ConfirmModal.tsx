@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "../Button";
+import { CancelAnd } from "./CancelAnd";
 import { Modal } from "./Modal";
 import styles from "./Modal.module.css";
 
@@ -13,33 +13,25 @@ export interface ConfirmModalProps {
   children: ReactNode;
 }
 
-export function ConfirmModal({
-  title,
-  confirm,
-  keep = "Cancel",
-  onConfirm,
-  onClose,
-  children,
-}: ConfirmModalProps) {
+export function ConfirmModal(props: ConfirmModalProps) {
+  const { title, confirm, keep, onConfirm, onClose, children } = props;
   return (
     <Modal
       title={title}
       onClose={onClose}
       actions={
-        <>
-          <Button data-focus onClick={onClose}>
-            {keep}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onConfirm();
-              onClose();
-            }}
-          >
-            {confirm}
-          </Button>
-        </>
+        <CancelAnd
+          cancel={keep}
+          isCareful
+          onCancel={onClose}
+          variant="danger"
+          onClick={() => {
+            onConfirm();
+            onClose();
+          }}
+        >
+          {confirm}
+        </CancelAnd>
       }
     >
       <p className={styles.question}>{children}</p>

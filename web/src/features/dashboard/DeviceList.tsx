@@ -3,7 +3,7 @@ import { Card } from "../../components/Card";
 import layout from "../../components/layout.module.css";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { inDisplayOrder } from "../../lib/devices";
-import { formatUptime } from "../../lib/uptime";
+import { formatUptime } from "../../lib/time/uptime";
 import styles from "./DeviceList.module.css";
 
 export function DeviceList({ statuses }: { statuses: DeviceStatuses }) {

@@ -6,11 +6,11 @@ import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ProgressBar } from "../../components/loading/ProgressBar";
-import { timeText } from "../../lib/uptime";
+import { timeText } from "../../lib/time/uptime";
 import { useDeviceStatus } from "../../state/device-status";
-import { canResume, noticeOf } from "../../state/drawing";
+import { canResume, noticeOf } from "../../state/sand/drawing";
+import { type Table, tableSummary } from "../../state/sand/table";
 import { unmarkScene } from "../../state/scenes";
-import { type Table, tableSummary } from "../../state/table";
 import { showToast } from "../../state/toasts";
 import styles from "./Controls.module.css";
 

@@ -1,5 +1,5 @@
 import { type DeviceStatuses, HUB_DEVICE_ID, type LedConfig, type MatrixConfig } from "../../api/types";
-import { formatUptime } from "../../lib/uptime";
+import { formatUptime } from "../../lib/time/uptime";
 
 export interface Health {
   level: "excellent" | "good" | "warning" | "unknown";

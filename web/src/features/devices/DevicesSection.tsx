@@ -67,10 +67,7 @@ function Overview({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-const PAUSE_TEXTS: Record<Pause, string> = {
-  restart: "Restarting…",
-  reset: "Erasing everything…",
-};
+const PAUSE_TEXTS: Record<Pause, string> = { restart: "Restarting…", reset: "Erasing everything…" };
 
 const PATIENCE_MS = 30_000;
 

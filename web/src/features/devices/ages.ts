@@ -1,6 +1,6 @@
 import type { DeviceStatuses } from "../../api/types";
 import { HUB_DEVICE_ID } from "../../api/types";
-import { hourCycle } from "../../lib/clock-text";
+import { hourCycle } from "../../lib/time/clock-text";
 
 const UNITS = [
   [86_400, "d"],

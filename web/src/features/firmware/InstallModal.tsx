@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FirmwareVersion } from "../../api/ota";
-import { Button } from "../../components/Button";
+import { CancelAnd } from "../../components/dialog/CancelAnd";
 import { Modal } from "../../components/dialog/Modal";
 import { Select } from "../../components/fields/Select";
 import layout from "../../components/layout.module.css";
@@ -31,20 +31,16 @@ export function InstallModal({ version, onInstall, onClose }: InstallModalProps)
       title={`Install ${titleOf(version)}?`}
       onClose={onClose}
       actions={
-        <>
-          <Button data-focus onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              onInstall(version, device);
-              onClose();
-            }}
-          >
-            Install
-          </Button>
-        </>
+        <CancelAnd
+          isCareful
+          onCancel={onClose}
+          onClick={() => {
+            onInstall(version, device);
+            onClose();
+          }}
+        >
+          Install
+        </CancelAnd>
       }
     >
       <div className={layout.stack}>

@@ -34,13 +34,7 @@ function fieldsOf({ category }: FirmwareFields, isSending: boolean): Fields<Firm
       hint: "Tried out, fit for everybody.",
       disabled: isSending,
     },
-    {
-      kind: "lines",
-      name: "description",
-      label: "Description",
-      rows: 3,
-      maxLength: MAX_DESCRIPTION_LENGTH,
-    },
+    { kind: "lines", name: "description", label: "Description", rows: 3, maxLength: MAX_DESCRIPTION_LENGTH },
   ];
 }
 

@@ -1,9 +1,9 @@
 import type { Category, FirmwareVersion } from "../../api/ota";
 import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS } from "../../api/types";
 import type { UpdateRecord } from "../../api/updates";
-import { dateText } from "../../lib/clock-text";
 import { deviceName } from "../../lib/devices";
 import { sizeText } from "../../lib/size-text";
+import { dateText } from "../../lib/time/clock-text";
 import type { ImageHead } from "./image-head";
 
 export const CATEGORIES: readonly { value: Category; label: string }[] = [

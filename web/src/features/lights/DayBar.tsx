@@ -1,5 +1,5 @@
 import type { GlobalSettings } from "../../api/types";
-import { hourText } from "../../lib/clock-text";
+import { hourText } from "../../lib/time/clock-text";
 import styles from "./DayBar.module.css";
 import { dayCourse } from "./day-course";
 import { MINUTES_A_DAY, type TimerContext } from "./timer-summary";

@@ -28,9 +28,11 @@ export function ScreenHeader({ control, onRefresh, onReset, onExport }: ScreenHe
   const isGuest = useIsGuest();
   const hasRetry = state.message !== "";
   const canSave = save === "unsaved" || save === "failed";
-  const refresh = { label: "Refresh", isDisabled: isBusy, onSelect: onRefresh };
-  const reset = { label: "Reset", isDisabled: isBusy || !config || isGuest, onSelect: onReset };
-  const exporting = { label: "Export", isDisabled: !config, onSelect: onExport };
+  const actions = [
+    { label: "Refresh", icon: "refresh", isDisabled: isBusy, onSelect: onRefresh },
+    { label: "Reset", icon: "reset", isDisabled: isBusy || !config || isGuest, onSelect: onReset },
+    { label: "Export", icon: "download", isDisabled: !config, onSelect: onExport },
+  ] as const;
   return (
     <header className={styles.header}>
       <div className={styles.title}>
@@ -49,28 +51,17 @@ export function ScreenHeader({ control, onRefresh, onReset, onExport }: ScreenHe
           </Button>
         )}
         <div className={styles.wide}>
-          <Button
-            icon="refresh"
-            busy={busyWith === "refresh"}
-            disabled={refresh.isDisabled}
-            onClick={onRefresh}
-          >
-            {refresh.label}
-          </Button>
-          <Button icon="reset" busy={busyWith === "reset"} disabled={reset.isDisabled} onClick={onReset}>
-            {reset.label}
-          </Button>
-          <Button icon="download" disabled={exporting.isDisabled} onClick={onExport}>
-            {exporting.label}
-          </Button>
+          {actions.map(({ label, icon, isDisabled, onSelect }) => (
+            <Button key={label} icon={icon} busy={busyWith === icon} disabled={isDisabled} onClick={onSelect}>
+              {label}
+            </Button>
+          ))}
         </div>
         <div className={styles.narrow}>
           <ActionMenu
             label="More actions"
             actions={[
-              { ...refresh, icon: "refresh" },
-              { ...reset, icon: "reset" },
-              { ...exporting, icon: "download" },
+              ...actions,
               {
                 label: "Auto-save",
                 isChecked: autoSave,

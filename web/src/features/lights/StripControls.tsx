@@ -31,7 +31,7 @@ const WITHOUT_COLOR: Partial<Record<StripMode, string>> = {
   rainbow: "Rainbow uses all colors.",
   party: "Party uses all colors.",
 };
-/** The palette that stands for the effect's own colors, or those of the settings. */
+/** The palette with the effect's own colors, or those of the settings. */
 const OWN_COLORS = "colors";
 const WITHOUT_SPEED: Partial<Record<StripMode, string>> = {
   off: "",

@@ -1,5 +1,5 @@
 import type { GlobalSettings } from "../../api/types";
-import { clockText } from "../../lib/clock-text";
+import { clockText } from "../../lib/time/clock-text";
 import { transitions } from "../../state/timer-transitions";
 
 export interface TimerContext {

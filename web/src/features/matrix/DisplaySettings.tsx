@@ -6,6 +6,7 @@ import { BrightnessSlider, SpeedSlider } from "../../components/fields/PercentSl
 import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
 import layout from "../../components/layout.module.css";
+import { titleOf } from "../../lib/title-of";
 import { ClockSettings } from "./ClockSettings";
 import styles from "./Matrix.module.css";
 import type { SettingsProps } from "./matrix-props";
@@ -13,10 +14,7 @@ import { MODE_HINTS, settingsOf } from "./mode-texts";
 import { TextContent } from "./TextContent";
 import { WeatherNote } from "./WeatherNote";
 
-const MODE_OPTIONS = MATRIX_MODES.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+const MODE_OPTIONS = MATRIX_MODES.map((value) => ({ value, label: titleOf(value) }));
 
 /** What every mode has: the mode itself, the switch and the brightness. */
 export function DisplaySettings({ matrices, index, item }: SettingsProps) {

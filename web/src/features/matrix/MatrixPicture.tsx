@@ -25,7 +25,7 @@ interface MatrixPictureProps {
   item: MatrixItem;
   /** The matrices of the configuration: two joined ones are painted one by one. */
   parts: readonly MatrixItem[];
-  /** Mode pattern, for somebody who may change it. */
+  /** Mode pattern, for a user who may change it. */
   choosesPattern: boolean;
   Preview: MatrixPreview;
   preview: Pick<MatrixPreviewProps, "hubClockOffset" | "weather">;

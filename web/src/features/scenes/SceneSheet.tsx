@@ -7,6 +7,7 @@ import { Icon } from "../../components/Icon";
 import layout from "../../components/layout.module.css";
 import { closeSheet, openSheet } from "../../components/navigation/sheet";
 import { SortableList } from "../../components/sortable/SortableList";
+import { titleOf } from "../../lib/title-of";
 import type { ScenePictures } from "../../state/scene-pictures";
 import { sceneList, useScenes } from "../../state/scenes";
 import { SceneEditor } from "./SceneEditor";
@@ -95,6 +96,5 @@ function AllScenes({ scenes, isOfLooks }: { scenes: readonly SceneSummary[]; isO
 
 /** "Lights, matrix 1, sand table" */
 function partsText({ parts }: SceneSummary): string {
-  const text = parts.map((part) => PART_NAMES[part] ?? part).join(", ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return titleOf(parts.map((part) => PART_NAMES[part] ?? part).join(", "));
 }

@@ -5,9 +5,9 @@ import { getPlayer } from "../../api/player";
 import { addScene, changeScene, getScene } from "../../api/scene-editing";
 import type { Scene, SceneMatrix, SceneSand } from "../../api/scenes";
 import { useConfig } from "../../state/config-store";
-import { isPrinting } from "../../state/drawing";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
+import { isPrinting } from "../../state/sand/drawing";
 import { sceneList } from "../../state/scenes";
 import { contentProblem, nameProblem, posted, presentScene } from "./scene-draft";
 

@@ -1,15 +1,16 @@
-import { useState } from "react";
+import type { ReactNode } from "react";
+import { problemOf } from "../../api/client";
 import type { Entry, EntryDraft, Schedule } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
+import { Problems } from "../../components/form/Problems";
+import { type Form, useForm } from "../../components/form/use-form";
 import layout from "../../components/layout.module.css";
-import { Banner } from "../../components/messages/Banner";
 import { closeSheet } from "../../components/navigation/sheet";
 import styles from "./Schedule.module.css";
 import { removeEntry, saveEntry } from "./schedule-store";
 import { draftProblem } from "./schedule-texts";
-import { useSaving } from "./use-saving";
 import { WhatFields } from "./WhatFields";
 import { DatesFields, WhenFields } from "./WhenFields";
 
@@ -21,14 +22,16 @@ interface EntryEditorProps {
 }
 
 export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
-  const [draft, setDraft] = useState(start);
   const isGone = entry && !schedule.entries.some(({ id }) => id === entry.id);
-  const guard = useLeaveGuard(draft !== start, closeSheet);
-  const { problem, isBusy, save } = useSaving(
-    () => draftProblem(draft) || saveEntry(draft, isGone ? undefined : entry?.id),
-    guard.leave,
-  );
-  const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed });
+  const form = useForm(start, async (draft) => {
+    const problem = draftProblem(draft);
+    if (problem) return problem;
+    const answer = await saveEntry(draft, isGone ? undefined : entry?.id);
+    if (answer.ok) guard.leave();
+    return problemOf(answer);
+  });
+  const { values: draft, change } = form;
+  const guard = useLeaveGuard(Object.keys(form.typed).length > 0, closeSheet);
   const remove = () => {
     guard.leave();
     if (entry) void removeEntry(entry);
@@ -38,12 +41,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
       title={entry ? "Edit entry" : "New entry"}
       onClose={guard.ask}
       actions={
-        <>
-          {problem && (
-            <div className={styles.refusal}>
-              <Banner>{problem}</Banner>
-            </div>
-          )}
+        <SaveButtons form={form}>
           {entry && !isGone ? (
             <Button variant="danger" icon="trash" className={styles.delete} onClick={remove}>
               Delete
@@ -51,10 +49,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
           ) : (
             <Button onClick={guard.leave}>Cancel</Button>
           )}
-          <Button variant="primary" busy={isBusy} onClick={save}>
-            Save
-          </Button>
-        </>
+        </SaveButtons>
       }
     >
       <div className={styles.form}>
@@ -71,5 +66,22 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
       </div>
       {guard.question}
     </Modal>
+  );
+}
+
+/** Why the entry was not saved, a button of the dialog, and the one that saves. */
+export function SaveButtons<Draft>({ form, children }: { form: Form<Draft>; children: ReactNode }) {
+  return (
+    <>
+      {form.problem && (
+        <div className={styles.refusal}>
+          <Problems problem={form.problem} />
+        </div>
+      )}
+      {children}
+      <Button variant="primary" busy={form.isBusy} onClick={() => void form.carryOut()}>
+        Save
+      </Button>
+    </>
   );
 }

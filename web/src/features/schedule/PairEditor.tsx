@@ -1,18 +1,18 @@
-import { useRef, useState } from "react";
-import type { ApiResult } from "../../api/client";
+import { useRef } from "react";
+import { problemOf } from "../../api/client";
 import type { EntryDraft } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { fieldsOf } from "../../components/fields/fields-of";
 import { TimeField } from "../../components/fields/TimeField";
+import { useForm } from "../../components/form/use-form";
 import layout from "../../components/layout.module.css";
-import { Banner } from "../../components/messages/Banner";
 import { closeSheet } from "../../components/navigation/sheet";
 import { DaysField } from "./DaysField";
+import { SaveButtons } from "./EntryEditor";
 import styles from "./Schedule.module.css";
 import { saveEntry } from "./schedule-store";
 import { dayAfter, draftProblem } from "./schedule-texts";
-import { useSaving } from "./use-saving";
 import { DimField, QuietFields } from "./WhatFields";
 
 interface PairEditorProps {
@@ -27,38 +27,33 @@ const TEXTS = {
 
 /** Makes two entries at once: one that begins and one that ends. */
 export function PairEditor({ start, kind }: PairEditorProps) {
-  const [draft, setDraft] = useState<EntryDraft>({ ...start, time: "22:00", action: `${kind}-begin` });
-  const [end, setEnd] = useState("07:00");
+  const night: EntryDraft & { end: string } = {
+    ...start,
+    time: "22:00",
+    end: "07:00",
+    action: `${kind}-begin`,
+  };
   /** The first entry, if the second one could not be saved. */
   const begun = useRef<number>(undefined);
-  const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed });
-  const of = fieldsOf(draft, change);
-
-  const savePair = async (): Promise<ApiResult<unknown>> => {
+  const form = useForm(night, async ({ end, ...draft }) => {
+    const problem = draftProblem(draft) || (end === draft.time ? "Begin and end are the same time." : "");
+    if (problem) return problem;
     const first = await saveEntry(draft, begun.current);
-    if (!first.ok) return first;
-    begun.current ??= (first.value as { id: number }).id;
-    return saveEntry({ ...draft, ...endOf(draft, end, kind) });
-  };
-  const check = () => draftProblem(draft) || (end === draft.time ? "Begin and end are the same time." : "");
-  const { problem, isBusy, save } = useSaving(() => check() || savePair());
-
+    if (first.ok) begun.current ??= (first.value as { id: number }).id;
+    const answer = first.ok ? await saveEntry({ ...draft, ...endOf(draft, end, kind) }) : first;
+    if (answer.ok) closeSheet();
+    return problemOf(answer);
+  });
+  const { values: draft, change } = form;
+  const of = fieldsOf(draft, change);
   return (
     <Modal
       title={TEXTS[kind].title}
       onClose={closeSheet}
       actions={
-        <>
-          {problem && (
-            <div className={styles.refusal}>
-              <Banner>{problem}</Banner>
-            </div>
-          )}
+        <SaveButtons form={form}>
           <Button onClick={closeSheet}>Cancel</Button>
-          <Button variant="primary" busy={isBusy} onClick={save}>
-            Save
-          </Button>
-        </>
+        </SaveButtons>
       }
     >
       <div className={styles.form}>
@@ -67,11 +62,7 @@ export function PairEditor({ start, kind }: PairEditorProps) {
           <div className={styles.half}>
             <div className={styles.two}>
               <TimeField label="From" {...of("time")} />
-              <TimeField
-                label={end < draft.time ? "Until, the next day" : "Until"}
-                value={end}
-                onChange={setEnd}
-              />
+              <TimeField label={draft.end < draft.time ? "Until, the next day" : "Until"} {...of("end")} />
             </div>
             {kind === "quiet" ? (
               <QuietFields draft={draft} onChange={change} />

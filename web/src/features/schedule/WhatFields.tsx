@@ -10,27 +10,14 @@ import { Link } from "../../components/navigation/Link";
 import { brightnessPercent } from "../../lib/percent";
 import { useScenes } from "../../state/scenes";
 import { useSchedule } from "./schedule-store";
-import { NO_PLAYLIST, NO_SCENE } from "./schedule-texts";
+import { ACTIONS, NO_PLAYLIST, NO_SCENE } from "./schedule-texts";
 
 interface FieldProps {
   draft: EntryDraft;
   onChange: (change: Partial<EntryDraft>) => void;
 }
 
-const ACTIONS: readonly { value: Action; label: string }[] = [
-  { value: "scene", label: "Run a scene" },
-  { value: "lights-on", label: "Lights on" },
-  { value: "lights-off", label: "Lights off" },
-  { value: "wake-up", label: "Wake-up light" },
-  { value: "looks-start", label: "Start the playlist of looks" },
-  { value: "looks-stop", label: "Stop the playlist of looks" },
-  { value: "playlist-start", label: "Draw a playlist in the sand" },
-  { value: "playlist-stop", label: "Stop the playlist in the sand" },
-  { value: "quiet-begin", label: "Quiet hours begin" },
-  { value: "quiet-end", label: "Quiet hours end" },
-  { value: "night-begin", label: "Matrices dim" },
-  { value: "night-end", label: "Matrices bright again" },
-];
+const OPTIONS = Object.entries(ACTIONS).map(([value, { label }]) => ({ value: value as Action, label }));
 
 export function WhatFields({ draft, onChange }: FieldProps) {
   const { scenes } = useScenes();
@@ -45,7 +32,7 @@ export function WhatFields({ draft, onChange }: FieldProps) {
     });
   return (
     <>
-      <Select label="What" value={action} options={ACTIONS} onChange={choose} />
+      <Select label="What" value={action} options={OPTIONS} onChange={choose} />
       {action === "scene" && (
         <ItemChoice label="Scene" list={scenes} none={NO_SCENE} empty={SCENES_MISSING} {...of("scene")} />
       )}

@@ -8,7 +8,7 @@ import { TextField } from "../../components/fields/TextField";
 import { TimeField } from "../../components/fields/TimeField";
 import layout from "../../components/layout.module.css";
 import { Link } from "../../components/navigation/Link";
-import { clockText } from "../../lib/clock-text";
+import { clockText } from "../../lib/time/clock-text";
 import { DaysField } from "./DaysField";
 import styles from "./Schedule.module.css";
 import { offsetText, sunTime } from "./schedule-texts";

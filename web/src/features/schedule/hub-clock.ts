@@ -1,5 +1,5 @@
-import { clockText } from "../../lib/clock-text";
-import { offsetByRule } from "../../lib/posix-rule";
+import { clockText } from "../../lib/time/clock-text";
+import { offsetByRule } from "../../lib/time/posix-rule";
 
 /** Minutes that the hub's local time is ahead of UTC at an instant (ms since 1970). */
 export type Zone = (instant: number) => number;

@@ -1,4 +1,5 @@
 import {
+  type Action,
   DAYS,
   type Day,
   type Entry,
@@ -7,8 +8,11 @@ import {
   type Schedule,
 } from "../../api/schedule";
 import type { GlobalSettings } from "../../api/types";
-import { clockText } from "../../lib/clock-text";
+import type { IconName } from "../../components/Icon";
 import { brightnessPercent } from "../../lib/percent";
+import { clockText } from "../../lib/time/clock-text";
+import { lengthText } from "../../lib/time/length-text";
+import { titleOf } from "../../lib/title-of";
 import { minuteOfDay } from "../../state/timer-transitions";
 import type { Names } from "./schedule-store";
 
@@ -59,11 +63,7 @@ export function offsetText({ at, offset }: Pick<EntryDraft, "at" | "offset">): s
   return offset ? `${spanText(offset)} ${offset < 0 ? "before" : "after"} ${at}` : `at ${at}`;
 }
 
-function spanText(offset: number): string {
-  const minutes = Math.abs(offset);
-  const hours = Math.floor(minutes / 60);
-  return [hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(" ");
-}
+const spanText = (offset: number) => lengthText(60 * Math.abs(offset));
 
 /** "Dec 1, 2026 – Jan 6, 2027", "From Dec 1, 2026", "Until Jan 6, 2027"; empty for all dates. */
 export function datesText({ from, until }: Pick<EntryDraft, "from" | "until">): string {
@@ -79,38 +79,44 @@ function plainDate(date: string): string {
 type ActionOf = Pick<EntryDraft, "action" | "scene" | "brightness"> &
   Partial<Pick<EntryDraft, "playlist" | "minutes">>;
 
+/** The choices of the editor, the icons and the texts of entries. */
+export const ACTIONS: Record<Action, { label: string; icon: IconName; text?: string }> = {
+  scene: { label: "Run a scene", icon: "star" },
+  "lights-on": { label: "Lights on", icon: "bulb", text: "Room lights on" },
+  "lights-off": { label: "Lights off", icon: "bulb", text: "Room lights off" },
+  "wake-up": { label: "Wake-up light", icon: "sunrise" },
+  "looks-start": { label: "Start the playlist of looks", icon: "play", text: "Playlist of looks starts" },
+  "looks-stop": { label: "Stop the playlist of looks", icon: "stop", text: "Playlist of looks stops" },
+  "playlist-start": { label: "Draw a playlist in the sand", icon: "sand" },
+  "playlist-stop": {
+    label: "Stop the playlist in the sand",
+    icon: "stop",
+    text: "Sand table: playlist stops",
+  },
+  "quiet-begin": { label: "Quiet hours begin", icon: "moon" },
+  "quiet-end": { label: "Quiet hours end", icon: "sand" },
+  "night-begin": { label: "Matrices dim", icon: "grid" },
+  "night-end": { label: "Matrices bright again", icon: "grid" },
+};
+
 /** What happens, in a few words. */
 export function actionText(
   { action, scene, playlist, minutes, brightness }: ActionOf,
   { scenes, playlists }: Names,
 ): string {
   const nameOf = (list: Names["scenes"], id: number | null | undefined, what: string) =>
-    list ? (list.find((each) => each.id === id)?.name ?? `A deleted ${what}`) : capitalized(what);
+    list ? (list.find((each) => each.id === id)?.name ?? `A deleted ${what}`) : titleOf(what);
   switch (action) {
     case "scene":
       return nameOf(scenes, scene, "scene");
-    case "lights-on":
-      return "Room lights on";
-    case "lights-off":
-      return "Room lights off";
     case "wake-up":
       return `Wake-up light${minutes ? ` over ${minutes} min` : ""}${scene === null ? "" : `: ${nameOf(scenes, scene, "look")}`}`;
-    case "looks-start":
-      return "Playlist of looks starts";
-    case "looks-stop":
-      return "Playlist of looks stops";
     case "playlist-start":
       return `Sand table: ${nameOf(playlists, playlist, "playlist")}`;
-    case "playlist-stop":
-      return "Sand table: playlist stops";
-    case "quiet-begin":
-      return "Quiet hours begin";
-    case "quiet-end":
-      return "Quiet hours end";
     case "night-begin":
       return brightness ? `Matrices dim to ${brightnessPercent(brightness)}%` : "Matrices go dark";
-    case "night-end":
-      return "Matrices bright again";
+    default:
+      return ACTIONS[action].text ?? ACTIONS[action].label;
   }
 }
 
@@ -130,11 +136,7 @@ export function eventNote({ entry: wanted, action }: NextEvent, entries: readonl
   if (action === "quiet-begin")
     notes.push(entry.finish ? "the sand table ends its pattern" : "the sand table pauses");
   if (action === "quiet-begin" && entry.lights) notes.push("the room lights go dark");
-  return capitalized(notes.join(" · "));
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return titleOf(notes.join(" · "));
 }
 
 /** When the lights timer acts, and its name; null if it is off. */

@@ -5,7 +5,7 @@ import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Problems } from "../../components/form/Problems";
 import layout from "../../components/layout.module.css";
-import { hourCycle } from "../../lib/clock-text";
+import { hourCycle } from "../../lib/time/clock-text";
 import styles from "./Settings.module.css";
 import { ShownOnce } from "./ShownOnce";
 

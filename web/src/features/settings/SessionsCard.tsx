@@ -6,7 +6,7 @@ import { Problems } from "../../components/form/Problems";
 import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
-import { dateText } from "../../lib/clock-text";
+import { dateText } from "../../lib/time/clock-text";
 import { createHubValue } from "../../state/hub-list";
 import { useHubWithProblem } from "../../state/use-hub-with-problem";
 import { Rows } from "./Rows";

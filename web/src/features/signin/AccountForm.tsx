@@ -4,7 +4,7 @@ import { Button } from "../../components/Button";
 import { TextField } from "../../components/fields/TextField";
 import { Problems } from "../../components/form/Problems";
 import { Link } from "../../components/navigation/Link";
-import { posixTimeZone } from "../../lib/posix-time-zone";
+import { posixTimeZone } from "../../lib/time/posix-time-zone";
 import { logout, register, useSession } from "../../state/session";
 import { LongNote } from "./LoginForm";
 import styles from "./SignInScreen.module.css";

@@ -154,7 +154,7 @@ test("an invited person makes an account with the link's code and gets to the da
   });
 });
 
-test("an invitation opened in a tab that shows the sign-in form changes the form, each link anew", async () => {
+test("an invitation opened in a tab that shows the sign-in form changes the form, every link again", async () => {
   signInHub();
   render(<SignInScreen />);
   await screen.findByRole("button", { name: "SIGN IN" });

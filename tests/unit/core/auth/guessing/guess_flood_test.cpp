@@ -41,7 +41,8 @@ struct Flood {
   }
 
   /**
-   * Seconds until the owner at `address` can sign in. The owner retries when told to, always after the flood.
+   * Seconds until the owner at `address` can sign in. The owner retries when allowed to, always after the
+   * flood.
    */
   uint32_t ownerWaits(const std::string& address, int guessesEachSecond) {
     for (uint32_t waited = 0; waited < 3600;) {

@@ -39,7 +39,7 @@ TEST_CASE("there are 48 icons whose names a text can contain, each with a pictur
   CHECK(names.size() == 48);
 }
 
-TEST_CASE("an icon stands between two colons, and other colons are characters") {
+TEST_CASE("an icon is written between two colons, and other colons are characters") {
   CHECK(signsOf("a:heart:b") == "aheartb");
   CHECK(signsOf(":heart::bell:") == "heartbell");
   CHECK(signsOf("::heart:") == ":heart");

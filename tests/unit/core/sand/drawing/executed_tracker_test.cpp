@@ -92,7 +92,7 @@ TEST_CASE("unanswered moves do not count as drawn") {
   CHECK(t.tracker.ball() == TablePoint{1000, 0});
 }
 
-TEST_CASE("when the machine stands still, all answered moves count as drawn") {
+TEST_CASE("when the machine has stopped, all answered moves count as drawn") {
   Tracked t;
   t.sendAnswered({1000, 0});
   t.sendAnswered({1000, 1000});

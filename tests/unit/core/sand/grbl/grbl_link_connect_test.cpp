@@ -63,7 +63,7 @@ TEST_CASE("opening a closed port is retried every second") {
   CHECK(fixture.link.online());
 }
 
-TEST_CASE("a controller that answers without a banner is reset once it stands still") {
+TEST_CASE("a controller that answers without a banner is reset once it has stopped") {
   GrblLinkFixture fixture;
   fixture.statusAnswer = kRun;
   fixture.run(2000);
@@ -89,7 +89,7 @@ TEST_CASE("a controller that is held or locked when found is reset at once") {
   }
 }
 
-TEST_CASE("a controller that is slowing down when found is reset only when it stands still") {
+TEST_CASE("a controller that is slowing down when found is reset only when it has stopped") {
   GrblLinkFixture fixture;
   fixture.statusAnswer = kHolding;
   fixture.run(10000);

@@ -115,7 +115,7 @@ TEST_CASE("a stream sends a change at once, and further ones at most 30 times a 
 
 TEST_CASE(
     "the simulator page tells how late frames came and how long passes took, in ms, until it is asked to "
-    "begin anew") {
+    "start empty") {
   SimulatorPageFixture fixture;
   LoopPace pace;
   fixture.page.showPace(pace);

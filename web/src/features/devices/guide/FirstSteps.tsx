@@ -7,9 +7,8 @@ import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { HardwareField } from "../hardware/HardwareField";
 import type { Entry } from "../hardware/hardware-fields";
-import { PLACE, TIME_ZONE } from "../hardware/hardware-forms";
+import { LED_TYPES, PLACE, TIME_ZONE } from "../hardware/hardware-forms";
 import { loadHardware, saveHardware, sendHardware, useHardware } from "../hardware/hardware-store";
-import { LED_TYPES } from "../hardware/strip-form";
 import { TimeZoneField } from "../hardware/TimeZoneField";
 import { changeTo, OWN, PRESETS, presetOf } from "../hardware/table-form";
 import { PairingCard } from "../pairing/PairingCard";
@@ -17,17 +16,19 @@ import { useDevices } from "../use-devices";
 
 const GUIDE = createChunk(() => import("./Guide").then((module) => module.Guide));
 const HOME_FIELDS = [TIME_ZONE, PLACE];
-const STRIPS = LED_TYPES.map(({ sets, ...each }) => ({ ...each, change: { ledType: each.value, ...sets } }));
+const STRIPS = LED_TYPES.map(({ colorOrder, ...each }) => ({
+  ...each,
+  change: { ledType: each.value, colorOrder },
+}));
 const TABLES = [...PRESETS.map((each) => ({ ...each, change: changeTo(each) })), OWN];
 
 /** Passes the guide what it shares with the devices' screen: code of two chunks would move to the page. */
 export function FirstSteps() {
-  const { settings, failure, draft } = useHardware();
+  const { settings, failure } = useHardware();
   useEffect(() => void loadHardware(), []);
   if (!settings && failure)
     return <LoadFailure title={reasonOf(failure)} onRetry={() => void loadHardware()} />;
   if (!settings) return <Spinner label="Loading..." />;
-  const given = { settings, draft };
   return (
     <LazyScreen
       chunk={GUIDE}
@@ -35,8 +36,8 @@ export function FirstSteps() {
       save={saveAnswer}
       home={
         <>
-          <TimeZoneField field={TIME_ZONE} {...given} />
-          <HardwareField field={PLACE} {...given} />
+          <TimeZoneField />
+          <HardwareField field={PLACE} />
         </>
       }
       saveHome={() => saveHardware(HOME_FIELDS)}

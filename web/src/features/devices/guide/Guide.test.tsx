@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { HARDWARE } from "../../../../test/hardware";
 import { fakeHub } from "../../../../test/hub";
 import { setHubAway } from "../../../state/device-status";
-import { LED_TYPES } from "../hardware/strip-form";
+import { LED_TYPES } from "../hardware/hardware-forms";
 import { OWN } from "../hardware/table-form";
 import { Guide } from "./Guide";
 import type { GuideProps } from "./Question";
@@ -19,7 +19,10 @@ beforeEach(() => {
 function open(step: string, settings = HARDWARE) {
   const hub = fakeHub({ [LIGHT]: { body: {} } });
   history.replaceState(null, "", `/settings?section=devices&view=guide&step=${step}`);
-  const strips = LED_TYPES.map((each) => ({ ...each, change: { ledType: each.value, ...each.sets } }));
+  const strips = LED_TYPES.map(({ colorOrder, ...each }) => ({
+    ...each,
+    change: { ledType: each.value, colorOrder },
+  }));
   const given = { settings, save, strips, tables: [OWN], table: "own" };
   render(<Guide {...given} home={null} saveHome={() => save({})} pairing={null} />);
   return hub;

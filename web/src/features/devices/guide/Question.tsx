@@ -14,7 +14,7 @@ export interface GuideProps {
   home: ReactNode;
   saveHome: () => Promise<ApiResult<unknown>>;
   pairing: ReactNode;
-  /** Kinds of LEDs; none if the hub knows only one. */
+  /** Kinds of LEDs. */
   strips: readonly { value: string; label: string; hint: string; change: HardwareChange }[];
   /** Tables that are known, and the one that is set; the last is any other table. */
   tables: readonly { value: string; label: string; change?: HardwareChange }[];

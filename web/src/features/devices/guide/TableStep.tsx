@@ -32,7 +32,7 @@ export function TableStep({ tables, table, save, onBack, onNext }: StepProps) {
       onNext={onNext}
     >
       <Choices label="Sand table" options={OPTIONS} value={answer} onChange={setAnswer} />
-      {homing && tables.length > 0 && (
+      {homing && (
         <Select
           label="Which one?"
           value={kind}

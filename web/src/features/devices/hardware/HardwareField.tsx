@@ -1,56 +1,25 @@
-import type { Hardware } from "../../../api/devices";
 import { Control } from "../../../components/form/FormFields";
-import { type Field as FormField, IDENTIFIER } from "../../../components/form/form-field";
 import styles from "./HardwareField.module.css";
-import { type Draft, entryOf, type Field, problemOf } from "./hardware-fields";
-import { enterAll } from "./hardware-store";
+import type { Field } from "./hardware-fields";
+import { useEntry } from "./hardware-store";
 
-export interface FieldProps<Kind extends Field = Field> {
-  field: Kind;
-  settings: Hardware;
-  draft: Draft;
-}
-
-export function HardwareField({ field, settings, draft }: FieldProps) {
-  const entry = draft[field.key] ?? entryOf(field, settings);
-  const problem = problemOf(field, entry);
-  const setBy = (value: unknown) =>
-    field.kind === "choice" ? field.options.find((option) => option.value === value)?.sets : {};
+export function HardwareField({ field }: { field: Field }) {
+  const { control, problemOf, warningAtZero } = field;
+  const { value, onChange } = useEntry(field);
+  const problem = problemOf(value);
   return (
     <div>
       <Control
-        field={controlOf(field)}
-        value={entry}
+        field={control.kind === "lines" ? { ...control, className: styles.lines } : control}
+        value={value}
         problem={problem}
-        onChange={(typed) => enterAll({ [field.key]: typed as typeof entry, ...setBy(typed) })}
+        onChange={(entry) => onChange(entry as typeof value)}
       />
-      {field.kind === "number" && field.warningAtZero && !problem && Number(entry) === 0 && (
-        <p className={styles.warning}>{field.warningAtZero}</p>
-      )}
+      {warningAtZero && !problem && Number(value) === 0 && <p className={styles.warning}>{warningAtZero}</p>}
     </div>
   );
 }
 
-function controlOf(field: Field): FormField {
-  const { key: name, kind, label, hint } = field;
-  const shown = { name, label, hint };
-  switch (kind) {
-    case "flag":
-      return { ...shown, kind };
-    case "choice":
-      return { ...shown, kind, options: field.options };
-    case "lines":
-      return { ...shown, kind, ...IDENTIFIER, className: styles.lines };
-    default:
-      return {
-        ...shown,
-        ...IDENTIFIER,
-        inputMode: field.kind === "number" ? keyboardOf(field) : undefined,
-      };
-  }
-}
-
-/** Keyboards for numbers have no minus on some phones. */
-function keyboardOf({ min, isWhole }: { min: number; isWhole: boolean }) {
-  return min < 0 ? undefined : isWhole ? "numeric" : "decimal";
+export function HardwareFields({ fields }: { fields: readonly Field[] }) {
+  return fields.map((field) => field.isHidden || <HardwareField key={field.label} field={field} />);
 }

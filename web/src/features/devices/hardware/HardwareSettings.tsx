@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { problemOf } from "../../../api/client";
-import type { Hardware } from "../../../api/devices";
+import type { Hardware, MatrixMount } from "../../../api/devices";
 import type { WeatherReport } from "../../../api/types";
 import { MATRIX_DEVICE_IDS } from "../../../api/types";
-import { Button } from "../../../components/Button";
+import { Button, ButtonLink } from "../../../components/Button";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
 import layout from "../../../components/layout.module.css";
@@ -12,7 +12,7 @@ import { refreshDeviceStatus } from "../../../state/device-status";
 import { ledMatrices } from "../../../state/matrix";
 import styles from "../Devices.module.css";
 import { placeText } from "../place-text";
-import { HardwareField } from "./HardwareField";
+import { HardwareField, HardwareFields } from "./HardwareField";
 import { changedFields, type Draft, type Field, isSound } from "./hardware-fields";
 import {
   type HardwareForm,
@@ -22,12 +22,12 @@ import {
   mountOf,
   PLACE,
   shownFields,
-  TIME_ZONE,
+  WHITE_BALANCE,
 } from "./hardware-forms";
 import { discard, saveHardware } from "./hardware-store";
-import { StripFields } from "./StripFields";
 import { TableFields } from "./TableFields";
 import { TimeZoneField } from "./TimeZoneField";
+import { WhiteBalance } from "./WhiteBalance";
 import { WiringPicture } from "./WiringPicture";
 
 interface HardwareSettingsProps {
@@ -78,69 +78,74 @@ export function HardwareSettings(props: HardwareSettingsProps) {
   );
 }
 
-function Contents(props: HardwareSettingsProps) {
-  const { form, settings, draft } = props;
-  if (form.id === "matrices") {
+function Contents({ form, settings, draft, weather }: HardwareSettingsProps) {
+  if (form.id === "matrices")
     return (
       <>
         {MATRIX_DEVICE_IDS.map((id, at) => (
-          <Matrix key={id} name={deviceName(id)} at={at} settings={settings} draft={draft} />
+          <Matrix key={id} name={deviceName(id)} at={at} mount={mountOf(at, draft, settings)} />
         ))}
-        <HardwareField field={MATRICES_JOINED} settings={settings} draft={draft} />
+        <HardwareField field={MATRICES_JOINED} />
       </>
     );
-  }
   return (
     <div className={styles.fields}>
-      {form.id === "home" ? (
-        <Home {...props} />
-      ) : form.id === "table" ? (
-        <TableFields settings={settings} draft={draft} />
-      ) : (
-        <StripFields settings={settings} draft={draft} />
+      {form.id === "home" && <Home text={placeText(settings.place, weather)} />}
+      {form.id === "table" && <TableFields settings={settings} draft={draft} />}
+      {form.id === "strip" && (
+        <Strip
+          fields={shownFields(form, settings, draft)}
+          isTypeUnsaved={(draft.ledType ?? settings.ledType) !== settings.ledType}
+        />
       )}
     </div>
   );
 }
 
-function Home({ settings, draft, weather }: HardwareSettingsProps) {
-  const given = { settings, draft };
+/** The fields of the LED strip, and the way to the question for its color order. */
+function Strip({ fields, isTypeUnsaved }: { fields: readonly Field[]; isTypeUnsaved: boolean }) {
   return (
     <>
-      <TimeZoneField field={TIME_ZONE} {...given} />
+      <HardwareFields fields={fields.filter((field) => field !== WHITE_BALANCE)} />
+      <WhiteBalance />
       <div className={styles.wide}>
-        <HardwareField field={PLACE} {...given} />
-        <p role="status" className={layout.note}>
-          {placeText(settings.place, weather)}
-        </p>
+        {isTypeUnsaved ? (
+          <p className={layout.note}>Save, and then find the color order by what the strip shows.</p>
+        ) : (
+          <ButtonLink href="/settings?section=devices&view=guide&step=colors&only" icon="bulb">
+            Find the color order
+          </ButtonLink>
+        )}
       </div>
-      <Controls fields={HOME_FIELDS} {...given} />
     </>
   );
 }
 
-interface Given {
-  settings: Hardware;
-  draft: Draft;
+function Home({ text }: { text: string }) {
+  return (
+    <>
+      <TimeZoneField />
+      <div className={styles.wide}>
+        <HardwareField field={PLACE} />
+        <p role="status" className={layout.note}>
+          {text}
+        </p>
+      </div>
+      <HardwareFields fields={HOME_FIELDS} />
+    </>
+  );
 }
 
-function Matrix({ name, at, settings, draft }: Given & { name: string; at: number }) {
+function Matrix({ name, at, mount }: { name: string; at: number; mount: MatrixMount }) {
   const fields = matrixFields(at);
-  const mount = mountOf(at, draft, settings);
   const isThere = mount.connection !== "none";
   return (
     <fieldset className={styles.matrix}>
       <legend>{name}</legend>
       {isThere && <WiringPicture wiring={mount} />}
       <div className={styles.fields}>
-        <Controls fields={isThere ? fields : fields.slice(0, 1)} settings={settings} draft={draft} />
+        <HardwareFields fields={isThere ? fields : fields.slice(0, 1)} />
       </div>
     </fieldset>
   );
-}
-
-function Controls({ fields, settings, draft }: Given & { fields: readonly Field[] }) {
-  return fields.map((field) => (
-    <HardwareField key={field.key} field={field} settings={settings} draft={draft} />
-  ));
 }

@@ -10,6 +10,7 @@ function Form() {
 
 beforeEach(() => {
   forgetHardware();
+  hardwareStore.setState({ settings: HARDWARE });
   render(<Form />);
 });
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Hardware } from "../../../api/devices";
 import { Select } from "../../../components/fields/Select";
 import styles from "../Devices.module.css";
-import { HardwareField } from "./HardwareField";
+import { HardwareFields } from "./HardwareField";
 import type { Draft } from "./hardware-fields";
 import { enterAll } from "./hardware-store";
 import { OWN, PRESETS, presetOf, tableFields } from "./table-form";
@@ -17,23 +17,16 @@ export function TableFields({ settings, draft }: { settings: Hardware; draft: Dr
   };
   return (
     <>
-      {settings.table && (
-        <div className={styles.wide}>
-          <Select
-            label="Table"
-            value={(preset ?? OWN).value}
-            options={[...PRESETS, OWN]}
-            hint="Fills in the fields below. Correct what differs on yours."
-            onChange={choose}
-          />
-        </div>
-      )}
-      {tableFields(settings, draft).map(
-        (field) =>
-          field.isHidden || (
-            <HardwareField key={field.label} field={field} settings={settings} draft={draft} />
-          ),
-      )}
+      <div className={styles.wide}>
+        <Select
+          label="Table"
+          value={(preset ?? OWN).value}
+          options={[...PRESETS, OWN]}
+          hint="Fills in the fields below. Correct what differs on yours."
+          onChange={choose}
+        />
+      </div>
+      <HardwareFields fields={tableFields(settings, draft)} />
     </>
   );
 }

@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { HUB_DEVICE_ID } from "../../../api/types";
 import { Select } from "../../../components/fields/Select";
-import { posixTimeZone } from "../../../lib/posix-time-zone";
+import { posixTimeZone } from "../../../lib/time/posix-time-zone";
 import { useDeviceStatus } from "../../../state/device-status";
 import { hubTime } from "../ages";
-import { type FieldProps, HardwareField } from "./HardwareField";
-import { entryOf } from "./hardware-fields";
-import { enter } from "./hardware-store";
+import { HardwareField } from "./HardwareField";
+import { TIME_ZONE } from "./hardware-forms";
+import { useEntry } from "./hardware-store";
 import { allZones, browserZone, chosenZone, rememberZone, ruleOf } from "./time-zones";
 
 const BROWSER = "browser";
 const RULE = "rule";
 
 /** The hub needs a POSIX rule; users choose a city. */
-export function TimeZoneField(props: FieldProps) {
-  const { field, settings, draft } = props;
+export function TimeZoneField() {
   const [options] = useState(zoneOptions);
   const [isExpert, setExpert] = useState(false);
   const statuses = useDeviceStatus();
-  const rule = String(draft[field.key] ?? entryOf(field, settings));
+  const { value, onChange } = useEntry(TIME_ZONE);
+  const rule = String(value);
   const choice = isExpert ? RULE : zoneOf(rule);
   const now = hubTime(statuses?.[HUB_DEVICE_ID]?.deviceTime ?? null, statuses);
 
@@ -26,7 +26,7 @@ export function TimeZoneField(props: FieldProps) {
     setExpert(value === RULE);
     if (value === RULE) return;
     if (value !== BROWSER) rememberZone(value);
-    enter(field, value === BROWSER ? posixTimeZone() : ruleOf(value));
+    onChange(value === BROWSER ? posixTimeZone() : ruleOf(value));
   };
 
   return (
@@ -38,7 +38,7 @@ export function TimeZoneField(props: FieldProps) {
         hint={now ? `The hub's clock shows ${now}.` : "The hub does not know the time yet."}
         onChange={choose}
       />
-      {choice === RULE && <HardwareField {...props} />}
+      {choice === RULE && <HardwareField field={TIME_ZONE} />}
     </>
   );
 }

@@ -3,9 +3,8 @@ import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import layout from "../../../components/layout.module.css";
 import { channels } from "../../../lib/color";
-import type { FieldProps } from "./HardwareField";
-import { entryOf } from "./hardware-fields";
-import { enter } from "./hardware-store";
+import { WHITE_BALANCE } from "./hardware-forms";
+import { useEntry } from "./hardware-store";
 
 const OWN = "own";
 const OPTIONS = [
@@ -22,21 +21,28 @@ const COLORS = ["Red", "Green", "Blue"];
 const MIN_PERCENT = 25;
 
 /** How much of red, green and blue is white on this strip. */
-export function WhiteBalance({ field, settings, draft }: FieldProps) {
+export function WhiteBalance() {
   const [isOwn, setOwn] = useState(false);
-  const white = String(draft[field.key] ?? entryOf(field, settings));
+  const { value, onChange } = useEntry(WHITE_BALANCE);
+  const white = String(value);
   const isPreset = OPTIONS.some(({ value }) => value === white);
   const choice = isOwn || !isPreset ? OWN : white;
   const shares = channels(white);
   const choose = (value: string) => {
     setOwn(value === OWN);
-    if (value !== OWN) enter(field, value);
+    if (value !== OWN) onChange(value);
   };
   const set = (at: number, percent: number) =>
-    enter(field, hexOf(shares.map((share, each) => (each === at ? Math.round(percent * 2.55) : share))));
+    onChange(hexOf(shares.map((share, each) => (each === at ? Math.round(percent * 2.55) : share))));
   return (
     <>
-      <Select label={field.label} value={choice} options={OPTIONS} hint={HINTS[choice]} onChange={choose} />
+      <Select
+        label={WHITE_BALANCE.label}
+        value={choice}
+        options={OPTIONS}
+        hint={HINTS[choice]}
+        onChange={choose}
+      />
       {choice === OWN && (
         <div className={layout.stack}>
           {COLORS.map((label, at) => {

@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
 import { HARDWARE } from "../../../../test/hardware";
-import {
-  changedFields,
-  changeOf,
-  type Entry,
-  entryOf,
-  type Field,
-  isSound,
-  problemOf,
-} from "./hardware-fields";
+import { changedFields, changeOf, type Entry, entryOf, type Field, isSound } from "./hardware-fields";
 import { FORMS, matrixFields, mountOf } from "./hardware-forms";
 
 const FIELDS: readonly Field[] = FORMS.flatMap(({ fields }) => fields);
@@ -61,7 +53,7 @@ test.each([
   ["allowedHosts", "a..b", "“a..b” is no host name."],
   ["allowedHosts", "a b c d e f g h i", "At most 8 names."],
 ])("%s %j: %j", (key, entry, problem) => {
-  expect(problemOf(field(key), entry)).toBe(problem);
+  expect(field(key).problemOf(entry)).toBe(problem);
 });
 
 test("only changed fields are sent", () => {

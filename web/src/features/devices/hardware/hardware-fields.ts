@@ -1,136 +1,129 @@
 import type { Hardware, HardwareChange } from "../../../api/devices";
+import { type Field as FormField, IDENTIFIER } from "../../../components/form/form-field";
 
 export type Entry = string | boolean;
 
 export type Draft = Readonly<Record<string, Entry>>;
 
-interface Common {
+export interface Field {
   /** Path in the settings: "ledCount", "table.width", "matrices.0.rotation". */
   key: string;
   label: string;
-  hint?: string;
+  control: FormField;
+  /** The value of the settings that the entry stands for. */
+  read: (entry: Entry) => unknown;
+  /** An error message for people; empty if the entry is valid. */
+  problemOf: (entry: Entry) => string;
+  /** Entries of other fields that follow from the entry. */
+  sets?: (entry: Entry) => Draft;
+  /** A warning for the value 0. */
+  warningAtZero?: string;
   /** It is saved, but not shown. */
   isHidden?: true;
 }
 
-export interface NumberField extends Common {
-  kind: "number";
-  min: number;
-  max: number;
-  isWhole: boolean;
-  /** A warning for the value 0. */
-  warningAtZero?: string;
+function fieldOf<Value>(
+  control: FormField & { label: string },
+  read: (entry: Entry) => Value,
+  check: (value: Value) => string = () => "",
+): Field {
+  return { key: control.name, label: control.label, control, read, problemOf: (entry) => check(read(entry)) };
 }
 
-interface ChoiceKind extends Common {
-  kind: "choice";
-  /** An option's own hint replaces the field's. `sets`: entries of other fields that follow from it. */
-  options: readonly { value: string; label: string; hint?: string; sets?: Draft }[];
-  isNumeric?: true;
+export function flag(name: string, label: string, hint?: string): Field {
+  return fieldOf({ kind: "flag", name, label, hint }, (entry) => entry);
 }
 
-interface FlagKind extends Common {
-  kind: "flag";
+interface Option {
+  value: string;
+  label: string;
+  hint?: string;
 }
 
-interface TextKind extends Common {
-  kind: "text" | "lines";
-  /** Returns an error message for the text or list; empty if it is valid. */
-  check: (lines: string[]) => string;
+export function choice(name: string, label: string, options: readonly Option[], hint?: string): Field {
+  return fieldOf({ kind: "choice", name, label, options, hint }, (entry) => entry);
 }
 
-export type Field = NumberField | ChoiceKind | FlagKind | TextKind;
+const textOf = (entry: Entry) => String(entry).trim();
 
-export function entryOf(field: Field, settings: Hardware): Entry {
-  const value = read(settings, field.key);
-  if (field.kind === "flag") return value === true;
+export function text(name: string, label: string, check: (text: string) => string, hint?: string): Field {
+  return fieldOf({ name, label, hint, ...IDENTIFIER }, textOf, check);
+}
+
+export function lines(name: string, label: string, check: (lines: string[]) => string, hint?: string): Field {
+  return fieldOf(
+    { kind: "lines", name, label, hint, ...IDENTIFIER },
+    (entry) => textOf(entry).toLowerCase().split(/\s+/).filter(Boolean),
+    check,
+  );
+}
+
+type Limits = readonly [min: number, max: number];
+
+export function number(name: string, label: string, [min, max]: Limits, hint?: string): Field {
+  // Keyboards for numbers have no minus on some phones.
+  const inputMode = min < 0 ? undefined : "decimal";
+  return fieldOf({ name, label, hint, ...IDENTIFIER, inputMode }, fraction, (value) =>
+    value >= min && value <= max ? "" : `A number from ${min} to ${max}.`,
+  );
+}
+
+export function whole(name: string, label: string, [min, max]: Limits, hint?: string): Field {
+  return fieldOf({ name, label, hint, ...IDENTIFIER, inputMode: "numeric" }, wholeNumber, (value) =>
+    value >= min && value <= max ? "" : `A whole number from ${min} to ${max.toLocaleString("en")}.`,
+  );
+}
+
+export function entryOf({ key }: Field, settings: Hardware): Entry {
+  const value = valueAt(settings, key);
+  if (typeof value === "boolean") return value;
   return Array.isArray(value) ? value.join("\n") : String(value);
-}
-
-/** An error message for people; empty if the entry is valid. */
-export function problemOf(field: Field, entry: Entry): string {
-  if (field.kind === "number") return numberProblem(field, typedValue(field, entry) as number);
-  if (field.kind === "text") return field.check([String(typedValue(field, entry))]);
-  if (field.kind === "lines") return field.check(typedValue(field, entry) as string[]);
-  return "";
 }
 
 /** Fields whose entries differ from the settings. */
 export function changedFields(fields: readonly Field[], draft: Draft, settings: Hardware): Field[] {
-  return fields.filter((field) => {
-    const entry = draft[field.key];
-    return entry !== undefined && !isSame(typedValue(field, entry), read(settings, field.key));
+  return fields.filter(({ key, read }) => {
+    const entry = draft[key];
+    return entry !== undefined && JSON.stringify(read(entry)) !== JSON.stringify(valueAt(settings, key));
   });
 }
 
 export function isSound(fields: readonly Field[], draft: Draft): boolean {
-  return fields.every((field) => !problemOf(field, draft[field.key] ?? ""));
+  return fields.every(({ key, problemOf }) => !problemOf(draft[key] ?? ""));
 }
 
 export function changeOf(fields: readonly Field[], draft: Draft): HardwareChange {
-  const change: Record<string, unknown> & {
-    matrices?: Record<string, unknown>[];
-    table?: Record<string, unknown>;
-  } = {};
-  for (const field of fields) {
-    const value = typedValue(field, draft[field.key] ?? "");
-    const [part = "", index, name] = field.key.split(".");
-    if (index === undefined) {
-      change[part] = value;
-      continue;
+  const change: Record<string, unknown> = {};
+  for (const { key, read } of fields) {
+    const value = read(draft[key] ?? "");
+    const [part = "", name, inside] = key.split(".");
+    if (name === undefined) change[part] = value;
+    else if (inside === undefined) change[part] = { ...Object(change[part]), [name]: value };
+    else {
+      const items = [...((change[part] as object[]) ?? [])];
+      while (items.length <= Number(name)) items.push({});
+      change[part] = items.with(Number(name), { ...items[Number(name)], [inside]: value });
     }
-    if (name === undefined) {
-      change.table = { ...change.table, [index]: value };
-      continue;
-    }
-    const matrices = change.matrices ?? [];
-    change.matrices = matrices;
-    while (matrices.length <= Number(index)) matrices.push({});
-    Object.assign(matrices[Number(index)] ?? {}, { [name]: value });
   }
   return change as HardwareChange;
 }
 
-function typedValue(field: Field, entry: Entry): unknown {
-  const text = String(entry).trim();
-  switch (field.kind) {
-    case "number":
-      return field.isWhole ? wholeNumber(text) : fraction(text);
-    case "choice":
-      return field.isNumeric ? Number(entry) : entry;
-    case "flag":
-      return entry;
-    case "text":
-      return text;
-    case "lines":
-      return text.toLowerCase().split(/\s+/).filter(Boolean);
-  }
-}
-
-/** The whole number in `text`, in which commas may separate thousands; NaN for anything else. */
-function wholeNumber(text: string): number {
+/** The whole number in the entry, in which commas may separate thousands; NaN for anything else. */
+function wholeNumber(entry: Entry): number {
+  const text = textOf(entry);
   return /^(\d+|\d{1,3}(,\d{3})+)$/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
 }
 
 /**
- * The number in `text`, with a decimal point or comma and perhaps a minus sign. NaN for anything else, and for the ambiguous "1,000".
+ * The number in the entry, with a decimal point or comma and perhaps a minus sign. NaN for anything else, and for
+ * the ambiguous "1,000".
  */
-function fraction(text: string): number {
+function fraction(entry: Entry): number {
+  const text = textOf(entry);
   const isPlain = /^[-−]?\d+([.,]\d+)?$/.test(text) && !/^[-−]?\d{1,3},\d{3}$/.test(text);
   return isPlain ? Number(text.replace(",", ".").replace("−", "-")) : Number.NaN;
 }
 
-function numberProblem({ min, max, isWhole }: NumberField, value: number): string {
-  if (value >= min && value <= max) return "";
-  return isWhole
-    ? `A whole number from ${min} to ${max.toLocaleString("en")}.`
-    : `A number from ${min} to ${max}.`;
-}
-
-function read(settings: Hardware, key: string): unknown {
+function valueAt(settings: Hardware, key: string): unknown {
   return key.split(".").reduce<unknown>((part, name) => Object(part)[name], settings);
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

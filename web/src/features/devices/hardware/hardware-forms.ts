@@ -1,8 +1,17 @@
 import type { Hardware, MatrixMount } from "../../../api/devices";
 import { MATRIX_DEVICE_IDS } from "../../../api/types";
 import type { IconName } from "../../../components/Icon";
-import { changedFields, changeOf, type Draft, type Field } from "./hardware-fields";
-import { colorOrder, currentLimit, STRIP_FIELDS, stripFields } from "./strip-form";
+import {
+  changedFields,
+  changeOf,
+  choice,
+  type Draft,
+  type Field,
+  flag,
+  lines,
+  text,
+  whole,
+} from "./hardware-fields";
 import { TABLE_FIELDS, tableFields } from "./table-form";
 
 export type FormId = "strip" | "table" | "matrices" | "home";
@@ -20,34 +29,72 @@ export function shownFields(form: HardwareForm, settings: Hardware, draft: Draft
   return form.shown?.(settings, draft) ?? form.fields;
 }
 
-const MAX_HOSTS = 8;
-const MAX_HOST_LENGTH = 100;
-const MAX_PLACE_BYTES = 100;
-const MAX_RULE_LENGTH = 64;
+const ORDERS = ["grb", "rgb", "rbg", "gbr", "brg", "bgr"];
+const colorOrder = (key: string) =>
+  choice(
+    key,
+    "Color order",
+    ORDERS.map((value) => ({ value, label: value.toUpperCase() })),
+    "Wrong colors? Try another order; most LEDs are GRB.",
+  );
 
-export const TIME_ZONE: Field = {
-  key: "timezone",
-  kind: "text",
-  label: "POSIX rule",
-  check: ([rule = ""]) =>
-    rule && rule.length <= MAX_RULE_LENGTH ? "" : "A rule such as CET-1CEST,M3.5.0,M10.5.0/3.",
-};
+const currentLimit = (
+  key: string,
+  hint = "The light is dimmed so that it draws no more. 0 is no limit.",
+) => ({
+  ...whole(key, "Current limit (mA)", [0, 100_000], hint),
+  warningAtZero: "No limit: the LEDs may draw more than their power supply can give.",
+});
 
-export const PLACE: Field = {
-  key: "place",
-  kind: "text",
-  label: "Place for the weather",
-  hint: "A town, a postcode or coordinates such as 52.52, 13.41. Empty for no weather.",
-  check: ([place = ""]) =>
-    new TextEncoder().encode(place).length <= MAX_PLACE_BYTES ? "" : "At most 100 bytes.",
+/** With the color order that such strips usually have. */
+export const LED_TYPES = [
+  {
+    value: "ws2812b",
+    label: "WS2812B, 5 V",
+    hint: "Red, green and blue at 5 V. Also WS2812, WS2813 and SK6812 without white.",
+    colorOrder: "grb",
+  },
+  {
+    value: "ws2815",
+    label: "WS2815, 12 V",
+    hint: "Red, green and blue at 12 V, often with a fourth wire for a spare data line.",
+    colorOrder: "rgb",
+  },
+  {
+    value: "sk6812-rgbw",
+    label: "SK6812 RGBW, 5 V",
+    hint: "With a white LED beside red, green and blue. At most 750 of them.",
+    colorOrder: "grb",
+  },
+];
+const LED_TYPE: Field = {
+  ...choice("ledType", "LEDs", LED_TYPES),
+  sets: (type) => ({ colorOrder: LED_TYPES.find(({ value }) => value === type)?.colorOrder ?? "grb" }),
 };
+const COUNT = whole("ledCount", "LED count", [1, 1000]);
+const COUNT_RGBW = whole("ledCount", "LED count", [1, 750]);
+const ORDER = colorOrder("colorOrder");
+const LIMIT = currentLimit("currentLimit");
+const LIMIT_12_V = currentLimit(
+  "currentLimit",
+  "At the strip's 12 V. The light is dimmed so that it draws no more. 0 is no limit.",
+);
+
+/** What full white is sent as. */
+export const WHITE_BALANCE = text("whiteBalance", "White balance", (color) =>
+  /^#([4-9a-f][\da-f]){3}$/.test(color) ? "" : "A color such as #ffb0f0.",
+);
 
 const STRIP: HardwareForm = {
   id: "strip",
   title: "LED strip",
   icon: "bulb",
-  fields: STRIP_FIELDS,
-  shown: stripFields,
+  fields: [LED_TYPE, COUNT, ORDER, LIMIT, WHITE_BALANCE],
+  shown(settings, draft) {
+    const type = draft.ledType ?? settings.ledType;
+    const count = type === "sk6812-rgbw" ? COUNT_RGBW : COUNT;
+    return [LED_TYPE, count, ORDER, type === "ws2815" ? LIMIT_12_V : LIMIT, WHITE_BALANCE];
+  },
 };
 
 const TABLE: HardwareForm = {
@@ -58,48 +105,34 @@ const TABLE: HardwareForm = {
   shown: tableFields,
 };
 
+const CONNECTIONS = [
+  {
+    value: "satellite",
+    label: "Its own ESP32",
+    hint: "It joins over the network, by the code that it shows.",
+  },
+  { value: "hub", label: "On the hub", hint: "Its data line hangs on the hub itself." },
+  { value: "none", label: "None", hint: "There is no such matrix." },
+];
+const ROTATIONS = ["0", "90", "180", "270"].map((value) => ({ value, label: `${value}°` }));
+
 export function matrixFields(at: number): Field[] {
   const key = (name: keyof MatrixMount) => `matrices.${at}.${name}`;
   return [
-    {
-      key: key("connection"),
-      kind: "choice",
-      label: "Connection",
-      options: [
-        {
-          value: "satellite",
-          label: "Its own ESP32",
-          hint: "It joins over the network, by the code that it shows.",
-        },
-        { value: "hub", label: "On the hub", hint: "Its data line hangs on the hub itself." },
-        { value: "none", label: "None", hint: "There is no such matrix." },
-      ],
-    },
-    {
-      key: key("rotation"),
-      kind: "choice",
-      isNumeric: true,
-      label: "Turned by",
-      options: ["0", "90", "180", "270"].map((value) => ({ value, label: `${value}°` })),
-    },
-    { key: key("flip"), kind: "flag", label: "Mirrored", hint: "Left to right, before it is turned." },
-    {
-      key: key("serpentine"),
-      kind: "flag",
-      label: "Serpentine",
-      hint: "Every second line of LEDs runs back.",
-    },
+    choice(key("connection"), "Connection", CONNECTIONS),
+    { ...choice(key("rotation"), "Turned by", ROTATIONS), read: Number },
+    flag(key("flip"), "Mirrored", "Left to right, before it is turned."),
+    flag(key("serpentine"), "Serpentine", "Every second line of LEDs runs back."),
     colorOrder(key("colorOrder")),
     currentLimit(key("currentLimit")),
   ];
 }
 
-export const MATRICES_JOINED: Field = {
-  key: "matricesJoined",
-  kind: "flag",
-  label: "Side by side as one",
-  hint: "The second one is on the right of the first one. Both show one picture of 64 columns.",
-};
+export const MATRICES_JOINED = flag(
+  "matricesJoined",
+  "Side by side as one",
+  "The second one is on the right of the first one. Both show one picture of 64 columns.",
+);
 
 const MATRICES: HardwareForm = {
   id: "matrices",
@@ -108,33 +141,37 @@ const MATRICES: HardwareForm = {
   fields: [...MATRIX_DEVICE_IDS.flatMap((_, at) => matrixFields(at)), MATRICES_JOINED],
 };
 
-export const HOME_FIELDS: Field[] = [
-  {
-    key: "temperatureUnit",
-    kind: "choice",
-    label: "Temperature",
-    options: [
-      { value: "celsius", label: "Celsius" },
-      { value: "fahrenheit", label: "Fahrenheit" },
-    ],
-  },
-  {
-    key: "name",
-    kind: "text",
-    label: "Hub name",
-    hint: "What it is called in your network: letters a-z, digits and dashes.",
-    check: ([name = ""]) =>
+export const TIME_ZONE = text("timezone", "POSIX rule", (rule) =>
+  rule && rule.length <= 64 ? "" : "A rule such as CET-1CEST,M3.5.0,M10.5.0/3.",
+);
+
+export const PLACE = text(
+  "place",
+  "Place for the weather",
+  (place) => (new TextEncoder().encode(place).length <= 100 ? "" : "At most 100 bytes."),
+  "A town, a postcode or coordinates such as 52.52, 13.41. Empty for no weather.",
+);
+
+export const HOME_FIELDS = [
+  choice("temperatureUnit", "Temperature", [
+    { value: "celsius", label: "Celsius" },
+    { value: "fahrenheit", label: "Fahrenheit" },
+  ]),
+  text(
+    "name",
+    "Hub name",
+    (name) =>
       isLabel(name) && name.length <= 32
         ? ""
         : "1 to 32 letters a-z, digits or dashes, and no dash at its ends.",
-  },
-  {
-    key: "allowedHosts",
-    kind: "lines",
-    label: "Further names of this hub",
-    hint: "One per line, at most 8. The panel can be opened under them, too.",
-    check: hostsProblem,
-  },
+    "What it is called in your network: letters a-z, digits and dashes.",
+  ),
+  lines(
+    "allowedHosts",
+    "Further names of this hub",
+    hostsProblem,
+    "One per line, at most 8. The panel can be opened under them, too.",
+  ),
 ];
 
 const HOME: HardwareForm = {
@@ -152,8 +189,8 @@ export function mountOf(at: number, draft: Draft, settings: Hardware): MatrixMou
 }
 
 function hostsProblem(hosts: readonly string[]): string {
-  if (hosts.length > MAX_HOSTS) return "At most 8 names.";
-  const wrong = hosts.find((host) => host.length > MAX_HOST_LENGTH || !host.split(".").every(isLabel));
+  if (hosts.length > 8) return "At most 8 names.";
+  const wrong = hosts.find((host) => host.length > 100 || !host.split(".").every(isLabel));
   return wrong ? `“${wrong}” is no host name.` : "";
 }
 

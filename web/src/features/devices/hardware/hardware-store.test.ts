@@ -3,7 +3,14 @@ import { HARDWARE } from "../../../../test/hardware";
 import { ADA, type Answer, fakeHub } from "../../../../test/hub";
 import { sessionStore } from "../../../state/session";
 import { FORMS } from "./hardware-forms";
-import { discard, enter, forgetHardware, hardwareStore, loadHardware, saveHardware } from "./hardware-store";
+import {
+  discard,
+  enterAll,
+  forgetHardware,
+  hardwareStore,
+  loadHardware,
+  saveHardware,
+} from "./hardware-store";
 
 const GET = "GET /api/config/hardware";
 const PUT = "PUT /api/config/hardware";
@@ -17,7 +24,7 @@ beforeEach(() => {
 });
 
 function type(field: typeof LED_COUNT, entry: string): void {
-  if (field) enter(field, entry);
+  if (field) enterAll({ [field.key]: entry });
 }
 
 const draft = () => hardwareStore.getState().draft;

@@ -2,7 +2,7 @@ import { createStore, useStore } from "zustand";
 import type { ApiError, ApiResult } from "../../../api/client";
 import { changeHardware, getHardware, type Hardware, type HardwareChange } from "../../../api/devices";
 import { onSignedOut, sessionStore } from "../../../state/session";
-import { changedFields, changeOf, type Draft, type Entry, type Field } from "./hardware-fields";
+import { changedFields, changeOf, type Draft, type Entry, entryOf, type Field } from "./hardware-fields";
 
 interface HardwareState {
   /** The hub's settings; null until they are loaded. */
@@ -38,8 +38,13 @@ export async function loadHardware(): Promise<void> {
   hardwareStore.setState(answer.ok ? { settings: answer.value, failure: null } : { failure: answer.error });
 }
 
-export function enter({ key }: Field, entry: Entry): void {
-  enterAll({ [key]: entry });
+/** What a field shows, and how it changes. The settings must be loaded. */
+export function useEntry(field: Field) {
+  const { settings, draft } = useHardware();
+  return {
+    value: draft[field.key] ?? entryOf(field, settings as Hardware),
+    onChange: (entry: Entry) => enterAll({ [field.key]: entry, ...field.sets?.(entry) }),
+  };
 }
 
 export function enterAll(entries: Draft): void {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { HARDWARE } from "../../../../test/hardware";
 import type { Hardware, TableHardware } from "../../../api/devices";
-import { changedFields, changeOf, type Draft, isSound, problemOf } from "./hardware-fields";
+import { changedFields, changeOf, type Draft, isSound } from "./hardware-fields";
 import { changeTo, PRESETS, type Preset, presetOf, TABLE_FIELDS, tableFields } from "./table-form";
 
 const POLAR_KINEMATICS = "../../../../../firmware/core/sand/geometry/polar_kinematics.h";
@@ -82,7 +82,7 @@ test.each([
   ["stepsPerMm", "-80", "A number from 1 to 1000."],
 ])("%s %j: %j", (key, entry, problem) => {
   const field = TABLE_FIELDS.find((each) => each.key === key);
-  expect(field && problemOf(field, entry)).toBe(problem);
+  expect(field?.problemOf(entry)).toBe(problem);
 });
 
 test("a preset sets all that is shown for it, and is recognized by its numbers", () => {

@@ -1,91 +1,60 @@
 import type { Hardware, HardwareChange } from "../../../api/devices";
-import { changeOf, type Draft, entryOf, type Field } from "./hardware-fields";
+import { changeOf, choice, type Draft, entryOf, type Field, flag, number } from "./hardware-fields";
 
-const STEPS: Field = {
-  key: "stepsPerMm",
-  kind: "number",
-  label: "Steps per millimeter",
-  min: 1,
-  max: 1000,
-  isWhole: false,
-  hint: "Of the motors, as the table's controller counts them.",
-};
-
-const STEPS_X: Field = { ...STEPS, label: "Steps per mm, X", hint: "Of the motor that turns the arm." };
-
-const STEPS_Y: Field = {
-  ...STEPS,
-  key: "stepsPerMmY",
-  label: "Steps per mm, Y",
-  hint: "Of the motor that moves the carriage along the arm.",
-};
+const steps = (key: string, label: string, hint: string) => number(key, label, [1, 1000], hint);
+const STEPS = steps(
+  "stepsPerMm",
+  "Steps per millimeter",
+  "Of the motors, as the table's controller counts them.",
+);
+const STEPS_X = steps("stepsPerMm", "Steps per mm, X", "Of the motor that turns the arm.");
+const STEPS_Y = steps(
+  "stepsPerMmY",
+  "Steps per mm, Y",
+  "Of the motor that moves the carriage along the arm.",
+);
 
 const SHAPE_KEY = "table.shape";
 
+const DRIVES = [
+  { value: "corexy", label: "CoreXY: both motors move both axes" },
+  { value: "cartesian", label: "One motor for each axis" },
+  { value: "polar", label: "Polar: one motor turns an arm" },
+];
 const DRIVE: Field = {
-  key: "drive",
-  kind: "choice",
-  label: "Motors",
-  hint: "The table's controller has to be built for the same.",
-  options: [
-    { value: "corexy", label: "CoreXY: both motors move both axes" },
-    { value: "cartesian", label: "One motor for each axis" },
-    { value: "polar", label: "Polar: one motor turns an arm", sets: { [SHAPE_KEY]: "round" } },
-  ],
+  ...choice("drive", "Motors", DRIVES, "The table's controller has to be built for the same."),
+  sets: (drive): Draft => (drive === "polar" ? { [SHAPE_KEY]: "round" } : {}),
 };
 
-const SHAPE: Field = {
-  key: SHAPE_KEY,
-  kind: "choice",
-  label: "Shape",
-  options: [
-    { value: "rectangle", label: "Rectangle" },
-    { value: "round", label: "Round" },
-  ],
-};
-
+const SHAPE = choice(SHAPE_KEY, "Shape", [
+  { value: "rectangle", label: "Rectangle" },
+  { value: "round", label: "Round" },
+]);
 /** Set by the choice of the motors. */
 const POLAR_SHAPE: Field = { ...SHAPE, isHidden: true };
 
-function size(key: string, label: string, hint: string): Field {
-  return { key, kind: "number", label, min: 50, max: 3000, isWhole: false, hint };
-}
-
+const size = (key: string, label: string, hint: string) => number(key, label, [50, 3000], hint);
 const WIDTH = size("table.width", "Width (mm)", "From left to right, as far as the ball goes.");
 const HEIGHT = size("table.height", "Height (mm)", "From the side near you to the other.");
 const DIAMETER = size("table.width", "Diameter (mm)", "Of the circle that the ball reaches.");
-
-function motorMm(key: string, label: string): Field {
-  return { key, kind: "number", label, min: 0.1, max: 1000, isWhole: false };
-}
-
-const TURN = motorMm("table.turnMm", "X for a turn of the arm (mm)");
-const RADIUS = motorMm("table.radiusMm", "Y from centre to edge (mm)");
-
-const GEARS: Field = {
-  key: "table.gearRatio",
-  kind: "number",
-  label: "Gear ratio",
-  min: -1000,
-  max: 1000,
-  isWhole: false,
-  hint: "Steps of X that move the carriage like one of Y; negative for the other way, 0 for none.",
-};
+const TURN = number("table.turnMm", "X for a turn of the arm (mm)", [0.1, 1000]);
+const RADIUS = number("table.radiusMm", "Y from centre to edge (mm)", [0.1, 1000]);
+const GEARS = number(
+  "table.gearRatio",
+  "Gear ratio",
+  [-1000, 1000],
+  "Steps of X that move the carriage like one of Y; negative for the other way, 0 for none.",
+);
 
 function homing(auto: string, none: string): Field {
-  return {
-    key: "homing",
-    kind: "choice",
-    label: "Homing",
-    options: [
-      {
-        value: "auto",
-        label: "Automatic",
-        hint: `Before the first pattern after a start, ${auto} by itself.`,
-      },
-      { value: "none", label: "By hand", hint: `${none} and says so, once after each start.` },
-    ],
-  };
+  return choice("homing", "Homing", [
+    {
+      value: "auto",
+      label: "Automatic",
+      hint: `Before the first pattern after a start, ${auto} by itself.`,
+    },
+    { value: "none", label: "By hand", hint: `${none} and says so, once after each start.` },
+  ]);
 }
 
 const HOMING = homing(
@@ -97,42 +66,16 @@ const POLAR_HOMING = homing(
   "For tables that do not find the centre: somebody puts the ball there",
 );
 
-const ORIGIN: Field = {
-  key: "table.origin",
-  kind: "choice",
-  label: "0,0 of the controller",
-  options: [
-    { value: "corner", label: "In the lower left corner" },
-    { value: "center", label: "In the centre" },
-  ],
-};
-
-const FEED: Field = {
-  key: "table.feed",
-  kind: "number",
-  label: "Speed along the sand (mm/s)",
-  min: 0,
-  max: 200,
-  isWhole: false,
-  hint: "0: the hub chooses it.",
-};
-
-const TRAVEL: Field = {
-  key: "table.travel",
-  kind: "choice",
-  label: "Way between patterns",
-  options: [
-    { value: "edge", label: "Along the edge", hint: "No line crosses the picture." },
-    { value: "straight", label: "Straight", hint: "Shorter, but it draws a line across the picture." },
-  ],
-};
-
-const REVERSE: Field = {
-  key: "table.reverse",
-  kind: "flag",
-  label: "Draw backwards",
-  hint: "Patterns whose end is nearer to the ball.",
-};
+const ORIGIN = choice("table.origin", "0,0 of the controller", [
+  { value: "corner", label: "In the lower left corner" },
+  { value: "center", label: "In the centre" },
+]);
+const FEED = number("table.feed", "Speed along the sand (mm/s)", [0, 200], "0: the hub chooses it.");
+const TRAVEL = choice("table.travel", "Way between patterns", [
+  { value: "edge", label: "Along the edge", hint: "No line crosses the picture." },
+  { value: "straight", label: "Straight", hint: "Shorter, but it draws a line across the picture." },
+]);
+const REVERSE = flag("table.reverse", "Draw backwards", "Patterns whose end is nearer to the ball.");
 
 export const TABLE_FIELDS: readonly Field[] = [
   ...[STEPS, STEPS_Y, DRIVE, SHAPE, WIDTH, HEIGHT, TURN, RADIUS, GEARS],
@@ -141,8 +84,6 @@ export const TABLE_FIELDS: readonly Field[] = [
 
 /** Those that matter for the chosen motors and shape; others keep their values. */
 export function tableFields(settings: Hardware, draft: Draft): Field[] {
-  // Hubs of version 0.1.0 only know a table of 600 x 400 mm.
-  if (!settings.table) return [STEPS, DRIVE, HOMING];
   const isChosen = (field: Field, value: string) => (draft[field.key] ?? entryOf(field, settings)) === value;
   const ways = [FEED, TRAVEL, REVERSE];
   if (isChosen(DRIVE, "polar"))

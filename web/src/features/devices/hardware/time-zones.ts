@@ -1,5 +1,5 @@
-import { posixTimeZone } from "../../../lib/posix-time-zone";
 import { persistentStorage } from "../../../lib/safe-storage";
+import { posixTimeZone } from "../../../lib/time/posix-time-zone";
 
 interface Zone {
   /** "Europe/Berlin" */

@@ -2,14 +2,15 @@ import { useState } from "react";
 import { type LookStep, type LooksPlaylist, MAX_STEPS } from "../../../api/looks";
 import type { SceneSummary } from "../../../api/scenes";
 import { Button } from "../../../components/Button";
+import { CancelAnd } from "../../../components/dialog/CancelAnd";
 import { Modal } from "../../../components/dialog/Modal";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
 import layout from "../../../components/layout.module.css";
 import { SortableList } from "../../../components/sortable/SortableList";
-import { lengthOptions, TRANSITIONS } from "../../../lib/length-text";
 import { moved } from "../../../lib/moved";
+import { lengthOptions, TRANSITIONS } from "../../../lib/time/length-text";
 import styles from "./Looks.module.css";
 
 const USUAL = { seconds: 300, transition: 2 };
@@ -53,12 +54,9 @@ export function LooksEditor({ playlist, looks, onSave, onClose }: LooksEditorPro
       title="Playlist of looks"
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void save()}>
-            Save
-          </Button>
-        </>
+        <CancelAnd onCancel={onClose} busy={isBusy} onClick={save}>
+          Save
+        </CancelAnd>
       }
     >
       <div className={layout.tight}>

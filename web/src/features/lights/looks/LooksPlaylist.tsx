@@ -3,7 +3,7 @@ import type { LooksState, LooksPlaylist as Playlist } from "../../../api/looks";
 import type { SceneSummary } from "../../../api/scenes";
 import { Button } from "../../../components/Button";
 import layout from "../../../components/layout.module.css";
-import { lengthText } from "../../../lib/length-text";
+import { lengthText } from "../../../lib/time/length-text";
 import { useIsGuest } from "../../../state/session";
 import styles from "./Looks.module.css";
 import { LooksEditor } from "./LooksEditor";

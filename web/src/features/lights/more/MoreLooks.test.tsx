@@ -129,7 +129,7 @@ test("a border is moved by keys, no further than its neighbours", () => {
   });
 });
 
-test("own palettes stand beside the others and can be edited", () => {
+test("own palettes are shown beside the others and can be edited", () => {
   const palettes: OwnPalette[] = [{ id: "own-1", name: "Sea", colors: ["#001122", "#00ffee"] }];
   const lights = open({ mode: "gradient", palette: "own-1" }, { palettes });
   expect(group("Palette").getByRole("button", { name: "Sea" }).getAttribute("aria-pressed")).toBe("true");

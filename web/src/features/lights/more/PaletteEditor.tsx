@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { OwnPalette } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
+import { CancelAnd } from "../../../components/dialog/CancelAnd";
 import { Modal } from "../../../components/dialog/Modal";
 import { ColorField } from "../../../components/fields/ColorField";
 import { fieldsOf } from "../../../components/fields/fields-of";
@@ -36,10 +37,9 @@ export function PaletteEditor({ palette, isNew, onSave, onDelete, onClose }: Pal
               Delete
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => close(onSave(draft))}>
+          <CancelAnd onCancel={onClose} onClick={() => close(onSave(draft))}>
             Save
-          </Button>
+          </CancelAnd>
         </>
       }
     >

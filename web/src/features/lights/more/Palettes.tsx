@@ -12,7 +12,7 @@ interface PalettesProps {
   palettes: EffectList["palettes"];
   /** Those that the user has made. */
   made: OwnPalette[];
-  /** What the palette without colors stands for; empty if the effect has its own. */
+  /** The colors of the palette without any; empty if the effect has its own. */
   own: string[];
   chosen: PaletteName;
   onChoose: (name: PaletteName) => void;

@@ -10,7 +10,7 @@ import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Banner } from "../../../components/messages/Banner";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
-import { MAX_NAME } from "../../../lib/pattern-name";
+import { MAX_NAME } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
 import type { MatrixPreview } from "../../../state/matrix-preview";
 import styles from "./PictureModal.module.css";

@@ -9,7 +9,7 @@ import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
-import { MAX_NAME } from "../../../lib/pattern-name";
+import { MAX_NAME } from "../../../lib/pattern-bytes";
 import type { MatrixPreview } from "../../../state/matrix-preview";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";

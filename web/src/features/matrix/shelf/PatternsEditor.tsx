@@ -7,7 +7,7 @@ import { useQuestion } from "../../../components/dialog/use-question";
 import fields from "../../../components/fields/Field.module.css";
 import layout from "../../../components/layout.module.css";
 import { useKeptFocus } from "../../../components/use-kept-focus";
-import { MAX_NAME } from "../../../lib/pattern-name";
+import { MAX_NAME } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
 import type { MatrixPreview } from "../../../state/matrix-preview";
 import type { SavedPatterns } from "../preview/saved-patterns";

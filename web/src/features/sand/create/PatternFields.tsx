@@ -60,7 +60,7 @@ function valueText({ unit }: SliderRange, value: number, factor: number): string
   return unit === "°" ? `${shown}°` : `${shown} ${unit}`.trim();
 }
 
-/** How the pattern lies on the table. */
+/** How the pattern is placed on the table. */
 export function PlacementFields({ pattern, table, onChange }: PatternFieldsProps) {
   const { generator, rotation, scale } = pattern;
   const of = fieldsOf(pattern, onChange);

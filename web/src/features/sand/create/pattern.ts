@@ -28,7 +28,7 @@ export interface Pattern {
 export const TOLERANCE = 0.05;
 /** Keeps rounded points on a round table. */
 const ROUND_INSET = 0.01;
-/** Points at which the size of a turned figure is measured, and what may lie between them. */
+/** Points at which the size of a turned figure is measured, and what may be between them. */
 const PROBES = 4096;
 const BETWEEN_PROBES = 1.0005;
 

@@ -9,7 +9,7 @@ import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { useKeptFocus } from "../../../components/use-kept-focus";
-import { isPrinting } from "../../../state/drawing";
+import { isPrinting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
 import { pictureShape } from "../line/picture-shape";

@@ -1,7 +1,7 @@
 import type { LibraryPage, Pattern } from "../../../api/library";
-import { dateText } from "../../../lib/clock-text";
 import { sizeText } from "../../../lib/size-text";
-import { longText } from "../../../lib/uptime";
+import { dateText } from "../../../lib/time/clock-text";
+import { longText } from "../../../lib/time/uptime";
 
 /** A larger number of further patterns says no more than the free space. */
 const MAX_FURTHER = 400;

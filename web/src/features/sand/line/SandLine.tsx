@@ -12,7 +12,7 @@ const MAX_HEIGHT = 1.6;
 
 type Props<Shown> = Shown & Pick<SandLineProps, "label" | "on">;
 
-/** A stored line is an image, which is painted once; others are painted anew after each change. */
+/** A stored line is an image, which is painted once; others are painted again after each change. */
 export function SandLine(props: SandLineProps) {
   return <div className={styles.place}>{props.outline ? <Picture {...props} /> : <Canvas {...props} />}</div>;
 }

@@ -36,7 +36,7 @@ const DARKEST = 300;
 const SLOPE_LIGHT = 90;
 const STEEP_REACH = 4;
 const DEPTH_LIGHT = 26;
-/** The same of a density, where nothing is as deep as where lines lie most densely. */
+/** The same of a density, where the densest lines are deepest. */
 const DENSE_SLOPE_LIGHT = 140;
 const DENSE_DEPTH_LIGHT = 90;
 

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { FakeSandHub, job } from "../../../../test/fake-sand-hub";
 import { fakeSandPainter } from "../../../../test/fake-sand-painter";
-import { createSandTable } from "../../../state/sand";
+import { createSandTable } from "../../../state/sand/sand";
 import { PAGE } from "../../../state/use-polled";
 import { addPoint, startPath } from "../reader/path";
 import { SandStage } from "./SandStage";

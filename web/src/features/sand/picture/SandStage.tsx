@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Badge, OnlineBadge } from "../../../components/messages/Badge";
-import { isPrinting } from "../../../state/drawing";
 import { preferencesStore } from "../../../state/preferences";
-import { USUAL_SHAPE } from "../../../state/table";
+import { isPrinting } from "../../../state/sand/drawing";
+import { USUAL_SHAPE } from "../../../state/sand/table";
 import { browserFrames } from "./frames";
 import styles from "./Sand.module.css";
 import { SandBox } from "./SandBox";

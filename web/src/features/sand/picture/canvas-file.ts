@@ -1,5 +1,5 @@
 import { startYielding } from "../../../lib/yield-to-main";
-import type { CanvasPart } from "../../../state/sand";
+import type { CanvasPart } from "../../../state/sand/sand";
 import type { Path } from "../reader/path";
 import { decodeSteps } from "../reader/point-steps";
 

@@ -1,6 +1,6 @@
 import type { Job } from "../../../api/gcode";
-import { isPrinting } from "../../../state/drawing";
-import { isUnderWay, type SandState } from "../../../state/sand";
+import { isPrinting } from "../../../state/sand/drawing";
+import { isUnderWay, type SandState } from "../../../state/sand/sand";
 import { indexAt, length, type Path, type Point, pointAt, startAt } from "../reader/path";
 import { type Animation, createAnimation } from "./animation";
 import type { SandPainter } from "./sand-painter";

@@ -1,5 +1,5 @@
 import * as api from "../../../api/patterns";
-import { createSandTable, type SandState, type SandTable } from "../../../state/sand";
+import { createSandTable, type SandState, type SandTable } from "../../../state/sand/sand";
 import { onSignedOut } from "../../../state/session";
 import { PAGE } from "../../../state/use-polled";
 import { type Path, pointAt, startAt } from "../reader/path";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../components/Button";
+import { CancelAnd } from "../../../components/dialog/CancelAnd";
 import { Modal } from "../../../components/dialog/Modal";
 import { TextField } from "../../../components/fields/TextField";
 import styles from "./Playlists.module.css";
@@ -29,12 +29,9 @@ export function NewPlaylistModal({ title, onName, onClose }: NewPlaylistModalPro
       title={title}
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!wanted} busy={isBusy} onClick={create}>
-            Create
-          </Button>
-        </>
+        <CancelAnd onCancel={onClose} disabled={!wanted} busy={isBusy} onClick={create}>
+          Create
+        </CancelAnd>
       }
     >
       <div className={styles.form}>

@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Button } from "../../../components/Button";
+import { tableSummary, USUAL_SHAPE } from "../../../state/sand/table";
 import type { PatternFieldProps } from "../../../state/scene-pictures";
-import { tableSummary, USUAL_SHAPE } from "../../../state/table";
 import { patternsOf, useOutlines } from "../library/use-patterns";
 import { pictureShape } from "../line/picture-shape";
 import { ShownTable } from "../line/SandPicture";

@@ -78,7 +78,7 @@ describe("a playlist", () => {
     expect(control).not.toHaveBeenCalled();
   });
 
-  test("goes on, and plays on after this one", () => {
+  test("continues, and plays on after this one", () => {
     show({ player: { ...playing, isPaused: true, stopAfter: true }, jobs: [{ ...drawn, state: "paused" }] });
     expect(button("Stop after this one").getAttribute("aria-pressed")).toBe("true");
     for (const name of ["Resume", "Stop after this one"]) fireEvent.click(button(name));

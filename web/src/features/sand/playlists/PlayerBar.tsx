@@ -4,7 +4,7 @@ import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
 import { Icon, type IconName, Outline } from "../../../components/Icon";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
-import { canResume, isPrinting } from "../../../state/drawing";
+import { canResume, isPrinting } from "../../../state/sand/drawing";
 import { useOutlines, usePatternsById } from "../library/use-patterns";
 import { pictureShape } from "../line/picture-shape";
 import styles from "./Player.module.css";

@@ -2,7 +2,7 @@ import type { Job, TableAction, TableStatus } from "../../../api/gcode";
 import type { Pattern } from "../../../api/library";
 import type { Player, PlayerAction } from "../../../api/player";
 import { openSheet } from "../../../components/navigation/sheet";
-import type { Named } from "../../../state/player";
+import type { Named } from "../../../state/sand/player";
 import type { Library } from "../library/library-store";
 import type { Outlines } from "../library/outlines";
 import type { TableShape } from "../line/sand-line";

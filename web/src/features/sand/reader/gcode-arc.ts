@@ -19,7 +19,7 @@ const distance = (dx: number, dy: number) => Math.sqrt(dx * dx + dy * dy);
 /**
  * The points of an arc, the last one its end; null if there is no such arc. The centre is `i`, `j` from the
  * start or, if both are missing, at the position that gives radius `r` (negative: the longer arc). It is drawn
- * with `scale`: a larger arc has more points. `reach` is called with the points where the arc itself lies
+ * with `scale`: a larger arc has more points. `reach` is called with the points where the arc itself is
  * farthest in X or Y, or in one of the directions between.
  */
 export function arcPoints(

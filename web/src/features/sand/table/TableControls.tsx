@@ -1,8 +1,8 @@
 import { Button } from "../../../components/Button";
 import { Banner } from "../../../components/messages/Banner";
-import { timeText } from "../../../lib/uptime";
-import { canResume, isPrinting, noticeOf } from "../../../state/drawing";
-import { isWaiting } from "../../../state/sand";
+import { timeText } from "../../../lib/time/uptime";
+import { canResume, isPrinting, noticeOf } from "../../../state/sand/drawing";
+import { isWaiting } from "../../../state/sand/sand";
 import { useIsGuest } from "../../../state/session";
 import { PaceSlider } from "../PaceSlider";
 import type { Sand, SandView } from "../picture/sand-table";

@@ -7,7 +7,7 @@ import { fieldsOf } from "../../../components/fields/fields-of";
 import { BrightnessSlider, SpeedSlider } from "../../../components/fields/PercentSliders";
 import { Select } from "../../../components/fields/Select";
 import layout from "../../../components/layout.module.css";
-import { lengthOptions, TRANSITIONS } from "../../../lib/length-text";
+import { lengthOptions, TRANSITIONS } from "../../../lib/time/length-text";
 import { titleOf } from "../../../lib/title-of";
 import { useConfig } from "../../../state/config-store";
 import { type EffectInfo, type EffectList, useEffectList } from "../../../state/effect-list";

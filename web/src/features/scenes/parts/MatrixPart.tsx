@@ -9,7 +9,7 @@ import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
 import { TextField } from "../../../components/fields/TextField";
 import layout from "../../../components/layout.module.css";
-import { lengthOptions } from "../../../lib/length-text";
+import { lengthOptions } from "../../../lib/time/length-text";
 import { useConfig } from "../../../state/config-store";
 import { ledMatrices } from "../../../state/matrix";
 import type { MatrixPreview } from "../../../state/matrix-preview";

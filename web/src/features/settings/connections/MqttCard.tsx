@@ -2,16 +2,14 @@ import { useState } from "react";
 import { reasonOf } from "../../../api/client";
 import { getMqtt, type MqttSettings, type MqttState, setMqtt, testMqtt } from "../../../api/connections";
 import { Button } from "../../../components/Button";
-import { Card } from "../../../components/Card";
 import { type Fields, IDENTIFIER } from "../../../components/form/form-field";
-import { Problems } from "../../../components/form/Problems";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
 import layout from "../../../components/layout.module.css";
-import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
 import { createHubValue, useHub } from "../../../state/hub-list";
 import { EVERY } from "../../../state/use-polled";
+import { ConnectionCard } from "./ConnectionCard";
 
 const BADGES = {
   off: ["neutral", "Off"],
@@ -89,24 +87,13 @@ export function MqttCard() {
   if (failure?.status === 404) return null;
   const [tone, word] = BADGES[present?.state ?? "off"];
   return (
-    <Card title="MQTT" isPart aside={present && <Badge tone={tone}>{word}</Badge>}>
-      {present ? (
-        <MqttForm present={present} failure={failure ? reasonOf(failure) : ""} />
-      ) : failure ? (
-        <Problems problem={reasonOf(failure)} />
-      ) : (
-        <Spinner label="Loading..." />
-      )}
-    </Card>
+    <ConnectionCard title="MQTT" badge={<Badge tone={tone}>{word}</Badge>} {...{ present, failure }}>
+      {(present, failure) => <MqttForm present={present} failure={failure} />}
+    </ConnectionCard>
   );
 }
 
-interface MqttFormProps {
-  present: MqttState;
-  failure: string;
-}
-
-function MqttForm({ present, failure }: MqttFormProps) {
+function MqttForm({ present, failure }: { present: MqttState; failure: string }) {
   const { settings, test, retry } = present;
   const sent = async (call: typeof setMqtt, part: Partial<Entries>) => {
     const answer = await mqtt.send(() => call(part), { taken: (_, state) => state, isQuiet: true });

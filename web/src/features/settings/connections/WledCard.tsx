@@ -1,17 +1,16 @@
 import { reasonOf } from "../../../api/client";
 import { getWled, setWled, type WledSettings, type WledState } from "../../../api/connections";
-import { Card } from "../../../components/Card";
 import { FormFields } from "../../../components/form/FormFields";
 import type { Field } from "../../../components/form/form-field";
 import { Problems } from "../../../components/form/Problems";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
 import layout from "../../../components/layout.module.css";
-import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
 import { createHubValue, useHub } from "../../../state/hub-list";
 import { EVERY } from "../../../state/use-polled";
 import styles from "../Settings.module.css";
+import { ConnectionCard } from "./ConnectionCard";
 
 const ENABLED = { kind: "flag", name: "enabled", label: "WLED apps and live light" } as const;
 const GAMMA = {
@@ -34,16 +33,11 @@ const wled = createHubValue({ get: getWled, every: () => EVERY.connections });
 /** Lets WLED's apps, and programs that send live light, at the room lights. */
 export function WledCard() {
   const { value: present, failure } = useHub(wled);
+  const badge = present && <WledBadge present={present} />;
   return (
-    <Card title="WLED apps and sync" isPart aside={present && <WledBadge present={present} />}>
-      {present ? (
-        <WledForm present={present} failure={failure ? reasonOf(failure) : ""} />
-      ) : failure ? (
-        <Problems problem={reasonOf(failure)} />
-      ) : (
-        <Spinner label="Loading..." />
-      )}
-    </Card>
+    <ConnectionCard title="WLED apps and sync" {...{ badge, present, failure }}>
+      {(present, failure) => <WledForm present={present} failure={failure} />}
+    </ConnectionCard>
   );
 }
 

@@ -48,11 +48,7 @@ function rings({ way, spacing, waves, height }: Values<Key>, { table, radius }: 
       between(y, toY, t - side) * (table.height / 2 - inset),
     ];
   };
-  return {
-    fills: "table",
-    count: sides * pieces,
-    at: (t) => inward(way ? t / pieces : sides - t / pieces),
-  };
+  return { fills: "table", count: sides * pieces, at: (t) => inward(way ? t / pieces : sides - t / pieces) };
 }
 
 function cornerOf(side: number): Point {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, test, vi } from "vitest";
-import { decode, FakeSandHub, job, player, refusal, type SentCanvas } from "../../test/fake-sand-hub";
-import { ManualPage, settle } from "../../test/manual-timers";
+import { decode, FakeSandHub, job, player, refusal, type SentCanvas } from "../../../test/fake-sand-hub";
+import { ManualPage, settle } from "../../../test/manual-timers";
+import { toastStore } from "../toasts";
+import { EVERY } from "../use-polled";
 import { createSandTable, type SandTable, SETTLE_MS } from "./sand";
-import { toastStore } from "./toasts";
-import { EVERY } from "./use-polled";
 
 let hub: FakeSandHub;
 let time: ManualPage;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { FakeSandHub, job, refusal } from "../../test/fake-sand-hub";
-import { ManualPage } from "../../test/manual-timers";
+import { FakeSandHub, job, refusal } from "../../../test/fake-sand-hub";
+import { ManualPage } from "../../../test/manual-timers";
+import { toastStore } from "../toasts";
+import { EVERY } from "../use-polled";
 import { createTableSummary, SETTLE_MS, type Table } from "./table";
-import { toastStore } from "./toasts";
-import { EVERY } from "./use-polled";
 
 let hub: FakeSandHub;
 let time: ManualPage;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, test } from "vitest";
-import { decode, FakeSandHub, type SentCanvas } from "../../test/fake-sand-hub";
-import { ManualPage, settle } from "../../test/manual-timers";
+import { decode, FakeSandHub, type SentCanvas } from "../../../test/fake-sand-hub";
+import { ManualPage, settle } from "../../../test/manual-timers";
+import { EVERY } from "../use-polled";
 import { createSandTable, type SandTable } from "./sand";
-import { EVERY } from "./use-polled";
 
 let hub: FakeSandHub;
 let time: ManualPage;

@@ -1,5 +1,5 @@
 import { createStore } from "zustand";
-import { type ApiResult, reasonOf } from "../api/client";
+import { type ApiResult, reasonOf } from "../../api/client";
 import {
   controlTable,
   getQueue,
@@ -8,12 +8,12 @@ import {
   type TableAction,
   type TableShape,
   type TableStatus,
-} from "../api/gcode";
-import { MISSES_UNTIL_AWAY } from "./device-status";
+} from "../../api/gcode";
+import { MISSES_UNTIL_AWAY } from "../device-status";
+import { onSignedOut } from "../session";
+import { showToast } from "../toasts";
+import { EVERY, PAGE, type PagePorts, startPolling } from "../use-polled";
 import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
-import { onSignedOut } from "./session";
-import { showToast } from "./toasts";
-import { EVERY, PAGE, type PagePorts, startPolling } from "./use-polled";
 
 /** Of hubs that do not report one. */
 export const USUAL_SHAPE: TableShape = { width: 600, height: 400, isRound: false };

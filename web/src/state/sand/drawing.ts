@@ -1,4 +1,4 @@
-import type { Job, TableAction, TableStatus } from "../api/gcode";
+import type { Job, TableAction, TableStatus } from "../../api/gcode";
 
 export function isPrinting({ status }: Job): boolean {
   return status === "Printing";

@@ -1,5 +1,5 @@
 import { createStore, useStore } from "zustand";
-import { type ApiResult, reasonOf, type TransferOptions } from "../api/client";
+import { type ApiResult, reasonOf, type TransferOptions } from "../../api/client";
 import type {
   CanvasVersion,
   Fit,
@@ -10,15 +10,15 @@ import type {
   TableShape,
   TableStatus,
   Uploaded,
-} from "../api/gcode";
-import type * as patterns from "../api/patterns";
-import type { Player, PlayerAction, Started } from "../api/player";
-import { MISSES_UNTIL_AWAY, setHubAway } from "./device-status";
+} from "../../api/gcode";
+import type * as patterns from "../../api/patterns";
+import type { Player, PlayerAction, Started } from "../../api/player";
+import { MISSES_UNTIL_AWAY, setHubAway } from "../device-status";
+import { showToast } from "../toasts";
+import { EVERY, type PagePorts, startPolling } from "../use-polled";
 import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
 import { type Named, PLAYER_AFTER, playerOf, STARTING } from "./player";
 import { USUAL_SHAPE } from "./table";
-import { showToast } from "./toasts";
-import { EVERY, type PagePorts, startPolling } from "./use-polled";
 
 export interface CanvasPart<Stroke> extends CanvasVersion {
   /** Offset of the part in the file, in bytes. */

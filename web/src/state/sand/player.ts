@@ -1,4 +1,4 @@
-import type { Player, PlayerAction } from "../api/player";
+import type { Player, PlayerAction } from "../../api/player";
 
 /** A playlist for those who need no more of it. */
 export type Named = NonNullable<Player["playlist"]>;

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { type ApiError, reasonOf } from "../../../api/client";
+import { Card } from "../../../components/Card";
+import { Problems } from "../../../components/form/Problems";
+import { Spinner } from "../../../components/loading/Spinner";
+
+interface ConnectionCardProps<Value> {
+  title: string;
+  badge: ReactNode;
+  present: Value | null;
+  failure: ApiError | null;
+  /** What is shown once the value is known, with the reason why it may be outdated. */
+  children: (present: Value, failure: string) => ReactNode;
+}
+
+export function ConnectionCard<Value>(props: ConnectionCardProps<Value>) {
+  const { title, badge, present, failure, children } = props;
+  const reason = failure ? reasonOf(failure) : "";
+  return (
+    <Card title={title} isPart aside={present && badge}>
+      {present && children(present, reason)}
+      {!present && (failure ? <Problems problem={reason} /> : <Spinner label="Loading..." />)}
+    </Card>
+  );
+}
