@@ -66,13 +66,13 @@ function plural(name) {
   return `${name.replace(/(?<=[^AEIOU])Y$/, "IE")}S`;
 }
 
-/** `export const MAX_SCENE_NAME = 64;` and the like: the least and the most of numbers, bytes or elements. */
+/** The most bytes or elements as `MAX_SCENE_NAME = 64`, the least and the greatest number as a range. */
 function limitsOf(name, schema) {
-  const least = schema.minimum ?? schema.minLength;
-  const most = schema.maximum ?? schema.maxLength ?? schema.maxItems;
+  const { minimum, maximum, maxLength, maxItems } = schema;
+  const isRange = maximum !== undefined && maximum < 2 ** 32 - 1;
   return [
-    ...(least ? [`export const MIN_${name} = ${least};`] : []),
-    ...(most && most < 2 ** 32 - 1 ? [`export const MAX_${name} = ${most};`] : []),
+    ...(isRange ? [`export const ${name}_RANGE = [${minimum}, ${maximum}] as const;`] : []),
+    ...(maxLength || maxItems ? [`export const MAX_${name} = ${maxLength ?? maxItems};`] : []),
     ...(schema.items ? limitsOf(`${name}_EACH`, schema.items) : []),
     ...Object.entries(schema.properties ?? {}).flatMap(([member, inner]) =>
       limitsOf(`${name}_${constantName(member)}`, inner),
