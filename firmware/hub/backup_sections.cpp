@@ -310,28 +310,21 @@ class LooksPlaylistSection : public ShortSection<LooksPlaylistSettings> {
   LooksPlaylist& playlist_;
 };
 
-class ScheduleSection : public StreamedSection<ScheduleReader> {
+class ScheduleSection : public ListSection<ScheduleReader> {
  public:
   explicit ScheduleSection(Schedule& schedule) : schedule_(schedule) {}
 
   std::string_view name() const override { return "schedule"; }
   std::unique_ptr<BodySource> json() const override { return scheduleBackupJson(schedule_); }
-  void begin() override { beginWith(); }
+  void begin() override { reader_ = std::make_unique<ScheduleReader>(); }
   Status absent() override {
     next_.emplace();
     return Done{};
   }
   Status apply() override { return next_ ? schedule_.restore(std::move(*next_)) : Status(Done{}); }
-  void forget() override {
-    StreamedSection::forget();
-    next_.reset();
-  }
 
  private:
-  void keep(std::vector<ScheduleEntry> entries) override { next_ = std::move(entries); }
-
   Schedule& schedule_;
-  std::optional<std::vector<ScheduleEntry>> next_;
 };
 
 class PlaylistsSection : public ListSection<PlaylistsReader> {

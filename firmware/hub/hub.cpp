@@ -457,9 +457,8 @@ LooksPlaylistCallbacks Hub::looksCallbacks() {
             const bool isShown = lights_.source().scene == step.scene;
             return isShown ? Status(Done{}) : conflict("The lights were changed since then.");
           },
-          [this](uint32_t scene) -> PlayedLights {
-            const Source& source = lights_.source();
-            return {lights_.status().on, source.scene == scene || source.kind == SourceKind::kTimer};
+          [this]() -> PlayedLights {
+            return {lights_.status().on, lights_.changes()};
           }};
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/text.h"
+#include "core/json/field_list.h"
 #include "core/json/json_fields.h"
 #include "core/lights/lights_codec.h"
 #include "core/matrix/notification.h"
@@ -13,12 +14,59 @@
 namespace lumi {
 namespace {
 
-/** In the order of SandStep, without kNone. */
 constexpr std::array<std::string_view, 6> kSandActions = {"draw",   "playlist", "pause",
                                                           "resume", "stop",     "skip"};
 constexpr std::array<std::string_view, 2> kWhenNames = {"next", "now"};
+constexpr const char* kPatternRule = "the id of a pattern";
+constexpr TextForm kPattern = textForm<PatternId, patternIdFrom, patternIdText>(kPatternRule);
 
-constexpr const char* kMatrixPart = "matrix.matrices[]";
+/** In the order of kSandActions. */
+enum class SandStep : uint8_t { kDraw, kPlaylist, kPause, kResume, kStop, kSkip };
+
+/** What a scene does with the sand table. */
+struct SandPart {
+  std::optional<SandStep> action;
+  PatternId pattern = 0;
+  bool drawsNow = false;
+  uint32_t playlist = 0;
+  std::string name;  // of the pattern or the playlist
+};
+
+void fields(FieldVisitor& visit, SandPart& sand) {
+  visit.choice("action", sand.action, kSandActions);
+  visit.form("pattern", &sand.pattern, kPattern);
+  visit.choice("when", sand.drawsNow, kWhenNames);
+  visit.whole("playlist", sand.playlist, 0, UINT32_MAX);
+  visit.text("name", sand.name, kMaxPatternName);
+}
+
+Status check(const SandPart& sand) {
+  if (sand.action == SandStep::kDraw && sand.pattern == 0) return must("pattern", kPatternRule);
+  if (sand.action == SandStep::kPlaylist && sand.playlist == 0) {
+    return must("playlist", "the id of a playlist");
+  }
+  return Done{};
+}
+
+/** A matrix keeps the name that its owner gave it. */
+class UnnamedMatrices final : public MatricesReader {
+ public:
+  using MatricesReader::MatricesReader;
+
+  void field(JsonField& field) override {
+    if (!field.is("matrices[].name")) MatricesReader::field(field);
+  }
+};
+
+Status readMessage(JsonField& field, std::optional<Notification>& message) {
+  NotificationReader reader;
+  const bool isRead = field.members("message", [&](JsonField& member) { reader.field(member); });
+  if (!isRead) return Done{};
+  auto read = reader.take();
+  if (!read) return read.error();
+  message = std::move(read.value());
+  return Done{};
+}
 
 }  // namespace
 
@@ -27,117 +75,59 @@ struct SceneRunner::Content {
   LightCommand lights;
   std::shared_ptr<const MatricesSettings> matrices;
   std::array<std::optional<Notification>, kMatrices> messages;
-  SandStep sand = SandStep::kNone;
-  PatternId pattern = 0;
-  bool drawsNow = false;
-  uint32_t playlist = 0;
-  std::string name;  // of the pattern or the playlist
-};
-
-class SceneRunner::Reader : public JsonFields {
- public:
-  Reader(const LightsSettings& lights, const MatricesSettings& matrices) : led_(lights), matrix_(matrices) {}
-
-  Result<Content> take() {
-    if (content_.summary.name.empty()) return must("name", "given");
-    Status done = hasLed_ ? lights_.done(led_) : Done{};
-    if (done) done = takeMessages();
-    if (done) done = checkSand();
-    if (!done) return done.error();
-    if (hasLed_) {
-      content_.summary.parts |= kSceneLights;
-      content_.lights = std::move(lights_.command());
-      content_.lights.transition = content_.summary.transitionSeconds * kSecond;
-      StripSettings strip = led_.strip;
-      (void)carryOut(content_.lights, true, {}, strip);
-      const bool isDark = !strip.enabled || strip.mode == LightMode::kOff || strip.brightness == 0;
-      if (!isDark) content_.summary.color = strip.color;
-    }
-    if (content_.sand != SandStep::kNone) content_.summary.parts |= kSceneSand;
-    if (hasMatrix_) {
-      auto posted = matrix_.take();
-      if (!posted) return posted.error();
-      if (setsMatrix_) content_.matrices = std::move(posted.value().settings);
-    }
-    return std::move(content_);
-  }
-
- private:
-  void field(JsonField& field) override {
-    field.root("The scene");
-    if (field.isNull() || readSceneHead(field, content_.summary)) return;
-    hasLed_ = field.object("led") || hasLed_;
-    hasMatrix_ = field.object("matrix") || hasMatrix_;
-    field.object("sand");
-    if (field.is(kMatrixPart)) ++begun_;
-    if (field.enter("led.")) return lights_.field(field, led_);
-    if (field.enter("matrix.")) return takeMatrix(field);
-    if (field.enter("sand.")) takeSand(field);
-  }
-
-  void ended(JsonField& field) override {
-    if (field.enter("matrix.")) matrix_.ended(field);
-  }
-
-  void takeMatrix(JsonField& field) {
-    // A matrix keeps the name that its owner gave it.
-    if (field.is("matrices[].name")) return;
-    const size_t index = begun_ == 1 ? 0 : 1;
-    const bool hasMessage = field.object("matrices[].message");
-    if (hasMessage) messages_[index].emplace();
-    const bool isSet = field.is("matrices[].matrix") || field.is("matrices[].display");
-    setsMatrix_ = setsMatrix_ || isSet;
-    if (isSet || hasMessage) content_.summary.parts |= index == 0 ? kSceneMatrix1 : kSceneMatrix2;
-    if (!field.enter("matrices[].message.")) return matrix_.field(field);
-    if (messages_[index]) messages_[index]->field(field);
-  }
-
-  Status takeMessages() {
-    for (size_t i = 0; i < kMatrices; ++i) {
-      if (!messages_[i]) continue;
-      auto message = messages_[i]->take();
-      if (!message) return message.error();
-      content_.messages[i] = std::move(message.value());
-    }
-    return Done{};
-  }
-
-  void takeSand(JsonField& field) {
-    size_t action = 0;
-    if (field.choice("action", kSandActions, action)) content_.sand = static_cast<SandStep>(action + 1);
-    field.parse("pattern", patternIdFrom, "the id of a pattern", content_.pattern);
-    field.choice("when", kWhenNames, content_.drawsNow);
-    field.whole("playlist", UINT32_MAX, content_.playlist);
-    field.text("name", kMaxPatternName, content_.name);
-  }
-
-  Status checkSand() const {
-    if (content_.sand == SandStep::kDraw && content_.pattern == 0) {
-      return must("pattern", "the id of a pattern");
-    }
-    if (content_.sand == SandStep::kPlaylist && content_.playlist == 0) {
-      return must("playlist", "the id of a playlist");
-    }
-    return Done{};
-  }
-
-  Content content_;
-  LightsSettings led_;
-  LightsFields lights_{led_.strip};
-  MatricesReader matrix_;
-  std::array<std::optional<NotificationReader>, kMatrices> messages_;
-  bool hasLed_ = false;
-  bool hasMatrix_ = false;
-  bool setsMatrix_ = false;
-  size_t begun_ = 0;  // number of matrices whose reading has begun
+  SandPart sand;
 };
 
 Result<SceneRunner::Content> SceneRunner::read(std::string_view text) const {
-  Reader reader(lights_.shownSettings(), *matrices_.settings());
-  if (const Status done = readJson(text, MatricesReader::kMaxTextLength, "The scene", reader); !done) {
-    return done.error();
-  }
-  return reader.take();
+  Content scene;
+  const Status read = readMembers(text, "The scene", [&](JsonField& field) {
+    readField(field, scene.summary);
+    if (field.is("led")) readLights(field, scene);
+    if (field.is("matrix")) readMatrices(field, scene);
+    field.members("sand", [&](JsonField& member) { readField(member, scene.sand); });
+  });
+  if (!read) return read.error();
+  if (scene.summary.name.empty()) return must("name", "given");
+  if (const Status usable = check(scene.sand); !usable) return usable.error();
+  if (scene.sand.action) scene.summary.parts |= kSceneSand;
+  scene.lights.transition = scene.summary.transitionSeconds * kSecond;
+  return scene;
+}
+
+void SceneRunner::readLights(JsonField& field, Content& scene) const {
+  StripSettings strip = lights_.shownStrip();
+  bool hasStrips = false;
+  const bool isRead =
+      field.members("led", [&](JsonField& member) { hasStrips |= readStrips(member, strip, scene.lights); });
+  if (!isRead) return;
+  if (!hasStrips) return (void)field.refuse(noStrips());
+  scene.summary.parts |= kSceneLights;
+  (void)carryOut(scene.lights, true, {}, strip);
+  const bool isDark = !strip.enabled || strip.mode == LightMode::kOff || strip.brightness == 0;
+  if (!isDark) scene.summary.color = strip.color;
+}
+
+void SceneRunner::readMatrices(JsonField& field, Content& scene) const {
+  UnnamedMatrices reader(*matrices_.settings());
+  if (!field.object("matrix")) return;
+  field.require(readNode(field.node(), reader));
+  auto posted = reader.take();
+  if (!posted) return (void)field.refuse(posted.error());
+  size_t index = 0;
+  bool areSet = false;
+  const auto readPart = [&](JsonField& part) {
+    const bool isSet = part.is("matrix") || part.is("display");
+    areSet |= isSet;
+    part.require(readMessage(part, scene.messages[index]));
+    if (isSet || scene.messages[index]) scene.summary.parts |= kSceneMatrix1 << index;
+  };
+  field.eachMember([&](JsonField& list) {
+    list.elements("matrices", "", [&](JsonField& matrix) {
+      matrix.eachMember(readPart);
+      ++index;
+    });
+  });
+  if (areSet) scene.matrices = std::move(posted.value().settings);
 }
 
 Result<SceneSummary> SceneRunner::parse(std::string_view text) const {
@@ -198,17 +188,9 @@ std::string SceneRunner::runMatrices(Content& scene, const Source& source) {
 }
 
 std::string SceneRunner::runSand(const Content& scene) {
-  switch (scene.sand) {
-    case SandStep::kNone:
-      return "";
-    case SandStep::kDraw:
-      return draw(scene);
-    case SandStep::kPlaylist:
-      return play(scene);
-    default:
-      break;
-  }
-  const auto action = static_cast<size_t>(scene.sand) - static_cast<size_t>(SandStep::kPause);
+  if (scene.sand.action == SandStep::kDraw) return draw(scene);
+  if (scene.sand.action == SandStep::kPlaylist) return play(scene);
+  const auto action = static_cast<size_t>(*scene.sand.action) - static_cast<size_t>(SandStep::kPause);
   const Status done = control(static_cast<DrawingAction>(action));
   return done ? "" : std::string(done.error().message);
 }
@@ -226,19 +208,20 @@ Status SceneRunner::control(DrawingAction action) {
 }
 
 std::string SceneRunner::draw(const Content& scene) {
-  const auto pattern = sand_.library().find(scene.pattern);
+  const SandPart& sand = scene.sand;
+  const auto pattern = sand_.library().find(sand.pattern);
   if (!pattern) {
     return concat(
-        {"The pattern ", scene.name.empty() ? patternIdText(scene.pattern) : scene.name, " was deleted."});
+        {"The pattern ", sand.name.empty() ? patternIdText(sand.pattern) : sand.name, " was deleted."});
   }
   const Job* current = sand_.queue().current();
-  const bool isDrawing = current != nullptr && current->pattern != scene.pattern;
+  const bool isDrawing = current != nullptr && current->pattern != sand.pattern;
   const bool isPaused = isDrawing && current->state == JobState::kPaused;
-  if (const Status done = sand_.draw(scene.pattern, scene.drawsNow); !done) {
+  if (const Status done = sand_.draw(sand.pattern, sand.drawsNow); !done) {
     return std::string(done.error().message);
   }
   const std::string& name = pattern->name;
-  if (isDrawing && scene.drawsNow) return "";
+  if (isDrawing && sand.drawsNow) return "";
   if (isDrawing && isPaused) return concat({name, " is next, when the paused pattern has ended."});
   if (isDrawing) return concat({name, " is drawn next."});
   if (current != nullptr) return "";
@@ -247,12 +230,13 @@ std::string SceneRunner::draw(const Content& scene) {
 }
 
 std::string SceneRunner::play(const Content& scene) {
-  if (!sand_.playlists().has(scene.playlist)) {
+  const SandPart& sand = scene.sand;
+  if (!sand_.playlists().has(sand.playlist)) {
     return concat(
-        {"The playlist ", scene.name.empty() ? numberText(scene.playlist) : scene.name, " was deleted."});
+        {"The playlist ", sand.name.empty() ? numberText(sand.playlist) : sand.name, " was deleted."});
   }
-  const bool isPlaying = sand_.player().isPlaying(scene.playlist);
-  const Status done = isPlaying ? control(DrawingAction::kResume) : sand_.drawPlaylist(scene.playlist);
+  const bool isPlaying = sand_.player().isPlaying(sand.playlist);
+  const Status done = isPlaying ? control(DrawingAction::kResume) : sand_.drawPlaylist(sand.playlist);
   if (!done) return std::string(done.error().message);
   const std::string_view quiet = sand_.quietMessage();
   if (!quiet.empty()) return concat({"The playlist waits. ", quiet});

@@ -55,11 +55,11 @@ class SceneRunner {
   std::optional<uint32_t> running() const;
 
  private:
-  enum class SandStep : uint8_t { kNone, kDraw, kPlaylist, kPause, kResume, kStop, kSkip };
   struct Content;
-  class Reader;
 
   Result<Content> read(std::string_view text) const;
+  void readLights(JsonField& field, Content& scene) const;
+  void readMatrices(JsonField& field, Content& scene) const;
   Result<Content> contentOf(uint32_t id) const;
   bool isRunning(uint32_t id) const;
   std::string runMatrices(Content& scene, const Source& source);

@@ -54,7 +54,8 @@ void WakeUpLight::begin(const WakeUp& wakeUp) {
 void WakeUpLight::tick() {
   const auto now = clock_.wall();
   if (!rising_ || !now || clock_.now() < nextAt_) return;
-  isChanged() ? rising_.reset() : step(*now);
+  const bool isChanged = lights_.changes() != seenChanges_ || !lights_.status().on;
+  isChanged ? rising_.reset() : step(*now);
 }
 
 /** Asks for what is to be reached at the next step. */
@@ -68,12 +69,7 @@ void WakeUpLight::step(EpochMillis now) {
   look_.inPassing = reached < whole;
   nextAt_ = clock_.now() + static_cast<Millis>(length);
   if (!lights_.command(look_) || reached == whole) rising_.reset();
-}
-
-bool WakeUpLight::isChanged() const {
-  const Source& source = lights_.source();
-  const bool isOurs = source == look_.source || source.kind == SourceKind::kTimer;
-  return !isOurs || !lights_.status().on;
+  seenChanges_ = lights_.changes();
 }
 
 }  // namespace lumi

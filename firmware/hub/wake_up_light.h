@@ -32,7 +32,6 @@ class WakeUpLight {
 
  private:
   void step(EpochMillis now);
-  bool isChanged() const;
 
   Lights& lights_;
   const Clock& clock_;
@@ -42,6 +41,7 @@ class WakeUpLight {
   uint8_t from_ = 0;  // brightness
   uint8_t to_ = 0;
   Millis nextAt_ = 0;
+  uint32_t seenChanges_ = 0;  // of the lights, after the latest step
 };
 
 }  // namespace lumi

@@ -91,27 +91,25 @@ TEST_CASE_FIXTURE(HouseholdHub, "a guest switches the light and controls the tab
   const std::string invitation = invitationOf(owner, "guest");
   CHECK(registered("gus", "invitation", invitation) == 201);
   const std::string guest = signIn("gus", "password of gus");
-  const auto lights = [&](const std::string& fields) {
-    return call(Method::kPost, "/api/config/led-config", guest, R"({"strips":[{)" + fields + "}]}");
+  const auto lights = [&](const std::string& asked) {
+    return call(Method::kPost, "/api/lights", guest, asked);
   };
   const auto command = [&](const std::string& action) {
     return call(Method::kPost, "/api/gcode/control", guest, R"({"action":")" + action + R"(","value":50})")
         .status;
   };
-  CHECK(lights(R"("enabled":false)").status == 200);
+  CHECK(lights(R"({"on":false})").status == 200);
   CHECK_FALSE(hub().lights().status().on);
-  CHECK(lights(R"("enabled":true)").status == 200);
+  CHECK(lights(R"({"on":true})").status == 200);
   const uint32_t revision = hub().lights().revision();
-  for (const char* field : {R"("mode":"off")", R"("brightness":1)", R"("enabled":false,"color":"#010203")"}) {
-    CAPTURE(field);
-    const Answered refused = lights(field);
+  for (const char* asked : {R"({"mode":"off"})", R"({"brightness":1})", R"({"on":false,"speed":1})"}) {
+    CAPTURE(asked);
+    const Answered refused = lights(asked);
     CHECK(refused.status == 403);
     CHECK(refused.body ==
           R"({"error":"Guests can't do this.","message":"Guests can't do this.","code":"not-allowed"})");
   }
-  CHECK(call(Method::kPost, "/api/config/led-config", guest,
-             R"({"strips":[{}],"globalSettings":{"autoOff":true}})")
-            .status == 403);
+  CHECK(call(Method::kPost, "/api/config/led-config", guest, R"({"strips":[{}]})").status == 403);
   CHECK(hub().lights().revision() == revision);
 
   for (const char* action : {"pause", "resume", "stop"}) CHECK(command(action) == 409);  // no table is there

@@ -89,7 +89,7 @@ const std::map<std::string, Access> kDocumented = {
     {"GET /win", Access::kHome},
     {"GET /win{}", Access::kHome},
     {"GET /api/config/configs", Access::kGuest},
-    {"POST /api/config/led-config", Access::kGuest},
+    {"POST /api/config/led-config", Access::kUser},
     {"GET /api/auth/notices", Access::kAdmin},
     {"DELETE /api/auth/notices/{}", Access::kAdmin},
     {"POST /api/config/matrix-config", Access::kUser},

@@ -25,7 +25,7 @@ struct Channels : MqttHub {
   void config(const std::string& look) {
     REQUIRE(call(Method::kPost, "/api/config/led-config", token, R"({"strips":[)" + look + "]}").status ==
             200);
-    run(500);
+    run(kSecond);
   }
 
   /** Sends a command: `channel` is "mqtt", "win", "schedule", or the path of a call. */

@@ -1,4 +1,5 @@
 #include <map>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "mqtt_fixture.h"
@@ -7,6 +8,7 @@
 
 using namespace lumi;
 using namespace lumi::test;
+using Json = nlohmann::json;
 
 namespace {
 
@@ -125,6 +127,51 @@ TEST_CASE("MQTT sets and publishes palette, speed and intensity, and begins and 
   CHECK(has(hub.last("light/state"), R"("night_light":0)"));
   hub.command("light", R"({"night_light":241})");
   CHECK_FALSE(hub.hub().lights().nightLight());
+}
+
+TEST_CASE("palette and segments of a look survive a scene of Home Assistant, which knows effect and colour") {
+  MqttHub hub;
+  hub.connect();
+  const auto look = [&]() -> const StripSettings& { return hub.hub().lights().settings().strip; };
+  const auto post = [&](const std::string& strip) {
+    REQUIRE(hub.call(Method::kPost, "/api/config/led-config", hub.token, R"({"strips":[)" + strip + "]}")
+                .status == 200);
+    hub.run(2000);
+  };
+  // scene.create keeps these of the state; scene.turn_on sends them in one command.
+  const auto snapshot = [&] {
+    const Json state = Json::parse(hub.last("light/state"));
+    return Json{{"state", state["state"]},
+                {"brightness", state["brightness"]},
+                {"color", state["color"]},
+                {"effect", state["effect"]}}
+        .dump();
+  };
+  post(
+      R"({"mode":"fire","color":"#203040","palette":"ocean","intensity":7,"brightness":90,)"
+      R"("segments":[{"from":0,"to":5,"mode":"fire"},{"from":5,"to":9,"mode":"meteor","color":"#ff0000"}]})");
+  const StripSettings first = look();
+  const std::string firstScene = snapshot();
+  post(R"({"mode":"meteor","color":"#00ff00","palette":"heat","segments":[]})");
+  const StripSettings second = look();
+  const std::string secondScene = snapshot();
+  for (const char* between : {R"({"state":"OFF"})", R"({"color":{"r":255,"g":0,"b":0},"brightness":255})",
+                              R"({"effect":"rainbow","speed":3})"}) {
+    CAPTURE(between);
+    hub.command("light", firstScene);
+    CHECK(look() == first);
+    hub.command("light", between);
+    hub.command("light", secondScene);
+    CHECK(look() == second);
+    hub.command("light", between);
+  }
+  hub.command("light", firstScene);
+  post(R"({"palette":"colors","segments":[]})");
+  const StripSettings plain = look();
+  hub.command("light", R"({"effect":"solid","color":{"r":1,"g":2,"b":3}})");
+  hub.command("light", firstScene);
+  CHECK(look().palette == plain.palette);
+  CHECK(look().segments.empty());
 }
 
 TEST_CASE("the table's state is published, and impossible commands are rejected with the reason") {

@@ -1,3 +1,4 @@
+import { createElement, type ReactNode } from "react";
 import { vi } from "vitest";
 import { createStore } from "zustand";
 import type { ApiResult } from "../src/api/client";
@@ -9,10 +10,11 @@ import type {
   PlaylistPage,
   PlaylistSummary,
 } from "../src/api/playlists";
+import type { SandView } from "../src/features/sand/picture/sand-table";
 import { createPlaylists, type Playlists } from "../src/features/sand/playlists/playlists-store";
-import type { Patterns } from "../src/features/sand/playlists/playlists-view";
+import { type Patterns, PatternsContext } from "../src/features/sand/playlists/playlists-view";
 import type { HubState } from "../src/state/hub-list";
-import { refusal } from "./fake-sand-hub";
+import { FakeSandHub, refusal } from "./fake-sand-hub";
 import { showLinesAs } from "./sand-pictures";
 
 export function playlist(id: number, name: string, entries: string[] = [], more: Partial<Playlist> = {}) {
@@ -107,11 +109,11 @@ function summaryOf({ entries, ...rest }: Playlist): PlaylistSummary {
   return { ...rest, count: entries.length, cover: entries.slice(0, 4) };
 }
 
-/** The library's part: all of these patterns are known, and have no pictures. */
+/** The library: all of these patterns are known, and have no pictures. `wrapper` gives it to what is inside. */
 export function fakeLibrary(patterns: readonly Pattern[]) {
   showLinesAs(() => null);
   const page = { revision: 1, total: patterns.length, space: { free: 0, used: 0 }, patterns: [...patterns] };
-  return {
+  const value = {
     library: {
       store: createStore<HubState<LibraryPage>>(() => ({ value: page, failure: null })),
       load: vi.fn(async () => null),
@@ -122,6 +124,18 @@ export function fakeLibrary(patterns: readonly Pattern[]) {
     find: (all: readonly Pattern[], search: string) =>
       all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
   } satisfies Patterns;
+  const wrapper = (props: { children: ReactNode }) =>
+    createElement(PatternsContext.Provider, { value, ...props });
+  return { ...value, wrapper };
+}
+
+/** The sand table's store in this state. */
+export function sandOf(change: Partial<SandView>) {
+  const { table } = new FakeSandHub();
+  const shape = { width: 600, height: 400, isRound: false };
+  const canvas = { generation: 0, size: 0, strokes: [] };
+  const state = { jobs: [], table, player: null, shape, isSilent: false, canvas, ...change };
+  return { store: createStore<SandView>(() => state) };
 }
 
 function ok<T>(value: T): Answer<T> {

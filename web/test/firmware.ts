@@ -55,7 +55,7 @@ export function fakeFirmwareHub(reactions: Parameters<typeof fakeHub>[0] = {}) {
   return fakeHub({
     [VERSIONS]: firmwareList(),
     [HISTORY]: history(),
-    [INFO]: { body: { panelVersion: "0.1.0" } },
+    [INFO]: { body: { panelVersion: "0.1.0", keepsPanel: true } },
     ...reactions,
   });
 }

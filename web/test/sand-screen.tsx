@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useLayoutEffect } from "react";
-import type { PlaylistsView } from "../src/features/sand/playlists/playlists-view";
 import { addPoint, startPath } from "../src/features/sand/reader/path";
 import { SandTableScreen } from "../src/features/sand/SandTableScreen";
 import { createSandTable } from "../src/state/sand/sand";
@@ -9,8 +8,8 @@ import { FakeSandHub } from "./fake-sand-hub";
 import { ManualPage, settle } from "./manual-timers";
 
 export let hub: FakeSandHub;
-/** The parts of the playlists that are shown. */
-export let parts: PlaylistsView[];
+/** The parts of the playlists that are shown, with their properties. */
+export let parts: (readonly [name: string, props: object])[];
 export let time: ManualPage;
 
 /** For `beforeEach`: a hub and a clock in their initial state. */
@@ -29,15 +28,17 @@ function line() {
   return path;
 }
 
-function Part(part: PlaylistsView) {
+const partNamed = (name: string) => (props: object) => {
   useLayoutEffect(() => {
-    parts = [...parts, part].sort((one, other) => other.view.localeCompare(one.view));
+    const part = [name, props] as const;
+    parts = [...parts, part].sort();
     return () => {
       parts = parts.filter((each) => each !== part);
     };
   });
   return null;
-}
+};
+const [PlayerBar, Playlists] = ["player", "tab"].map(partNamed) as [() => null, () => null];
 
 const empty = () => null;
 
@@ -48,7 +49,7 @@ export async function open(): Promise<void> {
     decodeCanvas: async () => ({ ...hub.table.canvas, from: 16, strokes: [] }),
     decodeProgram: async () => line(),
   });
-  const parts = { Tools: empty, Library: empty, Create: empty, Playlists: Part };
+  const parts = { Tools: empty, Library: empty, Create: empty, AddToPlaylist: empty, Playlists, PlayerBar };
   render(<SandTableScreen sand={sand} parts={parts} />);
   await pass(0);
 }

@@ -12,7 +12,7 @@ Source sourceOf(const Principal& who);
 
 /**
  * Writes `{kind: "person"|"token"|"timer"|"schedule"|"mqtt"|"wled"|"live"|"button", id, name, scene?}` for
- * people, or null if there was no change. `id` is 0 unless it is a person's or a token's.
+ * people, or null before the first change. `id` is 0 unless it is a person's or a token's.
  */
 void writeSource(JsonWriter& json, const char* field, const Source& source, const Auth& auth);
 

@@ -21,7 +21,6 @@ class LightsRoutes {
   void effects(const Call& call) const { call.reply.sendJson(200, effectsToJson()); }
 
   void setSettings(const Call& call, std::string_view body) const {
-    if (call.who.isGuest && !lights_.onlySwitches(body)) return call.reply.send(guestRefusal());
     const Status applied = lights_.apply(body, sourceOf(call.who));
     if (applied) return call.reply.sendJson(200, changedJson(lights_.revision()));
     if (!applied.isError(ErrorKind::kConflict)) return call.reply.send(outcomeResponse(applied));
@@ -52,7 +51,7 @@ class LightsRoutes {
 
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/config/effects", Access::kGuest, onCall<&LightsRoutes::effects>},
-    {Method::kPost, "/api/config/led-config", Access::kGuest, onJson<&LightsRoutes::setSettings>,
+    {Method::kPost, "/api/config/led-config", Access::kUser, onJson<&LightsRoutes::setSettings>,
      kMaxSettings},
     {Method::kPost, "/api/lights", Access::kGuest, onJson<&LightsRoutes::command>, kMaxCommand},
     {Method::kPost, "/api/config/hardware/test-light", Access::kAdmin, onJson<&LightsRoutes::test>,

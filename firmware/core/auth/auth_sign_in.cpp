@@ -289,8 +289,8 @@ std::optional<Refusal> Auth::refuseNewAccount(std::string_view username) const {
   return std::nullopt;
 }
 
-// Checks again after hashing, because another registration may have used the token or the invitation, or it
-// may have ended. Creates the session before the account. If the account cannot be saved, the session is
+// Checks again after hashing, because the token or the invitation may have been used or may have ended
+// meanwhile. Creates the session before the account. If the account cannot be saved, the session is
 // useless, because its token was never sent.
 SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const PasswordHash& hash) {
   const auto role = permittedRole(request);

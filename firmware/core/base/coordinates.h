@@ -11,6 +11,10 @@ namespace lumi {
 struct Coordinates {
   int32_t latitude = 0;   // -9000..9000, north is positive
   int32_t longitude = 0;  // -18000..18000, east is positive
+
+  bool operator==(const Coordinates& other) const {
+    return latitude == other.latitude && longitude == other.longitude;
+  }
 };
 
 /** Rounds degrees to hundredths. Returns nothing if a value is out of range or not a number. */

@@ -26,11 +26,11 @@ class Reader final : public FieldVisitor {
   explicit Reader(JsonField& field) : field_(field) {}
 
   void flag(const char* name, bool& value) override {
-    if (!isMissing()) field_.flag(name, value);
+    if (!field_.isMissing()) field_.flag(name, value);
   }
 
   void whole(const char* name, WholeRef value, int32_t min, uint32_t max, const char* rule) override {
-    if (!field_.is(name) || isMissing()) return;
+    if (!field_.is(name) || field_.isMissing()) return;
     const double given = field_.value().kind == JsonKind::kNumber ? field_.value().number : NAN;
     if (given >= min && given <= max && given == std::floor(given)) {
       value.set(static_cast<int64_t>(given));
@@ -62,7 +62,7 @@ class Reader final : public FieldVisitor {
   }
 
   void text(const char* name, std::string& value, size_t maxSize, const char* rule) override {
-    if (!field_.is(name) || isMissing()) return;
+    if (!field_.is(name) || field_.isMissing()) return;
     if (field_.value().kind != JsonKind::kText) {
       field_.refuse(rule == nullptr ? "a text" : rule);
     } else if (field_.text().size() > maxSize) {
@@ -74,11 +74,11 @@ class Reader final : public FieldVisitor {
   }
 
   void choiceIndex(const char* name, uint8_t& index, Choices choices) override {
-    if (!isMissing()) field_.choiceIndex(name, choices.names, choices.count, index);
+    if (!field_.isMissing()) field_.choiceIndex(name, choices.names, choices.count, index);
   }
 
   void set(const char* name, uint8_t& bits, Choices choices, const char* rule) override {
-    if (!field_.is(name) || isMissing()) return;
+    if (!field_.is(name) || field_.isMissing()) return;
     unsigned read = 0;
     field_.elements(name, rule, [&](JsonField& element) {
       size_t i = 0;
@@ -93,7 +93,7 @@ class Reader final : public FieldVisitor {
     if (!field_.is(name)) return;
     if (field_.isNull() && form.setNull != nullptr) {
       form.setNull(value);
-    } else if (!isMissing()) {
+    } else if (!field_.isMissing()) {
       readText(field_, value, form);
     }
   }
@@ -111,7 +111,7 @@ class Reader final : public FieldVisitor {
 
   void list(const char* name, void* list, const ListForm& form) override {
     if (!field_.isOfDocument()) return listInPieces(name, list, form);
-    if (!field_.is(name) || isMissing()) return;
+    if (!field_.is(name) || field_.isMissing()) return;
     size_t count = 0;
     const bool isRead = field_.elements(name, form.rule, [&](JsonField& element) {
       void* place = form.place(list, count++);
@@ -123,8 +123,7 @@ class Reader final : public FieldVisitor {
   }
 
  private:
-  /** In a text that is read in pieces, null is a wrong value. */
-  bool isMissing() const { return field_.isNull() && field_.isOfDocument(); }
+  bool isGiven(const char* name) const override { return field_.is(name) && !field_.isMissing(); }
 
   /** The list has the elements that were read before. */
   void listInPieces(const char* name, void* list, const ListForm& form) {
@@ -153,7 +152,7 @@ class Reader final : public FieldVisitor {
   }
 
   std::optional<double> numberIn(const char* name, double scale, const NumberRange& range) {
-    if (!field_.is(name) || isMissing()) return std::nullopt;
+    if (!field_.is(name) || field_.isMissing()) return std::nullopt;
     const double given = field_.value().kind == JsonKind::kNumber ? field_.value().number * scale : NAN;
     const double rounded = scale > 1 ? std::round(given) : given;
     const bool isInGap = rounded != 0 && std::abs(rounded) < range.gap;
@@ -163,61 +162,6 @@ class Reader final : public FieldVisitor {
   }
 
   JsonField& field_;
-};
-
-class Writer final : public FieldVisitor {
- public:
-  explicit Writer(JsonWriter& json) : json_(json) {}
-
-  void flag(const char* name, bool& value) override { json_.field(name, value); }
-  void whole(const char* name, WholeRef value, int32_t, uint32_t, const char*) override {
-    json_.field(name, value.get());
-  }
-  void reference(const char* name, uint32_t& id, const char*) override {
-    if (id == 0) return json_.null(name);
-    json_.field(name, id);
-  }
-  void number(const char* name, double& value, const NumberRange&) override { json_.field(name, value); }
-  void decimal(const char* name, WholeRef value, int places, const NumberRange&) override {
-    json_.decimal(name, static_cast<int32_t>(value.get()), places);
-  }
-  void text(const char* name, std::string& value, size_t, const char*) override { json_.field(name, value); }
-  void choiceIndex(const char* name, uint8_t& index, Choices choices) override {
-    json_.field(name, choices.names[index]);
-  }
-  void set(const char* name, uint8_t& bits, Choices choices, const char*) override {
-    json_.beginArray(name);
-    for (size_t i = 0; i < choices.count; ++i) {
-      if ((bits >> i & 1) != 0) json_.element(choices.names[i]);
-    }
-    json_.endArray();
-  }
-  void form(const char* name, void* value, const TextForm& form) override {
-    if (form.isNull != nullptr && form.isNull(value)) return json_.null(name);
-    json_.field(name, form.write(value));
-  }
-  void object(const char* name, void* object, FieldsFunction fields) override {
-    json_.beginObject(name);
-    fields(*this, object);
-    json_.endObject();
-  }
-  void list(const char* name, void* list, const ListForm& form) override {
-    json_.beginArray(name);
-    for (size_t i = 0; i < form.size(list); ++i) {
-      void* element = form.at(list, i);
-      if (form.text != nullptr) {
-        json_.element(form.text->write(element));
-        continue;
-      }
-      json_.beginObject();
-      form.fields(*this, element);
-      json_.endObject();
-    }
-    json_.endArray();
-  }
-
- private:
-  JsonWriter& json_;
 };
 
 /** Compares with an object whose fields are at the same offsets. */
@@ -271,6 +215,91 @@ class Comparer final : public FieldVisitor {
   bool areEqual_ = true;
 };
 
+class Writer final : public FieldVisitor {
+ public:
+  explicit Writer(JsonWriter& json) : json_(json) {}
+  /** Leaves out the fields of `object` that have the same value in `usual`. */
+  Writer(JsonWriter& json, const void* object, const void* usual)
+      : json_(json), object_(object), usual_(usual) {}
+
+  void flag(const char* name, bool& value) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.flag(name, value); })) return;
+    json_.field(name, value);
+  }
+  void whole(const char* name, WholeRef value, int32_t, uint32_t, const char*) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.whole(name, value, 0, 0); })) return;
+    json_.field(name, value.get());
+  }
+  void reference(const char* name, uint32_t& id, const char* rule) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.reference(name, id, rule); })) return;
+    if (id == 0) return json_.null(name);
+    json_.field(name, id);
+  }
+  void number(const char* name, double& value, const NumberRange& range) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.number(name, value, range); })) return;
+    json_.field(name, value);
+  }
+  void decimal(const char* name, WholeRef value, int places, const NumberRange& range) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.decimal(name, value, places, range); })) return;
+    json_.decimal(name, static_cast<int32_t>(value.get()), places);
+  }
+  void text(const char* name, std::string& value, size_t maxSize, const char*) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.text(name, value, maxSize); })) return;
+    json_.field(name, value);
+  }
+  void choiceIndex(const char* name, uint8_t& index, Choices choices) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.choiceIndex(name, index, choices); })) return;
+    json_.field(name, choices.names[index]);
+  }
+  void set(const char* name, uint8_t& bits, Choices choices, const char* rule) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.set(name, bits, choices, rule); })) return;
+    json_.beginArray(name);
+    for (size_t i = 0; i < choices.count; ++i) {
+      if ((bits >> i & 1) != 0) json_.element(choices.names[i]);
+    }
+    json_.endArray();
+  }
+  void form(const char* name, void* value, const TextForm& form) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.form(name, value, form); })) return;
+    if (form.isNull != nullptr && form.isNull(value)) return json_.null(name);
+    json_.field(name, form.write(value));
+  }
+  void object(const char* name, void* object, FieldsFunction fields) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.object(name, object, fields); })) return;
+    json_.beginObject(name);
+    writeFields(json_, {object, fields});
+    json_.endObject();
+  }
+  void list(const char* name, void* list, const ListForm& form) override {
+    if (isUsual([&](FieldVisitor& visit) { visit.list(name, list, form); })) return;
+    json_.beginArray(name);
+    for (size_t i = 0; i < form.size(list); ++i) {
+      void* element = form.at(list, i);
+      if (form.text != nullptr) {
+        json_.element(form.text->write(element));
+        continue;
+      }
+      json_.beginObject();
+      writeFields(json_, {element, form.fields});
+      json_.endObject();
+    }
+    json_.endArray();
+  }
+
+ private:
+  /** `visit` visits the field. */
+  bool isUsual(FunctionRef<void(FieldVisitor&)> visit) const {
+    if (usual_ == nullptr) return false;
+    Comparer comparer(object_, usual_);
+    visit(comparer);
+    return comparer.areEqual();
+  }
+
+  JsonWriter& json_;
+  const void* object_ = nullptr;
+  const void* usual_ = nullptr;
+};
+
 }  // namespace
 
 void readField(JsonField& field, FieldList list) {
@@ -292,6 +321,15 @@ std::string fieldsToJson(FieldList list) {
   JsonWriter json;
   json.beginObject();
   writeFields(json, list);
+  json.endObject();
+  return json.take();
+}
+
+std::string changedFieldsToJson(FieldList list, FieldList defaults) {
+  JsonWriter json;
+  json.beginObject();
+  Writer writer(json, list.object, defaults.object);
+  list.fields(writer, list.object);
   json.endObject();
   return json.take();
 }

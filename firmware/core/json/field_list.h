@@ -26,7 +26,7 @@ struct FieldList {
 };
 
 /**
- * Stores the value of `field` if it is one of the list. In a document, null is ignored where it is no value;
+ * Stores the value of `field` if it is one of the list. JsonNulls says what null means where it is no value;
  * in a text that is read in pieces it is wrong.
  */
 void readField(JsonField& field, FieldList list);
@@ -41,6 +41,9 @@ Status readFields(std::string_view text, std::string_view subject, FieldList lis
 /** Writes the fields into an open object. */
 void writeFields(JsonWriter& json, FieldList list);
 std::string fieldsToJson(FieldList list);
+/** Like fieldsToJson(), without the members that have the same value in `defaults`, an object of the same
+ * type. */
+std::string changedFieldsToJson(FieldList list, FieldList defaults);
 
 /** True if all fields of two objects of the same type are equal. */
 bool haveEqualFields(FieldList one, FieldList other);

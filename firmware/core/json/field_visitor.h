@@ -66,6 +66,20 @@ constexpr TextForm textForm(const char* rule) {
           [](const void* value) { return to(*static_cast<const Value*>(value)); }, rule};
 }
 
+/** The same of an optional value, which is null in JSON if it is none. */
+template <typename Value, std::optional<Value> (*from)(std::string_view), std::string (*to)(Value)>
+constexpr TextForm nullableForm(const char* rule) {
+  using Optional = std::optional<Value>;
+  return {[](std::string_view text, void* value) {
+            const Optional read = from(text);
+            if (read) *static_cast<Optional*>(value) = read;
+            return read.has_value();
+          },
+          [](const void* value) { return to(**static_cast<const Optional*>(value)); }, rule,
+          [](const void* value) { return !static_cast<const Optional*>(value)->has_value(); },
+          [](void* value) { static_cast<Optional*>(value)->reset(); }};
+}
+
 /** The form of a list. Its elements are objects with `fields`, or texts of the form `text`. */
 struct ListForm {
   size_t (*size)(const void* list);
@@ -125,6 +139,24 @@ class FieldVisitor {
     this->object(name, &object, fieldsOf<Object>());
   }
 
+  /**
+   * The same for fields that may be absent. A reader gives the value to the fields that the JSON names; other
+   * visitors visit those that have a value.
+   */
+  template <typename Whole>
+  void whole(const char* name, std::optional<Whole>& value, int32_t min, uint32_t max) {
+    if (isPresent(name, value)) whole(name, *value, min, max);
+  }
+  template <typename Value>
+  void choice(const char* name, std::optional<Value>& value, Choices choices) {
+    if (isPresent(name, value)) choice(name, *value, choices);
+  }
+  template <typename Value>
+  bool isPresent(const char* name, std::optional<Value>& value) {
+    if (!value && isGiven(name)) value.emplace();
+    return value.has_value();
+  }
+
   template <typename Object>
   static constexpr FieldsFunction fieldsOf() {
     return [](FieldVisitor& visitor, void* object) { fields(visitor, *static_cast<Object*>(object)); };
@@ -132,6 +164,9 @@ class FieldVisitor {
 
  protected:
   ~FieldVisitor() = default;
+
+  /** True for a visitor that gives the field of this name a value. */
+  virtual bool isGiven(const char* /*name*/) const { return false; }
 };
 
 /** The form of a vector whose elements are replaced by those of the JSON. */

@@ -27,7 +27,8 @@ struct JsonValue {
 /** What becomes of members of an object that are null. */
 enum class JsonNulls : uint8_t {
   kMissing,  // they count as missing
-  kTaken     // they are passed on
+  kTaken,    // they are passed on; a list of fields ignores them where null is no value
+  kWrong     // they are passed on; a list of fields refuses them there
 };
 
 class JsonField;
@@ -62,6 +63,8 @@ class JsonField {
   std::string_view path() const { return path_; }
   /** False: the text is read in pieces; paths are those of JsonFields. */
   bool isOfDocument() const { return node_.kind() != JsonKind::kMissing; }
+  /** True if the value is null and counts as missing. */
+  bool isMissing() const { return isNull() && nulls_ != JsonNulls::kWrong; }
   bool is(const char* path) const;
   /** If the path begins with `prefix` ("matrices[]."), removes it from the path and returns true. */
   bool enter(const char* prefix);
@@ -79,6 +82,8 @@ class JsonField {
   /** "" if the value is not a text. */
   std::string_view text() const { return value_.text; }
   const JsonValue& value() const { return value_; }
+  /** Missing if the text is read in pieces. */
+  const JsonNode& node() const { return node_; }
 
   bool flag(const char* path, bool& flag);
   bool text(const char* path, std::string& text);
@@ -141,7 +146,7 @@ class JsonField {
   std::string_view path_;
   JsonValue value_;
   JsonNode node_;
-  JsonNulls nulls_ = JsonNulls::kTaken;
+  JsonNulls nulls_ = JsonNulls::kWrong;
   std::string problem_;
 };
 

@@ -13,21 +13,6 @@ void showColor(StripSettings& strip) {
 
 }  // namespace
 
-bool LookChange::isEmpty() const {
-  return !mode && !color && !color2 && !color3 && !brightness && !speed && !intensity && !palette;
-}
-
-void LookChange::applyTo(Look& look) const {
-  if (mode) look.mode = *mode;
-  if (color) look.color = *color;
-  if (color2) look.color2 = *color2;
-  if (color3) look.color3 = *color3;
-  if (brightness) look.brightness = *brightness;
-  if (speed) look.speed = *speed;
-  if (intensity) look.intensity = *intensity;
-  if (palette) look.palette = *palette;
-}
-
 bool LightCommand::onlySwitches() const {
   return isEmpty() && step == 0 && !segments && !nightLight && transition == 0;
 }

@@ -10,22 +10,6 @@
 
 namespace lumi {
 
-/** The fields of a look that a change names. */
-struct LookChange {
-  std::optional<LightMode> mode;
-  std::optional<Rgb> color;
-  std::optional<Rgb> color2;
-  std::optional<Rgb> color3;
-  std::optional<uint8_t> brightness;
-  std::optional<uint16_t> speed;  // 0..Look::kTopSpeed
-  std::optional<uint8_t> intensity;
-  std::optional<Palette> palette;
-
-  bool isEmpty() const;
-  /** Copies the named fields, and concludes nothing from them. */
-  void applyTo(Look& look) const;
-};
-
 /** The lights change gradually from now on, or at once at the end. Any other change of the lights ends it. */
 struct NightLight {
   static constexpr uint32_t kMaxMinutes = 240;
@@ -63,10 +47,10 @@ struct LightCommand : LookChange {
   bool onlySwitches() const;
 };
 
-/** What was last shown. */
+/** What was last shown, which "on" brings back if the strip has none of its own. */
 struct LastShown {
   LightMode mode = LightMode::kSolid;      // not kOff
-  uint8_t brightness = Look().brightness;  // above 0
+  uint8_t brightness = Look().brightness;  // above 0; the last one that was held for a second
 };
 
 /**

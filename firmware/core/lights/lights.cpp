@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/frame_grid.h"
+#include "core/json/field_list.h"
 #include "core/lights/lights_codec.h"
 #include "core/lights/test_light.h"
 
@@ -19,6 +20,12 @@ constexpr EpochMillis kJump = kSecond;  // minimum jump of the wall clock; corre
  * the limit only in some of its frames.
  */
 constexpr Millis kLimitedFor = 2 * kSecond;
+
+/**
+ * A brightness that was held for this long is one that the lights return to. Others were passed through, such
+ * as those of a slider on its way to 0.
+ */
+constexpr Millis kHeld = kSecond;
 
 /** Interval of the frames of live light without new pictures: for fades. A frame must not delay a new
  * picture. */
@@ -66,6 +73,7 @@ void Lights::load() {
       timer_.restore(read.value().timer);
       remembered_ = timer_.memory();
       last_ = read.value().last;
+      if (settings_.strip.brightness > 0) last_.brightness = settings_.strip.brightness;
     } else {
       log_.write(LogLevel::kWarning,
                  {"The saved lights can't be used, defaults hold: ", read.error().message});
@@ -117,7 +125,7 @@ void Lights::setLive(ConstBytes rgb, uint32_t number) {
   engine_.setLive(rgb);
   if (rgb.empty()) hasUnshownLive_ = false;
   if (!isLive_) skippedLive_ = 0;
-  if (!isLive_ && !rgb.empty()) source_ = {SourceKind::kLive};
+  if (!isLive_ && !rgb.empty()) noteSource({SourceKind::kLive}, true);
   isLive_ = !rgb.empty();
   if (!isLive_ || number == liveNumber_) return;
   if (hasUnshownLive_) ++skippedLive_;
@@ -177,9 +185,9 @@ std::string Lights::json() const {
 
 Status Lights::apply(std::string_view json, const Source& source) {
   const LightsSettings shown = shownSettings();
-  const Result<PostedLights> read = lightsFromJson(shown, json);
+  Result<PostedLights> read = lightsFromJson(shown, json);
   if (!read) return read.error();
-  PostedLights posted = read.value();
+  PostedLights& posted = read.value();
   if (posted.revision && *posted.revision < revision()) {
     return conflict("The lights were changed elsewhere in the meantime.");
   }
@@ -201,18 +209,10 @@ Status Lights::apply(std::string_view json, const Source& source) {
   // A post that only repeats the shown state does not switch the strip. `enabled` then keeps its stored
   // value, which the timer never changes.
   if (!switches) strip.enabled = settings_.strip.enabled;
-  if (!posted.namesSegments) followLook(settings_.strip, strip);
+  if (!posted.strip.segments) followLook(settings_.strip, strip);
   adoptLookOfSegments(strip);
   change(posted.settings, {source, switches});
   return Done{};
-}
-
-bool Lights::onlySwitches(std::string_view json) const {
-  const LightsSettings shown = shownSettings();
-  Result<PostedLights> read = lightsFromJson(shown, json);
-  if (!read || read.value().revision.value_or(UINT32_MAX) < revision()) return true;  // apply() refuses it
-  read.value().settings.strip.enabled = shown.strip.enabled;
-  return read.value().settings == shown;
 }
 
 bool Lights::command(const LightCommand& command) {
@@ -233,7 +233,7 @@ void Lights::show(const StripSettings& strip, const Change& how) {
   LightsSettings next = settings_;
   next.strip = strip;
   Change change = how;
-  // The night light may have switched the strip off already, which its end must not show.
+  // A night light that dims to dark has switched the strip off already. Its end must not show that.
   change.switches |= night_ != nullptr;
   if (!change.switches) next.strip.enabled = settings_.strip.enabled;
   this->change(next, change);
@@ -313,21 +313,28 @@ void Lights::reset(const Source& source) {
 void Lights::change(const LightsSettings& next, const Change& how) {
   const bool sameStrip = next.strip == settings_.strip;
   if (next == settings_ && !how.switches && !how.due) {
-    if (how.source.scene != 0) source_ = how.source;
+    if (how.source.scene != 0) noteSource(how.source, true);
     return;
   }
   const bool wasOn = isOn();
+  const uint8_t wasBrightness = settings_.strip.brightness;
   const bool onlyFadesChanged =
       !how.switches && !how.due && sameStrip && next.timer.hasTimesOf(settings_.timer);
   if (!onlyFadesChanged) timer_.setByHand(handChangeTo(next, how));
   night_.reset();
   settings_ = next;
   if (next.strip.mode != LightMode::kOff) last_.mode = next.strip.mode;
-  if (next.strip.brightness > 0) last_.brightness = next.strip.brightness;
+  noteBrightness(wasBrightness);
   noteSource(how.source, !sameStrip || wasOn != isOn());
   fadeEnd_ = how.transition > kSecond ? clock_.now() + how.transition : 0;
   how.inPassing ? record_.changedInPassing(clock_.now()) : record_.changed(clock_.now());
   adopt(how.transition);
+}
+
+void Lights::noteBrightness(uint8_t before) {
+  if (settings_.strip.brightness == before) return;
+  if (before > 0 && clock_.now() - brightnessSince_ >= kHeld) last_.brightness = before;
+  brightnessSince_ = clock_.now();
 }
 
 /** What changes nothing that is shown does not end the scene that is running. */
@@ -335,6 +342,7 @@ void Lights::noteSource(const Source& source, bool isChanged) {
   const uint32_t scene = isChanged || source.scene != 0 ? source.scene : source_.scene;
   source_ = source;
   source_.scene = scene;
+  if (isChanged) ++changes_;
 }
 
 HandChange Lights::handChangeTo(const LightsSettings& next, const Change& how) const {
@@ -417,7 +425,7 @@ void Lights::rememberTimer(Millis now) {
 }
 
 std::string Lights::saved() const {
-  return savedLightsToJson({settings_, timer_.memory(), last_});
+  return fieldsToJson(SavedLights{settings_, timer_.memory(), last_});
 }
 
 Status Lights::flush() {

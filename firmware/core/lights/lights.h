@@ -34,7 +34,7 @@ enum class LightsReason : uint8_t {
   kNotConnected
 };
 
-constexpr std::array<std::string_view, 6> kLightsReasonNames = {
+inline constexpr std::array<std::string_view, 6> kLightsReasonNames = {
     "by-hand", "timer", "mode-off", "brightness-0", "current-limit", "not-connected"};
 
 struct LightsStatus {
@@ -84,9 +84,6 @@ class Lights {
    */
   Status apply(std::string_view json, const Source& source = {});
 
-  /** False if apply(json) would change more than whether the strip is on. */
-  bool onlySwitches(std::string_view json) const;
-
   /**
    * Shows the test light that `json` describes (testLightFromJson()), within the current limit, instead of
    * the effect. It ends after kTestTime, with the next call, or with setHardware(). No setting changes.
@@ -103,8 +100,10 @@ class Lights {
    */
   bool command(const LightCommand& command);
 
-  /** Who changed the lights last since the start; kNone: there was no change. */
+  /** Who changed the lights last; kNone before the first change since the start. */
   const Source& source() const { return source_; }
+  /** How often what is shown was changed since the start by anything but the timer. */
+  uint32_t changes() const { return changes_; }
 
   /** True if the strip gives light; during a transition, if its target does. */
   bool isLit() const;
@@ -183,6 +182,7 @@ class Lights {
   bool isChangedSince(EpochMillis due);
   HandChange handChangeTo(const LightsSettings& next, const Change& how) const;
   bool litAfter(const LightsSettings& next, bool switches) const;
+  void noteBrightness(uint8_t before);
   void noteSource(const Source& source, bool isChanged);
   void adopt(Millis transition = 0);
   void configure(uint16_t ledCount);
@@ -215,7 +215,9 @@ class Lights {
   TimerMemory remembered_;  // the state that is saved or will be saved
   LightEngine engine_;
   LastShown last_;
+  Millis brightnessSince_ = 0;
   Source source_;
+  uint32_t changes_ = 0;
   Millis fadeEnd_ = 0;  // of a transition longer than 1 s
   std::unique_ptr<Night> night_;
   std::optional<LedChain> configured_;  // nullopt before setHardware()

@@ -5,22 +5,15 @@
 
 #include "core/base/time.h"
 #include "core/json/field_list.h"
-#include "core/json/json_fields.h"
+#include "core/json/read_members.h"
+#include "core/json/time_forms.h"
 
 namespace lumi {
 namespace {
 
 constexpr const char* kStripId = "room-lights";
 constexpr const char* kOneStrip = "a list with one strip";
-constexpr const char* kColor = "a colour such as #ff8000";
-
-void readLook(JsonField& field, LookChange& look) {
-  field.choice("mode", kLightModeNames, look.mode);
-  field.parse("color", colorFromHex, kColor, look.color);
-  field.parse("color2", colorFromHex, kColor, look.color2);
-  field.parse("color3", colorFromHex, kColor, look.color3);
-  readLevels(field, look);
-}
+constexpr const char* kSegments = "a list of at most 8 objects";
 
 FieldList besideStrips(const LightsSettings& settings) {
   return {const_cast<LightsSettings*>(&settings), [](FieldVisitor& visit, void* object) {
@@ -42,72 +35,49 @@ void readPower(JsonField& field, std::optional<Power>& power) {
   }
 }
 
-/** Parses `text`. `take` is called for each field and reads those that are not settings. */
-Status read(std::string_view text, LightsFields& fields, LightsSettings& settings, JsonFieldTaker take) {
-  const auto takeAll = [&](JsonField& field) {
-    take(field);
-    fields.field(field, settings);
-  };
-  if (const Status done = readJson(text, "The body", takeAll); !done) return done;
-  if (const Status done = fields.done(settings); !done) return done;
-  const LightCommand& named = fields.command();
-  named.applyTo(settings.strip);
-  if (named.power) settings.strip.enabled = *named.power == Power::kOn;
-  if (named.segments) settings.strip.setSegments(*named.segments);
-  return Done{};
+/** A segment without a present one begins with the strip's look. */
+Segment newSegment(size_t index, const StripSettings& present, const LightCommand& command) {
+  if (index < present.segments.size()) return present.segments[index];
+  Segment segment;
+  segment.look = present.look();
+  command.applyTo(segment.look);
+  segment.look.brightness = UINT8_MAX;
+  return segment;
+}
+
+void readSegments(JsonField& field, const StripSettings& present, LightCommand& command) {
+  std::vector<Segment>& segments = command.segments.emplace();
+  field.elements("segments", kSegments, [&](JsonField& element) {
+    if (!element.isObject() || segments.size() == StripSettings::kMaxSegments) {
+      return (void)element.refuse(kSegments);
+    }
+    segments.push_back(newSegment(segments.size(), present, command));
+    element.eachMember([&](JsonField& member) { readField(member, segments.back()); });
+  });
+  field.require(validate(segments));
 }
 
 }  // namespace
 
-void LightsFields::field(JsonField& field, LightsSettings& settings) {
-  field.root("The LED configuration");
-  field.array("strips", kOneStrip);
-  if (field.is("strips[]") && ++strips_ == 1 && !field.isObject()) {
-    field.refuse(must("strips", "a list of objects"));
-  }
-  if (strips_ == 1 && field.enter("strips[].")) return strip(field);
-  readField(field, besideStrips(settings));
-  if (settings.ball.idle == LightMode::kBall) field.refuse(must("idle", "another mode than ball"));
+Error noStrips() {
+  return must("strips", kOneStrip);
 }
 
-void LightsFields::strip(JsonField& field) {
-  if (field.is("segments[]")) return beginSegment(field);
-  if (field.enter("segments[].")) return readField(field, command_.segments->back());
-  if (field.array("segments", "a list")) command_.segments.emplace();
-  readSwitch(field, "enabled", command_.power);
-  readLook(field, command_);
-}
-
-/** A segment without a present one begins with the strip's look. */
-void LightsFields::beginSegment(JsonField& field) {
-  std::vector<Segment>& segments = *command_.segments;
-  if (!field.isObject() || segments.size() == StripSettings::kMaxSegments) {
-    field.refuse(must("segments", "a list of at most 8 objects"));
-    return;
-  }
-  const size_t index = segments.size();
-  segments.emplace_back();
-  if (index < present_.segments.size()) {
-    segments.back() = present_.segments[index];
-    return;
-  }
-  Look& look = segments.back().look;
-  look = present_.look();
-  command_.applyTo(look);
-  look.brightness = UINT8_MAX;
-}
-
-Status LightsFields::done(const LightsSettings& settings) const {
-  if (strips_ == 0) return must("strips", kOneStrip);
-  const Status valid = command_.segments ? validate(*command_.segments) : Status(Done{});
-  return valid ? validate(settings.palettes) : valid;
-}
-
-void readLevels(JsonField& field, LookChange& look) {
-  field.whole("brightness", UINT8_MAX, look.brightness);
-  field.whole("speed", Look::kTopSpeed, look.speed);
-  field.whole("intensity", UINT8_MAX, look.intensity);
-  field.choice("palette", kPaletteNames, look.palette);
+bool readStrips(JsonField& field, const StripSettings& present, LightCommand& command) {
+  if (!field.is("strips")) return false;
+  size_t count = 0;
+  const auto readMember = [&](JsonField& member) {
+    readSwitch(member, "enabled", command.power);
+    readField(member, static_cast<LookChange&>(command));
+    if (member.is("segments")) readSegments(member, present, command);
+  };
+  const auto readStrip = [&](JsonField& strip) {
+    if (++count > 1) return;
+    if (!strip.isObject()) return (void)strip.refuse("a list of objects");
+    strip.eachMember(readMember);
+  };
+  if (field.elements("strips", kOneStrip, readStrip) && count == 0) field.refuse(kOneStrip);
+  return true;
 }
 
 void readTransition(JsonField& field, Millis& transition) {
@@ -128,16 +98,16 @@ Result<LightCommand> lightCommandFromJson(std::string_view text) {
     field.whole("brightness", UINT8_MAX, night.brightness);
     field.flag("atEnd", night.atEnd);
   };
-  const auto readField = [&](JsonField& field) {
+  const auto readMember = [&](JsonField& field) {
     if (field.is("nightLight")) command.nightLight.emplace();
     if (field.isNull()) return;
     readPower(field, command.power);
-    readLook(field, command);
+    readField(field, static_cast<LookChange&>(command));
     if (field.number("step", step) && std::fabs(step) > UINT8_MAX) field.refuse("a number from -255 to 255");
     readTransition(field, command.transition);
     beginsNight = field.members("nightLight", readNight) || beginsNight;
   };
-  const Status read = readMembers(text, "The body", readField, JsonNulls::kTaken);
+  const Status read = readMembers(text, "The body", readMember, JsonNulls::kTaken);
   if (!read) return read.error();
   if (beginsNight && minutes == 0) return must("minutes", "a whole number from 1 to 240");
   night.duration = minutes * kMinute;
@@ -163,13 +133,22 @@ std::string lightsToJson(const LightsSettings& settings, const LightsHardware& h
 }
 
 Result<PostedLights> lightsFromJson(const LightsSettings& current, std::string_view text) {
-  PostedLights posted{current, std::nullopt};
-  LightsFields fields(current.strip);
-  const Status done = read(text, fields, posted.settings, [&](JsonField& field) {
+  PostedLights posted{current, {}, std::nullopt};
+  LightsSettings& settings = posted.settings;
+  const LightCommand& named = posted.strip;
+  bool hasStrips = false;
+  const auto readMember = [&](JsonField& field) {
     if (!field.isNull()) field.whole("revision", UINT32_MAX, posted.revision, "a whole number");
-  });
-  if (!done) return done.error();
-  posted.namesSegments = fields.command().segments.has_value();
+    readField(field, besideStrips(settings));
+    hasStrips |= readStrips(field, current.strip, posted.strip);
+  };
+  const Status read = readMembers(text, "The LED configuration", readMember, JsonNulls::kWrong);
+  if (!read) return read.error();
+  if (!hasStrips) return noStrips();
+  named.applyTo(settings.strip);
+  if (named.power) settings.strip.enabled = *named.power == Power::kOn;
+  if (named.segments) settings.strip.setSegments(*named.segments);
+  if (const Status valid = validate(settings); !valid) return valid.error();
   return posted;
 }
 
@@ -202,34 +181,22 @@ std::string effectsToJson() {
   return json.take();
 }
 
-std::string savedLightsToJson(const SavedLights& saved) {
-  const HandChange& byHand = saved.timer.byHand;
-  JsonWriter json;
-  json.beginObject();
-  writeFields(json, saved.settings);
-  json.field("holds", byHand.holds);
-  json.field("leftLit", byHand.lit);
-  if (byHand.at) json.time("changedAt", byHand.at);
-  json.field("lastMode", nameOf(saved.last.mode));
-  json.field("lastBrightness", saved.last.brightness);
-  json.field("lit", saved.timer.lit);
-  json.endObject();
-  return json.take();
+void fields(FieldVisitor& visit, SavedLights& saved) {
+  HandChange& byHand = saved.timer.byHand;
+  fields(visit, saved.settings);
+  visit.flag("holds", byHand.holds);
+  visit.flag("leftLit", byHand.lit);
+  visit.form("changedAt", &byHand.at, kOptionalTime);
+  visit.choice("lastMode", saved.last.mode, kLightModeNames);
+  visit.whole("lastBrightness", saved.last.brightness, 1, UINT8_MAX);
+  visit.flag("lit", saved.timer.lit);
 }
 
 Result<SavedLights> savedLightsFromJson(std::string_view text) {
   SavedLights saved;
-  HandChange& byHand = saved.timer.byHand;
-  LightsFields fields(saved.settings.strip);
-  const Status done = read(text, fields, saved.settings, [&](JsonField& field) {
-    field.flag("holds", byHand.holds);
-    field.flag("leftLit", byHand.lit);
-    field.flag("lit", saved.timer.lit);
-    if (field.is("changedAt")) byHand.at = fromIso(field.text());
-    field.choice("lastMode", kLightModeNames, saved.last.mode);
-    field.whole("lastBrightness", UINT8_MAX, saved.last.brightness);
-  });
-  if (!done) return done.error();
+  Status read = readFields(text, "The record", saved);
+  if (read) read = validate(saved.settings);
+  if (!read) return read.error();
   return saved;
 }
 

@@ -17,40 +17,24 @@ namespace lumi {
 std::string lightsToJson(const LightsSettings& settings, const LightsHardware& hardware, uint32_t revision);
 
 /**
- * Reads the fields of the `led` part, value by value: those of the strip into a command, all others into
- * settings. Of several strips only the first is used.
+ * Reads the member `strips` of a `led` part. Of several strips only the first is used. What a segment lacks
+ * is as in the one of `present` at its place; a further one begins like the strip. Returns false if the field
+ * is another member.
  */
-class LightsFields {
- public:
-  /** `present` must outlive this object: what a segment lacks is as in the present one at its place. */
-  explicit LightsFields(const StripSettings& present) : present_(present) {}
+bool readStrips(JsonField& field, const StripSettings& present, LightCommand& command);
 
-  void field(JsonField& field, LightsSettings& settings);
-  /** Call after the last field. Returns an error if no strip was read, or if its segments can't be used. */
-  Status done(const LightsSettings& settings) const;
-  /** Without transition and source. */
-  LightCommand& command() { return command_; }
-
- private:
-  void strip(JsonField& field);
-  void beginSegment(JsonField& field);
-
-  const StripSettings& present_;
-  LightCommand command_;
-  size_t strips_ = 0;
-};
+/** The error of a `led` part without `strips`. */
+Error noStrips();
 
 struct PostedLights {
-  LightsSettings settings;
+  LightsSettings settings;           // with what the strip names
+  LightCommand strip;                // what it names
   std::optional<uint32_t> revision;  // the revision that the sender knows
-  bool namesSegments = false;
 };
 
 /** Parses a posted `led` part. Missing fields keep their value. Of several strips only the first is used. */
 Result<PostedLights> lightsFromJson(const LightsSettings& current, std::string_view text);
 
-/** Reads `brightness`, `speed`, `intensity` and `palette`. */
-void readLevels(JsonField& field, LookChange& look);
 /** Reads seconds. Longer ones than LightCommand::kMaxTransition are cut; negative ones are 0. */
 void readTransition(JsonField& field, Millis& transition);
 
@@ -63,15 +47,15 @@ Result<LightCommand> lightCommandFromJson(std::string_view text);
  */
 std::string effectsToJson();
 
+/** The record. */
 struct SavedLights {
   LightsSettings settings;
   TimerMemory timer;
   LastShown last;
 };
 
-/** Encodes the record. */
-std::string savedLightsToJson(const SavedLights& saved);
-/** Decodes the record. */
+void fields(FieldVisitor& visit, SavedLights& saved);
+
 Result<SavedLights> savedLightsFromJson(std::string_view text);
 
 }  // namespace lumi

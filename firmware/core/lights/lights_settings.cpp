@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/base/time.h"
 #include "core/json/field_list.h"
+#include "core/json/time_forms.h"
 
 namespace lumi {
 StripSettings::StripSettings() = default;
@@ -41,9 +41,9 @@ Status validate(const std::vector<Segment>& segments) {
   return Done{};
 }
 
-Status validate(const std::vector<OwnPalette>& palettes) {
+Status validate(const LightsSettings& settings) {
   uint32_t seen = 0;
-  for (const OwnPalette& palette : palettes) {
+  for (const OwnPalette& palette : settings.palettes) {
     const auto index = static_cast<size_t>(palette.id);
     if (index < kFirstOwnPalette || (seen >> index & 1) != 0) {
       return must("palettes", "a list of palettes, each with another id from own-1 to own-8");
@@ -51,7 +51,35 @@ Status validate(const std::vector<OwnPalette>& palettes) {
     if (palette.count < 2) return must("colors", "2 to 8 colours such as #ff8000");
     seen |= 1u << index;
   }
-  return Done{};
+  if (settings.ball.idle == LightMode::kBall) return must("idle", "another mode than ball");
+  return validate(settings.strip.segments);
+}
+
+namespace {
+
+/** Passes each setting of a look but its brightness to `take`, and the same of a change. */
+template <typename Take>
+void eachSetting(Take take) {
+  take(&Look::mode, &LookChange::mode);
+  take(&Look::color, &LookChange::color);
+  take(&Look::color2, &LookChange::color2);
+  take(&Look::color3, &LookChange::color3);
+  take(&Look::speed, &LookChange::speed);
+  take(&Look::intensity, &LookChange::intensity);
+  take(&Look::palette, &LookChange::palette);
+}
+
+}  // namespace
+
+bool LookChange::isEmpty() const {
+  bool isEmpty = !brightness;
+  eachSetting([&](auto, auto named) { isEmpty = isEmpty && !(this->*named); });
+  return isEmpty;
+}
+
+void LookChange::applyTo(Look& look) const {
+  eachSetting([&](auto setting, auto named) { look.*setting = (this->*named).value_or(look.*setting); });
+  look.brightness = brightness.value_or(look.brightness);
 }
 
 void adoptLookOfSegments(StripSettings& strip) {
@@ -64,17 +92,10 @@ void adoptLookOfSegments(StripSettings& strip) {
 }
 
 void followLook(const Look& before, StripSettings& strip) {
-  const auto follow = [&](auto Look::*setting) {
+  eachSetting([&](auto setting, auto) {
     if (strip.*setting == before.*setting) return;
     for (Segment& segment : strip.segments) segment.look.*setting = strip.*setting;
-  };
-  follow(&Look::mode);
-  follow(&Look::color);
-  follow(&Look::color2);
-  follow(&Look::color3);
-  follow(&Look::speed);
-  follow(&Look::intensity);
-  follow(&Look::palette);
+  });
 }
 
 namespace {
@@ -82,8 +103,6 @@ namespace {
 constexpr const char* kPaletteColors = "2 to 8 colours such as #ff8000";
 constexpr TextForm kColor = textForm<Rgb, colorFromHex, toHexColor>("a colour such as #ff8000");
 constexpr TextForm kPaletteColor = textForm<Rgb, colorFromHex, toHexColor>(kPaletteColors);
-constexpr TextForm kTimeOfDay =
-    textForm<uint16_t, minuteFromTimeOfDay, toTimeOfDay>("a time from 00:00 to 23:59");
 
 constexpr ListForm kColors = {
     [](const void* list) -> size_t { return static_cast<const OwnPalette*>(list)->count; },
@@ -106,18 +125,32 @@ constexpr ListForm kPalettes =
 constexpr ListForm kOneStrip =
     arrayForm<StripSettings, 1>("a list with one strip", FieldVisitor::fieldsOf<StripSettings>());
 
-void lookFields(FieldVisitor& visit, Look& look) {
-  visit.form("color", &look.color, kColor);
+void color(FieldVisitor& visit, const char* name, Rgb& color) {
+  visit.form(name, &color, kColor);
+}
+
+void color(FieldVisitor& visit, const char* name, std::optional<Rgb>& value) {
+  if (visit.isPresent(name, value)) color(visit, name, *value);
+}
+
+/** `look` is a Look or a LookChange. */
+template <typename Any>
+void lookFields(FieldVisitor& visit, Any& look) {
+  color(visit, "color", look.color);
   visit.whole("brightness", look.brightness, 0, UINT8_MAX);
   visit.whole("speed", look.speed, 0, Look::kTopSpeed);
   visit.choice("mode", look.mode, kLightModeNames);
-  visit.form("color2", &look.color2, kColor);
-  visit.form("color3", &look.color3, kColor);
+  color(visit, "color2", look.color2);
+  color(visit, "color3", look.color3);
   visit.whole("intensity", look.intensity, 0, UINT8_MAX);
   visit.choice("palette", look.palette, kPaletteNames);
 }
 
 }  // namespace
+
+void fields(FieldVisitor& visit, LookChange& change) {
+  lookFields(visit, change);
+}
 
 void fields(FieldVisitor& visit, Segment& segment) {
   visit.text("name", segment.name, Segment::kMaxName);

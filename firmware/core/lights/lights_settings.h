@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,22 @@ struct Look {
            speed == other.speed && intensity == other.intensity && palette == other.palette &&
            color2 == other.color2 && color3 == other.color3;
   }
+};
+
+/** The fields of a look that a change names. */
+struct LookChange {
+  std::optional<LightMode> mode;
+  std::optional<Rgb> color;
+  std::optional<uint8_t> brightness;
+  std::optional<uint16_t> speed;
+  std::optional<uint8_t> intensity;
+  std::optional<Palette> palette;
+  std::optional<Rgb> color2;
+  std::optional<Rgb> color3;
+
+  bool isEmpty() const;
+  /** Copies the named fields, and concludes nothing from them. */
+  void applyTo(Look& look) const;
 };
 
 /** A part of the strip with a look of its own. */
@@ -109,9 +126,6 @@ struct OwnPalette {
   std::array<Rgb, kMaxPaletteColors> colors{};
 };
 
-/** Returns an error unless each has an id of its own and at least two colours. */
-Status validate(const std::vector<OwnPalette>& palettes);
-
 /** How the strip runs around the sand table, for the mode "ball". */
 struct BallSettings {
   static constexpr uint16_t kRound = 1000;
@@ -141,6 +155,10 @@ struct LightsSettings {
   ~LightsSettings();
 };
 
+/** Checks what the limits of the single fields leave open. */
+Status validate(const LightsSettings& settings);
+
+void fields(FieldVisitor& visit, LookChange& change);
 void fields(FieldVisitor& visit, Segment& segment);
 void fields(FieldVisitor& visit, TimerSettings& timer);
 void fields(FieldVisitor& visit, OwnPalette& palette);

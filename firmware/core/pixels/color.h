@@ -147,7 +147,7 @@ class WireMix {
            ((middle_ + middleStep_ * share + 0x80) & 0xFF00);
   }
 
-  /** Rounded down, or with kRounding 0x80 rounded. */
+  /** Rounds down; with kRounding 0x80 to the nearest value. */
   template <uint32_t kRounding = 0>
   void put(uint8_t* out, uint32_t share) const {
     const uint32_t outer = outer_ + outerStep_ * share + kRounding * 0x10001;

@@ -3,24 +3,31 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/json/field_list.h"
+#include "core/json/time_forms.h"
 
 namespace lumi {
 namespace {
 
 constexpr std::string_view kRecord = "looks-playlist";
-constexpr uint8_t kVersion = 1;
-constexpr EpochMillis kUnknown = INT64_MIN;
-constexpr size_t kStepBytes = 10;
 constexpr const char* kSecondsRule = "a whole number from 5 to 86400";
 constexpr const char* kSceneRule = "the id of a look";
 
-enum Flag : uint8_t { kRepeats = 1, kShuffled = 2, kPlaying = 4 };
-
 constexpr ListForm kSteps = vectorForm<LookStep, LooksPlaylistSettings::kMaxSteps>(
     "a list of at most 32 steps", FieldVisitor::fieldsOf<LookStep>());
+
+struct Saved {
+  LooksPlaylistSettings settings;
+  bool isPlaying = false;
+  std::optional<EpochMillis> since;
+};
+
+void fields(FieldVisitor& visit, Saved& saved) {
+  fields(visit, saved.settings);
+  visit.flag("playing", saved.isPlaying);
+  visit.form("since", &saved.since, kOptionalTime);
+}
 
 }  // namespace
 
@@ -62,25 +69,12 @@ void LooksPlaylist::load() {
 
 /** A record that can't be used counts as none. */
 void LooksPlaylist::read(std::string_view content) {
-  ByteReader bytes(content);
-  LooksPlaylistSettings settings;
-  const bool isKnown = bytes.number<uint8_t>() == kVersion;
-  const auto flags = bytes.number<uint8_t>();
-  const auto since = bytes.number<EpochMillis>();
-  const auto count = bytes.number<uint8_t>();
-  for (size_t i = 0; i < count && !bytes.failed(); ++i) {
-    LookStep step;
-    step.scene = bytes.number<uint32_t>();
-    step.seconds = std::max(bytes.number<uint32_t>(), LookStep::kMinSeconds);
-    step.transition = bytes.number<uint16_t>();
-    if (isLook(step.scene)) settings.steps.push_back(step);
-  }
-  if (!isKnown || bytes.failed() || count > LooksPlaylistSettings::kMaxSteps) return;
-  settings.repeats = (flags & kRepeats) != 0;
-  settings.isShuffled = (flags & kShuffled) != 0;
-  settings_ = std::move(settings);
-  isPlaying_ = (flags & kPlaying) != 0 && !settings_.steps.empty();
-  if (since != kUnknown) since_ = since;
+  Saved saved;
+  if (!readFields(content, "The record", saved)) return;
+  settings_ = std::move(saved.settings);
+  removeIf(settings_.steps, [this](const LookStep& step) { return !isLook(step.scene); });
+  isPlaying_ = saved.isPlaying && !settings_.steps.empty();
+  since_ = saved.since;
 }
 
 Status LooksPlaylist::replace(LooksPlaylistSettings next) {
@@ -129,8 +123,8 @@ Millis LooksPlaylist::timeLeft() const {
 void LooksPlaylist::tick() {
   dropDeleted();
   if (!isPlaying_) return;
-  const PlayedLights lights = callbacks_.lights(shownScene_);
-  const bool continues = lights.isUnchanged && (clock_.now() < nextAt_ || advance());
+  const PlayedLights lights = callbacks_.lights();
+  const bool continues = lights.changes == seenChanges_ && (clock_.now() < nextAt_ || advance());
   if (!continues) return (void)stop();
   if (!isShown_ && lights.isOn) (void)show(false, since_);
 }
@@ -180,7 +174,7 @@ Status LooksPlaylist::show(bool isFirst, const std::optional<EpochMillis>& since
   isShown_ = true;
   Status shown = callbacks_.show(settings_.steps[step_], {isFirst, source_, since});
   if (shown) {
-    shownScene_ = settings_.steps[step_].scene;
+    seenChanges_ = callbacks_.lights().changes;
   } else {
     nextAt_ = std::min(nextAt_, clock_.now() + LookStep::kMinSeconds * kSecond);
   }
@@ -188,18 +182,7 @@ Status LooksPlaylist::show(bool isFirst, const std::optional<EpochMillis>& since
 }
 
 Status LooksPlaylist::save(bool isPlaying, const LooksPlaylistSettings& settings) {
-  ByteWriter bytes(11 + kStepBytes * settings.steps.size());
-  bytes.number(kVersion);
-  bytes.number(static_cast<uint8_t>((settings.repeats ? kRepeats : 0) |
-                                    (settings.isShuffled ? kShuffled : 0) | (isPlaying ? kPlaying : 0)));
-  bytes.number(since_.value_or(kUnknown));
-  bytes.number(static_cast<uint8_t>(settings.steps.size()));
-  for (const LookStep& step : settings.steps) {
-    bytes.number(step.scene);
-    bytes.number(step.seconds);
-    bytes.number(step.transition);
-  }
-  return asSaved(records_.save(kRecord, bytes.take()));
+  return asSaved(records_.save(kRecord, fieldsToJson(Saved{settings, isPlaying, since_})));
 }
 
 }  // namespace lumi

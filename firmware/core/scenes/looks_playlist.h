@@ -49,7 +49,7 @@ Result<LooksPlaylistSettings> looksPlaylistFromJson(std::string_view json);
 /** What the playlist has to know of the room lights. */
 struct PlayedLights {
   bool isOn;         // also while their timer dims them to dark
-  bool isUnchanged;  // since the look was shown, but for their timer
+  uint32_t changes;  // how often anything but their timer changed them
 };
 
 /** How a step is shown. */
@@ -63,8 +63,7 @@ struct LookShowing {
 struct LooksPlaylistCallbacks {
   /** Shows a step, or returns why it can't be shown. */
   Callback<Status(const LookStep& step, const LookShowing& how)> show;
-  /** `scene`: the look that was shown last; 0: none since the start. */
-  Callback<PlayedLights(uint32_t scene)> lights;
+  Callback<PlayedLights()> lights;
 };
 
 /**
@@ -118,7 +117,7 @@ class LooksPlaylist {
   LooksPlaylistSettings settings_;
   bool isPlaying_ = false;
   bool isShown_ = false;              // the step
-  uint32_t shownScene_ = 0;           // of the latest step that was shown
+  uint32_t seenChanges_ = 0;          // of the lights, after the latest step that was shown
   uint32_t seenScenes_ = 0;           // revision of the scenes
   std::optional<EpochMillis> since_;  // when it was started
   Source source_;                     // who started it

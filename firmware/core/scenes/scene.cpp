@@ -23,15 +23,22 @@ std::optional<std::string> iconFrom(std::string_view text) {
   return std::string(text);
 }
 
+std::string itself(std::string text) {
+  return text;
+}
+
+constexpr TextForm kName = textForm<std::string, nameFrom, itself>(
+    "a text of 1 to 64 bytes, more than blanks and without control characters");
+constexpr TextForm kIcon =
+    textForm<std::string, iconFrom, itself>("a name of a-z and '-', at most 16 characters");
+
 }  // namespace
 
-bool readSceneHead(JsonField& field, SceneSummary& scene) {
-  return field.parse("name", nameFrom,
-                     "a text of 1 to 64 bytes, more than blanks and without control characters",
-                     scene.name) ||
-         field.parse("icon", iconFrom, "a name of a-z and '-', at most 16 characters", scene.icon) ||
-         field.flag("pinned", scene.isPinned) ||
-         field.whole("transition", SceneSummary::kMaxTransition, scene.transitionSeconds);
+void fields(FieldVisitor& visit, SceneSummary& scene) {
+  visit.form("name", &scene.name, kName);
+  visit.form("icon", &scene.icon, kIcon);
+  visit.flag("pinned", scene.isPinned);
+  visit.whole("transition", scene.transitionSeconds, 0, SceneSummary::kMaxTransition);
 }
 
 void writeSceneSummary(JsonWriter& json, uint32_t id, const SceneSummary& scene) {

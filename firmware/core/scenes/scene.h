@@ -7,7 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
-#include "core/json/json_field.h"
+#include "core/json/field_visitor.h"
 #include "core/json/json_writer.h"
 #include "core/pixels/color.h"
 
@@ -34,8 +34,8 @@ struct SceneSummary {
   bool isLook() const { return parts == kSceneLights; }
 };
 
-/** Reads name, icon, pinned and transition of a scene. Returns false if the field is none of them. */
-bool readSceneHead(JsonField& field, SceneSummary& scene);
+/** `name`, `icon`, `pinned` and `transition`. */
+void fields(FieldVisitor& visit, SceneSummary& scene);
 
 /** Writes `id, name, icon, color: "#rrggbb"|null, parts: ["lights", …], pinned` into an open object. */
 void writeSceneSummary(JsonWriter& json, uint32_t id, const SceneSummary& scene);

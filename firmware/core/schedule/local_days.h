@@ -18,7 +18,6 @@ class LocalDays {
   void setPlace(const std::optional<Coordinates>& place);
 
   const TimeZone& zone() const { return zone_; }
-  const std::optional<Coordinates>& place() const { return place_; }
   int64_t dayOf(EpochMillis time) const { return zone_.localAt(time).day; }
 
   /** As TimeZone::instantOf(): the first of two instants, the change of the clock for a skipped time. */

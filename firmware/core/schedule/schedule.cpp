@@ -3,117 +3,102 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
+#include "core/json/field_list.h"
+#include "core/json/time_forms.h"
 
 namespace lumi {
 namespace {
 
 constexpr auto kDayMillis = static_cast<EpochMillis>(kDay);
 constexpr auto kMinuteMillis = static_cast<EpochMillis>(kMinute);
-constexpr uint8_t kRecordVersion = 2;
-constexpr EpochMillis kNoTime = -1;                   // in the record
 constexpr EpochMillis kLatest = 253'402'300'799'999;  // the end of the year 9999
-
-void writeTime(ByteWriter& bytes, const std::optional<EpochMillis>& time) {
-  bytes.number(time.value_or(kNoTime));
-}
-
-std::optional<EpochMillis> readTime(ByteReader& bytes) {
-  const auto time = bytes.number<EpochMillis>();
-  const bool isTime = time >= 0 && time <= kLatest;
-  return isTime ? std::optional<EpochMillis>(time) : std::nullopt;
-}
 
 /** Quiet hours and night: they begin and end. */
 bool isState(ScheduleKind kind) {
   return kind == ScheduleKind::kQuiet || kind == ScheduleKind::kNight;
 }
 
-bool isSame(const std::optional<Coordinates>& a, const std::optional<Coordinates>& b) {
-  if (!a || !b) return a.has_value() == b.has_value();
-  return a->latitude == b->latitude && a->longitude == b->longitude;
-}
+constexpr size_t kMaxPlace = 256;  // bytes; more than the hardware settings allow
+constexpr int32_t kPole = 9000;    // hundredths of a degree
 
 }  // namespace
+
+void fields(FieldVisitor& visit, Coordinates& place) {
+  visit.whole("latitude", place.latitude, -kPole, kPole);
+  visit.whole("longitude", place.longitude, -2 * kPole, 2 * kPole);
+}
+
+void fields(FieldVisitor& visit, WakeUp& wakeUp) {
+  visit.whole("entry", wakeUp.entry, 0, UINT32_MAX);
+  visit.reference("scene", wakeUp.scene, "the id of a scene");
+  visit.whole("minutes", wakeUp.minutes, 1, UINT8_MAX);
+  visit.form("begin", &wakeUp.begin, kTime);
+  visit.form("due", &wakeUp.due, kTime);
+}
+
+void fields(FieldVisitor& visit, ScheduleState& state) {
+  visit.whole("nextId", state.nextId, 1, UINT32_MAX);
+  visit.form("doneUntil", &state.doneUntil, kOptionalTime);
+  visit.flag("quiet", state.quiet.holds);
+  visit.flag("quietFinishes", state.quiet.finishes);
+  visit.flag("quietIsOpen", state.quiet.isOpen);
+  visit.form("quietByHand", &state.quiet.byHand, kOptionalTime);
+  visit.flag("hasDarkened", state.hasDarkened);
+  visit.flag("night", state.night.holds);
+  visit.whole("nightBrightness", state.night.brightness, 0, UINT8_MAX);
+  if (visit.isPresent("wakeUp", state.wakeUp)) visit.object("wakeUp", *state.wakeUp);
+  visit.text("place", state.place, kMaxPlace);
+  if (visit.isPresent("coordinates", state.coordinates)) visit.object("coordinates", *state.coordinates);
+}
 
 Schedule::Schedule(RecordStore& records, const Clock& clock, Log& log, ScheduleCallbacks callbacks)
     : record_(records, "schedule"), clock_(clock), log_(log), callbacks_(std::move(callbacks)) {}
 
 // ---- The record ----
 
-void Schedule::load() {
-  const std::optional<std::string> content = record_.load();
-  if (!content || read(*content)) return;
-  entries_.clear();
-  quiet_ = {};
-  hasDarkened_ = false;
-  night_ = {};
-  wakeUp_.reset();
-  doneUntil_.reset();
-  log_.write(LogLevel::kError, "The saved schedule can't be read; it is empty.");
-}
+/** Reads the list that saved() returns. Its first element is the state. */
+class Schedule::RecordReader : public JsonItems {
+ public:
+  explicit RecordReader(Schedule& schedule) : JsonItems(kMaxItem), schedule_(schedule) {}
 
-bool Schedule::read(std::string_view content) {
-  ByteReader bytes(content);
-  if (bytes.number<uint8_t>() != kRecordVersion) return false;
-  nextId_ = bytes.number<uint32_t>();
-  doneUntil_ = readTime(bytes);
-  const auto flags = bytes.number<uint8_t>();
-  quiet_.holds = (flags & 1) != 0;
-  quiet_.finishes = (flags & 2) != 0;
-  quiet_.isOpen = (flags & 4) != 0;
-  hasDarkened_ = (flags & 32) != 0;
-  night_.holds = (flags & 8) != 0;
-  night_.brightness = bytes.number<uint8_t>();
-  quiet_.byHand = readTime(bytes);
-  WakeUp wakeUp;
-  wakeUp.continues = true;
-  wakeUp.entry = bytes.number<uint32_t>();
-  wakeUp.scene = bytes.number<uint32_t>();
-  wakeUp.minutes = bytes.number<uint8_t>();
-  wakeUp.begin = bytes.number<EpochMillis>();
-  wakeUp.due = bytes.number<EpochMillis>();
-  if (wakeUp.minutes > 0) wakeUp_ = wakeUp;
-  place_ = bytes.readableText();
-  Coordinates coordinates;
-  coordinates.latitude = bytes.number<int32_t>();
-  coordinates.longitude = bytes.number<int32_t>();
-  if ((flags & 16) != 0) days_.setPlace(coordinates);
-  const auto count = bytes.number<uint8_t>();
-  for (size_t i = 0; i < count && count <= kMaxEntries; ++i) {
-    const std::optional<ScheduleEntry> entry = decodeEntry(bytes);
-    if (!entry) return false;
-    entries_.push_back(*entry);
+ private:
+  static constexpr size_t kMaxItem = 2048;  // bytes
+
+  Status item(std::string_view text) override {
+    if (!std::exchange(hasState_, true)) return readFields(text, "The state", schedule_.state_);
+    return readSavedEntry(text, schedule_.entries_.emplace_back());
   }
-  return !bytes.failed() && bytes.atEnd();
-}
+
+  Schedule& schedule_;
+  bool hasState_ = false;
+};
 
 std::string Schedule::saved() const {
-  constexpr size_t kEntrySize = 48;  // bytes
-  const Coordinates coordinates = days_.place().value_or(Coordinates());
-  ByteWriter bytes(kEntrySize * (entries_.size() + 1) + place_.size());
-  bytes.number(kRecordVersion);
-  bytes.number(nextId_);
-  writeTime(bytes, doneUntil_);
-  bytes.number(static_cast<uint8_t>((quiet_.holds ? 1 : 0) | (quiet_.finishes ? 2 : 0) |
-                                    (quiet_.isOpen ? 4 : 0) | (night_.holds ? 8 : 0) |
-                                    (days_.place() ? 16 : 0) | (hasDarkened_ ? 32 : 0)));
-  bytes.number(night_.brightness);
-  writeTime(bytes, quiet_.byHand);
-  const WakeUp wakeUp = wakeUp_.value_or(WakeUp());
-  bytes.number(wakeUp.entry);
-  bytes.number(wakeUp.scene);
-  bytes.number(wakeUp.minutes);
-  bytes.number(wakeUp.begin);
-  bytes.number(wakeUp.due);
-  bytes.text(place_);
-  bytes.number(coordinates.latitude);
-  bytes.number(coordinates.longitude);
-  bytes.number(static_cast<uint8_t>(entries_.size()));
-  for (const ScheduleEntry& entry : entries_) encodeEntry(bytes, entry);
-  return bytes.take();
+  constexpr size_t kMostOfEntry = 232;  // bytes
+  std::string text = "[" + fieldsToJson(state_);
+  text.reserve(text.size() + kMostOfEntry * entries_.size());
+  for (const ScheduleEntry& entry : entries_) {
+    text += ',';
+    text += savedEntryToJson(entry);
+  }
+  text += ']';
+  return text;
+}
+
+void Schedule::load() {
+  const std::optional<std::string> content = record_.load();
+  if (!content) return;
+  RecordReader reader(*this);
+  reader.feed(asBytes(*content));
+  if (const Status read = reader.end(); !read) {
+    entries_.clear();
+    state_ = {};
+    log_.write(LogLevel::kError, {"The saved schedule can't be read; it is empty: ", read.error().message});
+  }
+  if (state_.wakeUp) state_.wakeUp->continues = true;
+  days_.setPlace(state_.coordinates);
 }
 
 Status Schedule::flush() {
@@ -133,15 +118,16 @@ Status Schedule::save(std::vector<ScheduleEntry> next) {
 }
 
 Status Schedule::write(std::vector<ScheduleEntry> next) {
-  const std::optional<EpochMillis> done = doneUntil_;
+  const std::optional<EpochMillis> done = state_.doneUntil;
   entries_.swap(next);
-  if (!clock_.wall()) doneUntil_.reset();  // the time of the edit is unknown: nothing before it may happen
+  if (!clock_.wall())
+    state_.doneUntil.reset();  // the time of the edit is unknown: nothing before it may happen
   nextAt_.reset();
   record_.changed(clock_.now());
   const Status written = flush();
   if (!written) {
     entries_.swap(next);
-    doneUntil_ = done;
+    state_.doneUntil = done;
     return notSaved(written.error().message);
   }
   if (const auto now = present()) {
@@ -155,14 +141,11 @@ Status Schedule::write(std::vector<ScheduleEntry> next) {
 
 /** True if an entry of this kind was edited. */
 bool Schedule::hasChanged(ScheduleKind kind, const std::vector<ScheduleEntry>& before) const {
-  const auto bytesOf = [kind](const std::vector<ScheduleEntry>& entries) {
-    ByteWriter bytes(0);
-    for (const ScheduleEntry& entry : entries) {
-      if (kindOf(entry.action) == kind) encodeEntry(bytes, entry);
-    }
-    return bytes.take();
+  const auto ofKind = [kind](std::vector<ScheduleEntry> entries) {
+    removeIf(entries, [kind](const ScheduleEntry& entry) { return kindOf(entry.action) != kind; });
+    return entries;
   };
-  return bytesOf(before) != bytesOf(entries_);
+  return ofKind(before) != ofKind(entries_);
 }
 
 /** Makes the state that of the latest event up to now, unless a user decided after it. */
@@ -176,18 +159,19 @@ void Schedule::settle(ScheduleKind kind, const Present& now) {
     latest = &entry;
     latestAt = *at;
   }
-  const bool isByHand = kind == ScheduleKind::kQuiet && quiet_.byHand && *quiet_.byHand >= latestAt;
+  const bool isByHand =
+      kind == ScheduleKind::kQuiet && state_.quiet.byHand && *state_.quiet.byHand >= latestAt;
   if (isByHand) return;
-  const Quiet quiet = quiet_;
-  const Night night = night_;
-  (kind == ScheduleKind::kQuiet ? quiet_.holds : night_.holds) = false;
+  const Quiet quiet = state_.quiet;
+  const Night night = state_.night;
+  (kind == ScheduleKind::kQuiet ? state_.quiet.holds : state_.night.holds) = false;
   if (latest != nullptr) applyState(*latest);
-  const bool isSame = quiet.holds == quiet_.holds && quiet.finishes == quiet_.finishes &&
-                      night.holds == night_.holds && night.brightness == night_.brightness;
+  const bool isSame = quiet.holds == state_.quiet.holds && quiet.finishes == state_.quiet.finishes &&
+                      night.holds == state_.night.holds && night.brightness == state_.night.brightness;
   if (isSame) return;
   record_.changed(clock_.now());
   (void)flush();
-  if (!quiet.holds && quiet_.holds) darken(*latest, now.time);
+  if (!quiet.holds && state_.quiet.holds) darken(*latest, now.time);
 }
 
 /** Begins the wake-up light of an entry that was saved inside its time. */
@@ -199,10 +183,10 @@ void Schedule::settleWakeUp(uint32_t id) {
   const auto begin = lastOf(entry, *now);
   if (!begin) return;
   const WakeUp next{id, entry.scene, entry.minutes, *begin, now->time};
-  const bool isSameNow = wakeUp_ && wakeUp_->begin == next.begin && wakeUp_->scene == next.scene &&
-                         wakeUp_->minutes == next.minutes;
+  const bool isSameNow = state_.wakeUp && state_.wakeUp->begin == next.begin &&
+                         state_.wakeUp->scene == next.scene && state_.wakeUp->minutes == next.minutes;
   if (now->time >= next.end() || isSameNow) return;
-  wakeUp_ = next;
+  state_.wakeUp = next;
   record_.changed(clock_.now());
   (void)flush();
   callbacks_.wakeUp(next);
@@ -210,10 +194,8 @@ void Schedule::settleWakeUp(uint32_t id) {
 
 Result<uint32_t> Schedule::add(ScheduleEntry entry) {
   if (entries_.size() == kMaxEntries) return conflict("The schedule has 32 entries already.");
-  do {
-    entry.id = nextId_++;
-  } while (entry.id == 0 || find(entry.id) != nullptr);
-  entry.skipped = 0;
+  entry.id = state_.nextId++;
+  entry.skipped.reset();
   std::vector<ScheduleEntry> next = entries_;
   next.push_back(entry);
   if (const Status written = save(std::move(next)); !written) return written.error();
@@ -225,7 +207,7 @@ Status Schedule::replace(ScheduleEntry entry) {
   std::vector<ScheduleEntry> next = entries_;
   const auto found = findIf(next, [&](const ScheduleEntry& one) { return one.id == entry.id; });
   if (found == next.end()) return notFound(kNoSuchEntry);
-  entry.skipped = entry.hasTimesOf(*found) ? found->skipped : 0;
+  entry.skipped = entry.hasTimesOf(*found) ? found->skipped : std::nullopt;
   *found = entry;
   const Status written = save(std::move(next));
   if (written) settleWakeUp(entry.id);
@@ -239,8 +221,8 @@ Status Schedule::remove(uint32_t id) {
 }
 
 Status Schedule::restore(std::vector<ScheduleEntry> entries) {
-  for (const ScheduleEntry& entry : entries) nextId_ = std::max(nextId_, entry.id + 1);
-  doneUntil_ = clock_.wall();
+  for (const ScheduleEntry& entry : entries) state_.nextId = std::max(state_.nextId, entry.id + 1);
+  state_.doneUntil = clock_.wall();
   return write(std::move(entries));
 }
 
@@ -259,17 +241,17 @@ Status Schedule::skip(uint32_t id, EpochMillis at, bool skips) {
 
 Status Schedule::setQuiet(bool quiet) {
   tick();
-  const Quiet before = quiet_;
-  quiet_ = {};
-  quiet_.holds = quiet;
+  const Quiet before = state_.quiet;
+  state_.quiet = {};
+  state_.quiet.holds = quiet;
   const auto now = present();
-  quiet_.byHand = now ? now->time : kLatest;
-  if (quiet && now) quiet_.end = nextOf(ScheduleAction::kQuietEnd, *now);
-  quiet_.isOpen = quiet && (now ? !quiet_.end : !happens(ScheduleAction::kQuietEnd));
+  state_.quiet.byHand = now ? now->time : kLatest;
+  if (quiet && now) state_.quiet.end = nextOf(ScheduleAction::kQuietEnd, *now);
+  state_.quiet.isOpen = quiet && (now ? !state_.quiet.end : !happens(ScheduleAction::kQuietEnd));
   record_.changed(clock_.now());
   const Status written = flush();
   if (written) return Done{};
-  quiet_ = before;
+  state_.quiet = before;
   return notSaved(written.error().message);
 }
 
@@ -282,9 +264,10 @@ void Schedule::setZone(const TimeZone& zone) {
 }
 
 void Schedule::setPlace(std::string_view place, const std::optional<Coordinates>& coordinates) {
-  const bool isSamePlace = place == place_;
-  if (isSamePlace && (!coordinates || isSame(coordinates, days_.place()))) return;
-  if (!isSamePlace) place_ = place;
+  const bool isSamePlace = place == state_.place;
+  if (isSamePlace && (!coordinates || coordinates == state_.coordinates)) return;
+  if (!isSamePlace) state_.place = place;
+  state_.coordinates = coordinates;
   days_.setPlace(coordinates);
   nextAt_.reset();
   record_.changed(clock_.now());
@@ -304,7 +287,7 @@ std::optional<Schedule::Present> Schedule::present() const {
 }
 
 int64_t Schedule::Present::firstDay(EpochMillis after) const {
-  // Rounded down; two days more, because days differ in length and an event may be on the day after its day.
+  // Two days early: days differ in length, and an event may be after the midnight that ends its day.
   return today + (after - time) / kDayMillis - (after < time ? 1 : 0) - 2;
 }
 
@@ -312,7 +295,8 @@ int64_t Schedule::Present::firstDay(EpochMillis after) const {
 EpochMillis Schedule::skippedUntil(const ScheduleEntry& entry, const Present& now) {
   const int64_t wait = std::max<int64_t>(entry.from.value_or(INT32_MIN) - now.today, 0);
   const EpochMillis latest = now.time + (wait + kHorizon + 2) * kDayMillis;
-  return entry.skipped > latest ? 0 : entry.skipped;
+  const EpochMillis skipped = entry.skipped.value_or(0);
+  return skipped > latest ? 0 : skipped;
 }
 
 /** Returns the first time after `after` at which an entry happens, also if it is skipped. */
@@ -376,8 +360,8 @@ std::string_view Schedule::problemOf(const ScheduleEntry& entry) {
   const auto now = present();
   if (now && entry.until && *entry.until < now->today) return "Its last day is over.";
   if (entry.at == ScheduleTime::kTime) return "";
-  if (place_.empty()) return "Set the place under Settings > Devices.";
-  if (!days_.place()) return "The place is not known yet.";
+  if (state_.place.empty()) return "Set the place under Settings > Devices.";
+  if (!state_.coordinates) return "The place is not known yet.";
   if (!now || hasSun(entry.at, *now)) return "";
   const bool isRise = entry.at == ScheduleTime::kSunrise;
   return isRise ? "The sun does not rise in the next days." : "The sun does not set in the next days.";
@@ -388,7 +372,7 @@ std::vector<ScheduleEvent> Schedule::next(size_t count) {
   const auto now = present();
   if (!now) return events;
   events.reserve(count + 1);
-  const EpochMillis after = std::max(now->time, doneUntil_.value_or(now->time));
+  const EpochMillis after = std::max(now->time, state_.doneUntil.value_or(now->time));
   const EpochMillis end = now->time + kHorizon * kDayMillis;
   for (const ScheduleEntry& entry : entries_) {
     if (!entry.enabled || !hindrance(entry).empty()) continue;
@@ -425,25 +409,25 @@ void Schedule::tick() {
   if (!nextAt_) update(presentAt(*now));
   if (*now >= *nextAt_) happenUntil(presentAt(*now));
   followWakeUp(*now);
-  if (!quiet_.holds) lightUp(*now);
-  if (hasDarkened_ && callbacks_.areLightsOn()) forgetDarkened();
-  doneUntil_ = std::max(*doneUntil_, *now);
+  if (!state_.quiet.holds) lightUp(*now);
+  if (state_.hasDarkened && callbacks_.areLightsOn()) forgetDarkened();
+  state_.doneUntil = std::max(*state_.doneUntil, *now);
 }
 
-/** Decides what a clock that was set means for doneUntil_. */
+/** Decides what a clock that was set means for state_.doneUntil. */
 void Schedule::watchClock(EpochMillis now) {
-  if (!doneUntil_) {
-    doneUntil_ = now;
+  if (!state_.doneUntil) {
+    state_.doneUntil = now;
     nextAt_.reset();
     for (const ScheduleKind kind : {ScheduleKind::kQuiet, ScheduleKind::kNight}) settle(kind, presentAt(now));
-  } else if (now < *doneUntil_ - kMaxRepeat) {
-    doneBefore_ = doneUntil_;
-    doneUntil_ = now;
+  } else if (now < *state_.doneUntil - kMaxRepeat) {
+    doneBefore_ = state_.doneUntil;
+    state_.doneUntil = now;
     nextAt_.reset();
-  } else if (doneBefore_ && now - *doneUntil_ > kMinuteMillis && *doneUntil_ < *doneBefore_ &&
+  } else if (doneBefore_ && now - *state_.doneUntil > kMinuteMillis && *state_.doneUntil < *doneBefore_ &&
              *doneBefore_ <= now) {
     // A clock that had been set back by mistake is right again. What happened before does not repeat.
-    doneUntil_ = doneBefore_;
+    state_.doneUntil = doneBefore_;
     nextAt_.reset();
   }
 }
@@ -452,7 +436,7 @@ void Schedule::watchClock(EpochMillis now) {
 void Schedule::update(const Present& now) {
   keepStates(now);
   nextAt_ = now.time + kDayMillis;
-  const EpochMillis after = std::max(doneUntil_.value_or(now.time), now.time - kHorizon * kDayMillis);
+  const EpochMillis after = std::max(state_.doneUntil.value_or(now.time), now.time - kHorizon * kDayMillis);
   for (const ScheduleEntry& entry : entries_) {
     if (!entry.enabled) continue;
     const auto at = nextOf(entry, std::max(after, skippedUntil(entry, now)), now);
@@ -461,18 +445,18 @@ void Schedule::update(const Present& now) {
 }
 
 void Schedule::keepStates(const Present& now) {
-  quiet_.end.reset();
-  if (quiet_.holds) quiet_.end = nextOf(ScheduleAction::kQuietEnd, now);
-  const bool isQuietLost = quiet_.holds && !quiet_.end && !quiet_.isOpen;
-  const bool isNightLost = night_.holds && !nextOf(ScheduleAction::kNightEnd, now);
-  if (isQuietLost) quiet_ = {};
-  if (isNightLost) night_ = {};
+  state_.quiet.end.reset();
+  if (state_.quiet.holds) state_.quiet.end = nextOf(ScheduleAction::kQuietEnd, now);
+  const bool isQuietLost = state_.quiet.holds && !state_.quiet.end && !state_.quiet.isOpen;
+  const bool isNightLost = state_.night.holds && !nextOf(ScheduleAction::kNightEnd, now);
+  if (isQuietLost) state_.quiet = {};
+  if (isNightLost) state_.night = {};
   if (isQuietLost || isNightLost) record_.changed(clock_.now());
 }
 
 /**
- * Returns the events after doneUntil_ in order: all of the last minute, and of the earlier, missed ones the
- * last of each kind, if none of its kind is later.
+ * Returns the events after state_.doneUntil in order: all of the last minute, and of the earlier, missed ones
+ * the last of each kind, if none of its kind is later.
  */
 std::vector<Schedule::Due> Schedule::dueUntil(const Present& now) {
   std::vector<Due> due;
@@ -481,7 +465,7 @@ std::vector<Schedule::Due> Schedule::dueUntil(const Present& now) {
     if (!entry.enabled || !hindrance(entry).empty()) continue;
     const ScheduleKind kind = kindOf(entry.action);
     const EpochMillis oldest = now.time - (isState(kind) ? kHorizon * kDayMillis : kMaxMissed);
-    const EpochMillis after = std::max({*doneUntil_, oldest, skippedUntil(entry, now)});
+    const EpochMillis after = std::max({*state_.doneUntil, oldest, skippedUntil(entry, now)});
     for (int64_t day = now.firstDay(after); day <= now.today + 1; ++day) {
       const auto at = timeOn(entry, day);
       if (at && *at > after && *at <= now.time) addDue(due, {*at, i}, now.time - kMinuteMillis);
@@ -509,13 +493,13 @@ void Schedule::happenUntil(const Present& now) {
     const ScheduleEntry& entry = entries_[one.index];
     applyState(entry);
     if (entry.action == ScheduleAction::kWakeUp) {
-      wakeUp_ = {entry.id, entry.scene, entry.minutes, one.at, one.at};
+      state_.wakeUp = {entry.id, entry.scene, entry.minutes, one.at, one.at};
     }
     log_.write(LogLevel::kInfo,
                {"The schedule: ", kScheduleActionNames[static_cast<size_t>(entry.action)], ", due at ",
                 toTimeOfDay(static_cast<uint16_t>(days_.zone().localAt(one.at).second / 60))});
   }
-  doneUntil_ = std::max(*doneUntil_, now.time);
+  state_.doneUntil = std::max(*state_.doneUntil, now.time);
   update(now);
   if (due.empty()) return;
   // Saved first: after a power cut an event is rather missing than repeated.
@@ -525,58 +509,58 @@ void Schedule::happenUntil(const Present& now) {
     const ScheduleEntry& entry = entries_[one.index];
     const ScheduleKind kind = kindOf(entry.action);
     if (entry.action == ScheduleAction::kWakeUp) {
-      callbacks_.wakeUp(*wakeUp_);
+      callbacks_.wakeUp(*state_.wakeUp);
     } else if (!isState(kind)) {
       callbacks_.run(entry, one.at);
     }
     if (entry.action == ScheduleAction::kLightsOff) forgetDarkened();
-    if (!quiet_.holds) lightUp(one.at);
-    if (entry.action == ScheduleAction::kQuietBegin && quiet_.holds) darken(entry, one.at);
+    if (!state_.quiet.holds) lightUp(one.at);
+    if (entry.action == ScheduleAction::kQuietBegin && state_.quiet.holds) darken(entry, one.at);
   }
 }
 
 /** Switches the room lights off for quiet hours that begin. */
 void Schedule::darken(const ScheduleEntry& entry, EpochMillis due) {
   if (!entry.lights) return;
-  hasDarkened_ = callbacks_.switchLights(false, due) || hasDarkened_;
+  state_.hasDarkened = callbacks_.switchLights(false, due) || state_.hasDarkened;
   record_.changed(clock_.now());
 }
 
 void Schedule::followWakeUp(EpochMillis now) {
-  if (!wakeUp_) return;
-  const ScheduleEntry* entry = find(wakeUp_->entry);
-  const bool isOver =
-      entry == nullptr || !entry->enabled || now >= wakeUp_->end() || now < wakeUp_->begin - kMaxRepeat;
-  if (wakeUp_->continues && !isOver) callbacks_.wakeUp(*wakeUp_);
-  wakeUp_->continues = false;
+  if (!state_.wakeUp) return;
+  const ScheduleEntry* entry = find(state_.wakeUp->entry);
+  const bool isOver = entry == nullptr || !entry->enabled || now >= state_.wakeUp->end() ||
+                      now < state_.wakeUp->begin - kMaxRepeat;
+  if (state_.wakeUp->continues && !isOver) callbacks_.wakeUp(*state_.wakeUp);
+  state_.wakeUp->continues = false;
   if (!isOver) return;
-  wakeUp_.reset();
+  state_.wakeUp.reset();
   record_.changed(clock_.now());
 }
 
 /** Switches on what quiet hours switched off. */
 void Schedule::lightUp(EpochMillis due) {
-  if (!hasDarkened_) return;
+  if (!state_.hasDarkened) return;
   forgetDarkened();
   (void)callbacks_.switchLights(true, due);
 }
 
 /** The lights stay as they are when the quiet hours end. */
 void Schedule::forgetDarkened() {
-  if (std::exchange(hasDarkened_, false)) record_.changed(clock_.now());
+  if (std::exchange(state_.hasDarkened, false)) record_.changed(clock_.now());
 }
 
 void Schedule::applyState(const ScheduleEntry& entry) {
   const ScheduleAction action = entry.action;
   const ScheduleKind kind = kindOf(action);
   if (kind == ScheduleKind::kQuiet) {
-    quiet_ = {};
-    quiet_.holds = action == ScheduleAction::kQuietBegin;
-    if (quiet_.holds) quiet_.finishes = entry.finish;
+    state_.quiet = {};
+    state_.quiet.holds = action == ScheduleAction::kQuietBegin;
+    if (state_.quiet.holds) state_.quiet.finishes = entry.finish;
   } else if (kind == ScheduleKind::kNight) {
-    night_ = {};
-    night_.holds = action == ScheduleAction::kNightBegin;
-    if (night_.holds) night_.brightness = entry.brightness;
+    state_.night = {};
+    state_.night.holds = action == ScheduleAction::kNightBegin;
+    if (state_.night.holds) state_.night.brightness = entry.brightness;
   }
 }
 

@@ -34,6 +34,30 @@ struct WakeUp {
   EpochMillis end() const { return begin + minutes * static_cast<EpochMillis>(kMinute); }
 };
 
+/** What the record contains beside the entries. */
+struct ScheduleState {
+  struct Quiet {
+    bool holds = false;
+    bool finishes = true;
+    bool isOpen = false;                     // a user began them, and no entry ended them
+    std::optional<EpochMillis> byHand = {};  // when a user decided; nothing: an entry did
+    std::optional<EpochMillis> end = {};     // not in the record
+  };
+  struct Night {
+    bool holds = false;
+    uint8_t brightness = 0;
+  };
+
+  uint32_t nextId = 1;
+  std::optional<EpochMillis> doneUntil;  // nothing up to this time happens any more; saved with each event
+  Quiet quiet;
+  bool hasDarkened = false;  // the room lights, for quiet hours
+  Night night;
+  std::optional<WakeUp> wakeUp;  // that rises now
+  std::string place;
+  std::optional<Coordinates> coordinates;  // of `place`
+};
+
 struct ScheduleCallbacks {
   /**
    * Does what an entry says that neither wakes up nor begins or ends quiet hours or the night. `due` is its
@@ -134,33 +158,25 @@ class Schedule {
   std::optional<EpochMillis> sunrise();
   std::optional<EpochMillis> sunset();
 
-  bool isQuiet() const { return quiet_.holds; }
+  bool isQuiet() const { return state_.quiet.holds; }
   /** While quiet: true if a pattern that runs at the beginning is drawn to its end. */
-  bool quietFinishes() const { return quiet_.finishes; }
+  bool quietFinishes() const { return state_.quiet.finishes; }
   /** When the quiet hours end, if that is known. */
-  const std::optional<EpochMillis>& quietEnd() const { return quiet_.end; }
+  const std::optional<EpochMillis>& quietEnd() const { return state_.quiet.end; }
   /** Begins or ends quiet hours now. */
   Status setQuiet(bool quiet);
 
   /** The highest brightness of the matrices at night; 0 is dark. Nothing: it is not night. */
   std::optional<uint8_t> nightBrightness() const {
-    return night_.holds ? std::optional<uint8_t>(night_.brightness) : std::nullopt;
+    return state_.night.holds ? std::optional<uint8_t>(state_.night.brightness) : std::nullopt;
   }
 
   Status flush();
 
  private:
-  struct Quiet {
-    bool holds = false;
-    bool finishes = true;
-    bool isOpen = false;                     // a user began them, and no entry ended them
-    std::optional<EpochMillis> byHand = {};  // when a user decided; nothing: an entry did
-    std::optional<EpochMillis> end = {};
-  };
-  struct Night {
-    bool holds = false;
-    uint8_t brightness = 0;
-  };
+  using Quiet = ScheduleState::Quiet;
+  using Night = ScheduleState::Night;
+  class RecordReader;
   struct Due {
     EpochMillis at;
     size_t index;  // in entries_
@@ -203,22 +219,15 @@ class Schedule {
   Status write(std::vector<ScheduleEntry> next);
   Status save(std::vector<ScheduleEntry> next);
   std::string saved() const;
-  bool read(std::string_view content);
 
   RevisionedRecord record_;
   const Clock& clock_;
   Log& log_;
   ScheduleCallbacks callbacks_;
   std::vector<ScheduleEntry> entries_;
-  uint32_t nextId_ = 1;
-  std::string place_;
-  Quiet quiet_;
-  bool hasDarkened_ = false;  // the room lights, for quiet hours
-  Night night_;
-  std::optional<WakeUp> wakeUp_;  // that rises now
+  ScheduleState state_;
   LocalDays days_;
-  std::optional<EpochMillis> doneUntil_;   // nothing up to this time happens any more; saved with each event
-  std::optional<EpochMillis> doneBefore_;  // doneUntil_ before the clock was set back
+  std::optional<EpochMillis> doneBefore_;  // state_.doneUntil before the clock was set back
   std::optional<EpochMillis> nextAt_;      // nothing is due before; nothing: to be computed
 };
 

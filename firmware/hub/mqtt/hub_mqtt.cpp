@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "hub/mqtt/device_topics.h"
-#include "hub/mqtt/light_topic.h"
 
 namespace lumi {
 namespace {
@@ -36,8 +35,8 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
       sandCommands_(features_.sand, callbacks_.setQuiet),
       homeAssistant_(described(features_, ports_.system)),
       mqtt_(ports.records, ports.client, ports.clock, ports.random, ports.log) {
-  mqtt_.add({"light", [this] { return mqttLightState(features_.lights); },
-             [this](std::string_view json) { return setLights(json); }});
+  mqtt_.add(
+      {"light", [this] { return lightState(); }, [this](std::string_view json) { return setLights(json); }});
   for (size_t i = 0; i < kMatrices; ++i) {
     mqtt_.add({matrixId(i),
                [this, i] {
@@ -63,9 +62,15 @@ void HubMqtt::tick() {
   mqtt_.tick();
 }
 
+std::string HubMqtt::lightState() {
+  looks_.note(features_.lights.settings().strip);
+  return mqttLightState(features_.lights);
+}
+
 Status HubMqtt::setLights(std::string_view json) {
-  const auto command = mqttLightCommand(json);
+  auto command = mqttLightCommand(json);
   if (!command) return command.error();
+  looks_.complete(features_.lights.settings().strip, command.value());
   (void)features_.lights.command(command.value());
   return Done{};
 }

@@ -24,6 +24,7 @@
 #include "core/scenes/scene_list.h"
 #include "core/store/record_store.h"
 #include "hub/mqtt/home_assistant.h"
+#include "hub/mqtt/light_topic.h"
 #include "hub/mqtt/sand_topic.h"
 
 namespace lumi {
@@ -80,6 +81,7 @@ class HubMqtt {
     SavedPatternSummary summary;
   };
 
+  std::string lightState();
   Status setLights(std::string_view json);
   std::string_view patternName(size_t matrix);
   Status setMatrix(size_t index, std::string_view json);
@@ -91,6 +93,7 @@ class HubMqtt {
   HubMqttFeatures features_;
   HubMqttCallbacks callbacks_;
   std::array<std::unique_ptr<NamedPattern>, kMatrices> named_;  // whose name was read last
+  MqttLooks looks_;
   MqttSandCommands sandCommands_;
   HomeAssistant homeAssistant_;
   Mqtt mqtt_;

@@ -5,7 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "core/json/json_writer.h"
+#include "core/base/lists.h"
+#include "core/json/field_list.h"
 #include "core/json/read_members.h"
 #include "core/lights/lights_codec.h"
 
@@ -26,6 +27,10 @@ void readColor(JsonField& field, std::optional<Rgb>& color) {
                         channel.whole("g", UINT8_MAX, read.green) || channel.whole("b", UINT8_MAX, read.blue);
     if (isRead) color = read;
   });
+}
+
+bool hasEffectOf(const StripSettings& look, LightMode mode, Rgb color) {
+  return look.mode == mode && look.color == color;
 }
 
 }  // namespace
@@ -57,16 +62,38 @@ Result<LightCommand> mqttLightCommand(std::string_view text) {
   std::optional<uint32_t> night;  // minutes
   const Status read = readMembers(text, kSubject, [&](JsonField& field) {
     field.choice("state", kOnOff, command.power);
-    if (field.is("color")) readColor(field, command.color);
+    if (field.is("color")) return readColor(field, command.color);
     field.choice("effect", kLightModeNames, command.mode);
     field.whole("night_light", NightLight::kMaxMinutes, night);
-    readLevels(field, command);
+    readField(field, static_cast<LookChange&>(command));
     readTransition(field, command.transition);
   });
   if (!read) return read.error();
   if (night) command.nightLight = NightLight{*night * kMinute};
   command.source = {SourceKind::kMqtt};
   return command;
+}
+
+void MqttLooks::note(const StripSettings& shown) {
+  const bool isPlain = shown.palette == Palette::kColors && shown.segments.empty();
+  removeIf(looks_, [&](const StripSettings& look) { return hasEffectOf(shown, look.mode, look.color); });
+  if (isPlain || shown.mode == LightMode::kOff) return;
+  if (looks_.size() == kMax) looks_.erase(looks_.begin());
+  looks_.push_back(shown);
+}
+
+void MqttLooks::complete(const StripSettings& shown, LightCommand& command) const {
+  if (!command.mode || !command.color || command.palette) return;
+  if (hasEffectOf(shown, *command.mode, *command.color)) return;
+  for (const StripSettings& look : looks_) {
+    if (!hasEffectOf(look, *command.mode, *command.color)) continue;
+    command.palette = look.palette;
+    command.color2 = look.color2;
+    command.color3 = look.color3;
+    command.speed = command.speed.value_or(look.speed);
+    command.intensity = command.intensity.value_or(look.intensity);
+    command.segments = look.segments;
+  }
 }
 
 std::string mqttMatrixState(const MatrixSettings& matrix, std::string_view pattern, bool isOnline) {

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/lights/lights.h"
@@ -21,6 +22,24 @@ std::string mqttLightState(const Lights& lights);
  * until it is dark; 0 ends the night light.
  */
 Result<LightCommand> mqttLightCommand(std::string_view json);
+
+/**
+ * Looks that were published. A scene of Home Assistant keeps effect, colour and brightness of a look; a
+ * command that sends them back gets the rest of the look from here: palette, segments and the like.
+ */
+class MqttLooks {
+ public:
+  /** Call with what is published. */
+  void note(const StripSettings& shown);
+  /** Completes a command that names effect and colour of a noted look, unless `shown` has these already. */
+  void complete(const StripSettings& shown, LightCommand& command) const;
+
+ private:
+  static constexpr size_t kMax = 4;
+
+  std::vector<StripSettings>
+      looks_;  // with a palette or segments, each with another effect or colour; the latest is last
+};
 
 /**
  * A matrix, in the same schema: `{state, brightness, color_mode: "brightness", effect, pattern, online}`;

@@ -84,6 +84,13 @@ TEST_CASE("an option that is unknown, lacks its value or has an extra one is rej
   }
 }
 
+TEST_CASE("the options of the simulator page") {
+  CHECK(parsed({"--simulator-port", "9001"}).value().simulatorPort == 9001);
+  const auto pages =
+      parsed({"--matrix-simulator", "matrix-1=http://127.0.0.1:9002/"}).value().matrixSimulators;
+  CHECK(pages.at("matrix-1") == "http://127.0.0.1:9002");
+}
+
 TEST_CASE("the addresses of trusted proxies are stored in their usual notation") {
   using Addresses = std::vector<std::string>;
   CHECK(parsed({}).value().trustedProxies == Addresses{});

@@ -28,6 +28,10 @@ TEST_CASE("a satellite's speed is a whole number from 1 to 100") {
   }
 }
 
+TEST_CASE("a satellite's simulator page has a port of its own") {
+  CHECK(parsedSatellite({"--simulator-port", "9001"}).value().simulatorPort == 9001);
+}
+
 TEST_CASE("a satellite's port for notifications is optional") {
   CHECK(parsedSatellite({}).value().hasNotifier);
   CHECK(parsedSatellite({"--test", "notifier-port=4300"}).value().notifierPort == 4300);

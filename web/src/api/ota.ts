@@ -1,5 +1,5 @@
 import { type ApiResult, call, type TransferOptions, transfer } from "./client";
-import type { Category, FirmwareList, FirmwareVersion } from "./generated";
+import type { Category, FirmwareList, FirmwareVersion, SystemInfo } from "./generated";
 
 export type { Category, FirmwareList, FirmwareVersion };
 /** Bytes: the largest size of the next image, and the largest that ever fits. */
@@ -57,6 +57,6 @@ export function revertPanel(): Promise<ApiResult<unknown>> {
 }
 
 /** The panel that the hub serves (null without one), and whether the hub keeps the previous one. */
-export function getPanelVersion(): Promise<ApiResult<{ panelVersion: string | null; keepsPanel?: boolean }>> {
+export function getPanelVersion(): Promise<ApiResult<Pick<SystemInfo, "panelVersion" | "keepsPanel">>> {
   return call("GET", "/api/system/info", undefined, AS_ADMIN);
 }

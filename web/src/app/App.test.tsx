@@ -124,19 +124,25 @@ test("the dashboard shows a summary of all devices", async () => {
   expect(screen.getByText("Loading dashboard...")).toBeTruthy();
   await screen.findByText("System Running Well");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Welcome back, Ada!");
-  expect(screen.getByText("1/2")).toBeTruthy();
-  expect(screen.getByText("300")).toBeTruthy();
+  expect(screen.getByText("Illuminate your space with precision")).toBeTruthy();
+  const figures = [...document.querySelectorAll("dl")].map(({ textContent }) => textContent);
+  expect(figures).toEqual([
+    "Active Devices1",
+    "Total LEDs300",
+    "Uptime1.5h",
+    "StatusSystem Running WellActive Devices1/2Average Uptime1.5h",
+  ]);
   const devices = within(screen.getByRole("region", { name: "Device Status" })).getAllByRole("listitem");
   expect(devices.map((device) => device.textContent)).toEqual([
     "Arduino LED ControllerUptime: 1.5hOnline",
     "Matrix 1Offline",
   ]);
   const actions = within(screen.getByRole("navigation", { name: "Quick Actions" })).getAllByRole("link");
-  expect(actions.map((link) => link.getAttribute("href"))).toEqual([
-    "/led-control",
-    "/led-control?tab=matrix",
-    "/sand-table",
-    "/settings",
+  expect(actions.map((link) => `${link.textContent} ${link.getAttribute("href")}`)).toEqual([
+    "LED Control /led-control",
+    "Matrix Control /led-control?tab=matrix",
+    "Sand Table /sand-table",
+    "Settings /settings",
   ]);
 });
 

@@ -6,6 +6,7 @@
 #include "core/api/streams/json_list_source.h"
 #include "core/json/json_writer.h"
 #include "core/json/read_members.h"
+#include "core/json/time_forms.h"
 
 namespace lumi {
 namespace {
@@ -94,11 +95,11 @@ Result<SkipCommand> skipFromJson(std::string_view body) {
   std::optional<EpochMillis> at;
   std::optional<bool> skip;
   const Status read = readBody(body, [&](JsonField& field) {
-    field.parse("at", fromIso, "a time such as 2026-05-01T06:00:00Z", at);
+    field.parse("at", fromIso, kTimeRule, at);
     field.flag("skip", skip);
   });
   if (!read) return read.error();
-  if (!at) return must("at", "a time such as 2026-05-01T06:00:00Z");
+  if (!at) return must("at", kTimeRule);
   if (!skip) return must("skip", "true or false");
   return SkipCommand{*at, *skip};
 }

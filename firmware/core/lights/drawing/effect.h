@@ -33,13 +33,13 @@ struct Appearance {
 using Phase = uint32_t;
 constexpr Phase kOneCycle = 65536;
 
-/** Instead of the minute of the day while the clock is not set. */
+/** Value of Surroundings::minute while the clock is not set. */
 constexpr uint16_t kNoMinute = 0xFFFF;
 
-/** Instead of the ball's place while the sand table draws nothing. */
+/** Value of Surroundings::ball while the sand table draws nothing. */
 constexpr int32_t kNoBall = -1;
 
-/** What effects show of the world. */
+/** Facts that some effects show. */
 struct Surroundings {
   uint16_t minute = kNoMinute;  // of the local day
   int32_t ball = kNoBall;       // the place on the strip that is nearest to the sand table's ball, 0..65535

@@ -43,7 +43,7 @@ constexpr size_t kOwnPalettes = 8;
 constexpr size_t kFirstOwnPalette = static_cast<size_t>(Palette::kOwn1);
 constexpr size_t kMaxPaletteColors = 8;
 
-constexpr std::array<std::string_view, 25> kPaletteNames = {
+inline constexpr std::array<std::string_view, 25> kPaletteNames = {
     "colors", "rainbow", "party", "ocean", "lava",    "forest",      "cloud",  "heat",   "sunset",
     "aurora", "autumn",  "beach", "candy", "icefire", "orange-teal", "pastel", "sakura", "own-1",
     "own-2",  "own-3",   "own-4", "own-5", "own-6",   "own-7",       "own-8"};

@@ -251,6 +251,58 @@ TEST_CASE("field list: two objects are equal if all fields are") {
   }
 }
 
+TEST_CASE("field list: what has its default can be left out, and is read back as such") {
+  CHECK(changedFieldsToJson(Whole{}, Whole{}) == "{}");
+  for (const char* json :
+       {R"({"text":"\\\",]"})",
+        R"({"on":true,"days":["mon","wed"],"pair":[{"name":"t","size":1},{"name":"","size":3}]})"}) {
+    Whole changed;
+    REQUIRE(readFields(json, "It", changed).ok());
+    const std::string sparse = changedFieldsToJson(changed, Whole{});
+    CAPTURE(sparse);
+    CHECK(sparse.size() < fieldsToJson(changed).size() / 2);
+    Whole read;
+    REQUIRE(readFields(sparse, "It", read).ok());
+    CHECK(haveEqualFields(read, changed));
+  }
+}
+
+namespace {
+
+struct Choice {
+  std::optional<uint8_t> count;
+  std::optional<Sort> kind;
+};
+
+void fields(FieldVisitor& visit, Choice& choice) {
+  visit.whole("count", choice.count, 0, 9);
+  visit.choice("kind", choice.kind, kSorts);
+}
+
+}  // namespace
+
+TEST_CASE("field list: optional fields have a value only if the JSON names them") {
+  Choice choice;
+  REQUIRE(readFields(R"({"kind":"fancy","count":null})", "It", choice).ok());
+  CHECK_FALSE(choice.count.has_value());
+  CHECK(choice.kind == Sort::kFancy);
+  CHECK(fieldsToJson(choice) == R"({"kind":"fancy"})");
+  CHECK(readFields(R"({"count":10})", "It", choice).error().message ==
+        "count must be a whole number from 0 to 9.");
+}
+
+TEST_CASE("field list: null can be refused where it is no value") {
+  Whole whole;
+  const auto read = [&](const char* json) {
+    const Status done = readMembers(
+        json, "It", [&](JsonField& field) { readField(field, whole); }, JsonNulls::kWrong);
+    return done ? "" : std::string(done.error().message);
+  };
+  CHECK(read(R"({"letter":null,"scene":null})").empty());
+  CHECK(read(R"({"on":null})") == "on must be true or false.");
+  CHECK(read(R"({"part":{"size":null}})") == "size must be a whole number from 1 to 9.");
+}
+
 TEST_CASE("field list: a visitor learns the kind and the limits of every field") {
   Whole whole;
   Describer describer;

@@ -145,6 +145,7 @@ TEST_CASE("the last mode and the last brightness survive a restart, and nothing 
   CHECK(house.hub->lights.settings().strip.mode == LightMode::kSolid);
   CHECK(house.hub->lights.settings().strip.brightness == 128);
   REQUIRE(house.hub->post(R"("mode":"fire","brightness":77)", "").ok());
+  house.hub->run(1000);
   REQUIRE(house.hub->post(R"("mode":"off","brightness":0)", "").ok());
   REQUIRE(house.hub->lights.flush().ok());
   house.boot();
@@ -153,6 +154,31 @@ TEST_CASE("the last mode and the last brightness survive a restart, and nothing 
   CHECK(house.lit());
   CHECK(house.hub->lights.settings().strip.mode == LightMode::kFire);
   CHECK(house.hub->lights.settings().strip.brightness == 77);
+}
+
+TEST_CASE("on after a slider was dragged to 0 shows the brightness from before the drag") {
+  House house;
+  const auto drag = [&](std::initializer_list<int> way) {
+    for (const int brightness : way) {
+      REQUIRE(house.hub->post("\"brightness\":" + std::to_string(brightness), "").ok());
+      house.hub->run(100);
+    }
+    house.hub->run(5000);
+  };
+  const auto on = [&] {
+    house.hub->send(R"({"on":true})");
+    return house.hub->lights.settings().strip.brightness;
+  };
+  drag({200});
+  drag({150, 80, 3, 2, 1, 0});
+  CHECK(on() == 200);
+  drag({120, 40});
+  drag({20, 0, 7, 0});
+  CHECK(on() == 40);
+  REQUIRE(house.hub->lights.flush().ok());
+  house.boot();
+  drag({12, 0});
+  CHECK(on() == 40);
 }
 
 TEST_CASE("a post that only switches on a strip in mode off shows what was last shown") {

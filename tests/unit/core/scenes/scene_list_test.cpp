@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "core/base/lists.h"
-#include "core/json/json_fields.h"
+#include "core/json/field_list.h"
 #include "support/fakes/quiet_log.h"
 #include "support/stores/faulty_file_store.h"
 #include "support/stores/memory_file_store.h"
@@ -15,7 +15,7 @@ namespace {
 
 Result<SceneSummary> headOf(std::string_view text) {
   SceneSummary scene;
-  const Status read = readJson(text, "The scene", [&](JsonField& field) { readSceneHead(field, scene); });
+  const Status read = readFields(text, "The scene", scene);
   if (!read) return read.error();
   return scene;
 }

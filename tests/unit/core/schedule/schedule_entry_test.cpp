@@ -2,8 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "core/json/json_reader.h"
-
 using namespace lumi;
 
 namespace {
@@ -31,9 +29,8 @@ std::string problemWith(const std::string& fields) {
 
 Result<std::vector<ScheduleEntry>> listOf(const std::string& text) {
   ScheduleReader reader;
-  if (const Status read = readJson(text, ScheduleReader::kMaxTextLength, "The schedule", reader); !read) {
-    return read.error();
-  }
+  reader.feed(asBytes(text));
+  if (const Status read = reader.end(); !read) return read.error();
   return reader.take();
 }
 
@@ -117,27 +114,18 @@ TEST_CASE("an entry is on its weekdays between its dates") {
   CHECK_FALSE(entry.isOnDay(monday + 2));
 }
 
-TEST_CASE("a record of an entry is read as it was written, and a wrong one is rejected") {
+TEST_CASE("the record of an entry is read as it was written, and a wrong one is rejected") {
   ScheduleEntry entry = posted(kWhole).value();
   entry.id = 7;
-  entry.skipped = 1'780'000'000'000;
-  ByteWriter bytes(64);
-  encodeEntry(bytes, entry);
-  const std::string text = bytes.take();
-  ByteReader reader(text);
-  const auto read = decodeEntry(reader);
-  REQUIRE(read);
-  CHECK(reader.atEnd());
-  CHECK(textOf(*read) == textOf(entry));
-  CHECK(read->skipped == entry.skipped);
-  for (size_t size = 0; size < text.size(); ++size) {
-    ByteReader cut(std::string_view(text).substr(0, size));
-    CHECK_FALSE(decodeEntry(cut));
+  for (const std::optional<EpochMillis> skipped : {std::optional<EpochMillis>(1'780'000'000'123), {}}) {
+    entry.skipped = skipped;
+    ScheduleEntry read;
+    REQUIRE(readSavedEntry(savedEntryToJson(entry), read));
+    CHECK(textOf(read) == textOf(entry));
+    CHECK(read.skipped == skipped);
   }
-  std::string wrong = text;
-  wrong[5] = 3;  // at
-  ByteReader wrongReader(wrong);
-  CHECK_FALSE(decodeEntry(wrongReader));
+  CHECK_FALSE(readSavedEntry(R"({"id":7,"at":"noon"})", entry));
+  CHECK_FALSE(readSavedEntry(R"({"id":0})", entry));
 }
 
 TEST_CASE("a list of entries is read with its ids, and wrong ones are rejected") {

@@ -106,11 +106,9 @@ function Kept({ title, colors, value, disabled, onChange, children }: KeptProps)
       </div>
       {colors.length > 0 && (
         <Swatches
+          {...{ value, disabled, onChange }}
           label={`${title} colors`}
           swatches={colors.map((color) => ({ name: color, color }))}
-          value={value}
-          disabled={disabled}
-          onChange={onChange}
         />
       )}
     </div>

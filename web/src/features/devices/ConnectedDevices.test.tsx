@@ -6,6 +6,7 @@ const NONE = "No devices have reported in yet.";
 
 test("a hub that knows no devices says so", () => {
   render(<ConnectedDevices statuses={{}} isAway={false} satellites={[]} />);
+  expect(screen.getByText("Connected Devices")).toBeTruthy();
   expect(screen.getByText(NONE)).toBeTruthy();
 });
 

@@ -5,13 +5,12 @@ import * as api from "../../api/ota";
 import { type DeviceStatuses, HUB_DEVICE_ID } from "../../api/types";
 import { getUpdates, type UpdateHistory, type UpdateRecord } from "../../api/updates";
 import { deviceStatusStore, refreshDeviceStatus } from "../../state/device-status";
+import { createHubList, createHubValue } from "../../state/hub-list";
 import { onSignedOut } from "../../state/session";
 import { keepQuietAbout } from "../../state/update-alerts";
 import { EVERY, startPolling } from "../../state/use-polled";
 
 interface FirmwareState {
-  list: FirmwareList | null;
-  history: UpdateHistory | null;
   failure: ApiError | null;
   /** The hub does not respond, possibly because it restarts for an installation. */
   isAway: boolean;
@@ -28,8 +27,6 @@ interface FirmwareState {
 }
 
 const NOTHING: FirmwareState = {
-  list: null,
-  history: null,
   failure: null,
   isAway: false,
   panelVersion: undefined,
@@ -45,18 +42,35 @@ const PATIENCE_MS = 3_000;
 export const firmwareStore = createStore<FirmwareState>(() => NOTHING);
 const { getState, setState } = firmwareStore;
 
-/** Counts changes, so that a response requested before a change does not undo it. */
-let changes = 0;
+/** Newest first. */
+const versionList = createHubList("versions", {
+  async get(): Promise<ApiResult<FirmwareList>> {
+    const answer = await api.getVersions();
+    if (!answer.ok) return answer;
+    const versions = answer.value.versions.toSorted((one, other) => other.id - one.id);
+    return { ok: true, value: { ...answer.value, versions } };
+  },
+});
+
+/** The newest records, and the older ones that were loaded on request. */
+const updateHistory = createHubValue<UpdateHistory>({
+  async get(): Promise<ApiResult<UpdateHistory>> {
+    const patience = installing(knownHistory()).length > 0 ? { timeoutMs: PATIENCE_MS } : {};
+    const answer = await getUpdates(PAGE_LENGTH, 0, patience);
+    return answer.ok ? { ok: true, value: joined(answer.value, knownHistory()) } : answer;
+  },
+});
+const knownHistory = () => updateHistory.store.getState().value;
+
 /** Versions and history have to be loaded again. */
 let isStale = false;
 
-onSignedOut(() => {
-  changes++;
-  setState(NOTHING);
-});
+onSignedOut(() => setState(NOTHING));
 
-export function useFirmware(): FirmwareState {
-  return useStore(firmwareStore);
+export function useFirmware() {
+  const { value: list } = useStore(versionList.store);
+  const { value: history } = useStore(updateHistory.store);
+  return { list, history, ...useStore(firmwareStore) };
 }
 
 export function watchFirmware(): () => void {
@@ -84,7 +98,7 @@ export function installing(history: UpdateHistory | null): UpdateRecord[] {
 
 async function refresh(): Promise<void> {
   if (isStale) await loadFirmware();
-  else if (installing(getState().history).length > 0) await loadHistory();
+  else if (installing(knownHistory()).length > 0) await loadHistory();
 }
 
 /**
@@ -93,31 +107,22 @@ async function refresh(): Promise<void> {
  */
 export async function loadFirmware({ isQuiet = false } = {}): Promise<void> {
   isStale = false;
-  const before = changes;
   const answer = (await loadHistory()) ?? (await loadVersions());
-  if (before !== changes) return;
-  if (answer.ok) await loadPanelVersion();
-  else if (!isQuiet) setState({ failure: answer.error });
+  if (answer?.ok) await loadPanelVersion();
+  else if (answer && !isQuiet) setState({ failure: answer.error });
 }
 
-export async function loadVersions(): Promise<ApiResult<FirmwareList>> {
-  const before = changes;
-  const answer = await api.getVersions();
-  if (answer.ok && before === changes)
-    setState({ list: { ...answer.value, versions: inOrder(answer.value.versions) } });
-  return answer;
-}
+export const loadVersions = versionList.reload;
 
 async function loadPanelVersion(): Promise<void> {
-  const before = changes;
   const answer = await api.getPanelVersion();
-  if (before !== changes || !answer.ok) return;
+  // Nobody is signed in any more.
+  if (!knownHistory() || !answer.ok) return;
   const { panelVersion: known } = getState();
   const { panelVersion, keepsPanel } = answer.value;
-  const replacesPanel = keepsPanel === false; // an older hub omits it, and keeps the panel
   setState({
     panelVersion,
-    replacesPanel,
+    replacesPanel: !keepsPanel,
     ...(known !== undefined && known !== panelVersion && { isPanelNew: true }),
   });
 }
@@ -127,20 +132,16 @@ async function loadPanelVersion(): Promise<void> {
  * the hub may be restarting.
  */
 async function loadHistory(): Promise<{ ok: false; error: ApiError } | undefined> {
-  const before = changes;
-  const { history: known } = getState();
-  const running = installing(known);
-  const isTense = running.length > 0;
-  const answer = await getUpdates(PAGE_LENGTH, 0, isTense ? { timeoutMs: PATIENCE_MS } : {});
-  if (before !== changes) return undefined;
+  const running = installing(knownHistory());
+  const answer = await updateHistory.reload();
+  if (!answer) return undefined;
   if (!answer.ok) {
-    if (!isTense || answer.error.status) return answer;
+    if (running.length === 0 || answer.error.status) return answer;
     setState({ isAway: true });
     return undefined;
   }
-  const history = joined(answer.value, getState().history);
-  setState({ history, isAway: false, failure: null });
-  const stillRuns = new Set(installing(history).map(({ id }) => id));
+  setState({ isAway: false, failure: null });
+  const stillRuns = new Set(installing(knownHistory()).map(({ id }) => id));
   if (running.some(({ id }) => !stillRuns.has(id))) {
     isStale = true;
     void refreshDeviceStatus();
@@ -148,35 +149,31 @@ async function loadHistory(): Promise<{ ok: false; error: ApiError } | undefined
   return undefined;
 }
 
-export async function loadMoreHistory(): Promise<ApiResult<unknown>> {
-  const before = changes;
-  const answer = await getUpdates(PAGE_LENGTH, getState().history?.updates.length);
-  if (answer.ok && before === changes) {
-    const { history } = getState();
-    const known = history?.updates ?? [];
-    const oldest = known.at(-1)?.id ?? Number.POSITIVE_INFINITY;
-    const older = answer.value.updates.filter(({ id }) => id < oldest);
-    setState({ history: { updates: [...known, ...older], total: answer.value.total } });
-  }
-  return answer;
+export function loadMoreHistory(): Promise<ApiResult<unknown>> {
+  return updateHistory.send(() => getUpdates(PAGE_LENGTH, knownHistory()?.updates.length), {
+    taken({ updates: known }, { updates, total }) {
+      const oldest = known.at(-1)?.id ?? Number.POSITIVE_INFINITY;
+      return { updates: [...known, ...updates.filter(({ id }) => id < oldest)], total };
+    },
+    isQuiet: true,
+  });
 }
 
-export async function removeVersion(version: FirmwareVersion): Promise<ApiResult<unknown>> {
-  const isIt = ({ id }: FirmwareVersion) => id === version.id;
-  changeVersions((versions) => versions.filter((each) => !isIt(each)));
-  const answer = await api.deleteVersion(version.id);
-  if (!answer.ok && answer.error.status !== 404)
-    changeVersions((versions) => (versions.some(isIt) ? versions : inOrder([...versions, version])));
+export async function removeVersion({ id }: FirmwareVersion): Promise<ApiResult<unknown>> {
+  const edit = versionList.edited((versions) => versions.filter((version) => version.id !== id));
+  const answer = await versionList.send(() => api.deleteVersion(id), { edit, isQuiet: true });
   isStale ||= answer.ok;
   return answer;
 }
 
-export async function removeUpdate(update: UpdateRecord): Promise<ApiResult<unknown>> {
-  changeUpdates((updates) => updates.filter(({ id }) => id !== update.id), -1);
-  const answer = await api.deleteUpdate(update.id);
-  if (!answer.ok && answer.error.status !== 404)
-    changeUpdates((updates) => inOrder([...updates.filter(({ id }) => id !== update.id), update]), 1);
-  return answer;
+export function removeUpdate({ id }: UpdateRecord): Promise<ApiResult<unknown>> {
+  return updateHistory.send(() => api.deleteUpdate(id), {
+    edit({ updates, total }) {
+      const others = updates.filter((update) => update.id !== id);
+      return { updates: others, total: total - updates.length + others.length };
+    },
+    isQuiet: true,
+  });
 }
 
 const ENDED: ApiError = { status: 409, message: "It has ended already.", code: "", details: [], body: null };
@@ -186,7 +183,7 @@ const ENDED: ApiError = { status: 409, message: "It has ended already.", code: "
  * call would delete the record.
  */
 export async function cancelUpdate(update: UpdateRecord): Promise<ApiResult<unknown>> {
-  const isRunning = installing(getState().history).some(({ id }) => id === update.id);
+  const isRunning = installing(knownHistory()).some(({ id }) => id === update.id);
   if (!isRunning) return { ok: false, error: ENDED };
   const answer = await api.deleteUpdate(update.id);
   if (answer.ok) keepQuietAbout(update);
@@ -203,7 +200,7 @@ export async function install(version: FirmwareVersion, device: string): Promise
 }
 
 /** The newest installation on the hub, if it installed a panel and the previous panel still exists. */
-export function revertible(state: FirmwareState): UpdateRecord | undefined {
+export function revertible(state: ReturnType<typeof useFirmware>): UpdateRecord | undefined {
   const { history, panelVersion, finalId } = state;
   if (state.replacesPanel) return undefined;
   const newest = history?.updates.find(({ device_id }) => device_id === HUB_DEVICE_ID);
@@ -234,20 +231,4 @@ function joined(newest: UpdateHistory, known: UpdateHistory | null): UpdateHisto
   const oldest = updates.length < PAGE_LENGTH ? 0 : (updates.at(-1)?.id ?? 0);
   const behind = known?.updates.filter(({ id }) => id < oldest) ?? [];
   return { updates: [...updates, ...behind], total };
-}
-
-function inOrder<T extends { id: number }>(items: readonly T[]): T[] {
-  return [...items].sort((one, other) => other.id - one.id);
-}
-
-function changeVersions(how: (versions: FirmwareVersion[]) => FirmwareVersion[]): void {
-  changes++;
-  setState(({ list }) => ({ list: list && { ...list, versions: how(list.versions) } }));
-}
-
-function changeUpdates(how: (updates: UpdateRecord[]) => UpdateRecord[], more: number): void {
-  changes++;
-  setState(({ history }) => ({
-    history: history && { updates: how(history.updates), total: history.total + more },
-  }));
 }

@@ -108,7 +108,7 @@ export function cancelUpload(): void {
 async function send(file: File, fields: FirmwareFields, signal: AbortSignal): Promise<readonly string[]> {
   if ((await headOf(file)) === undefined) return UNREADABLE;
   const list = await loadVersions();
-  if (!list.ok) return uploadRefusal(list.error);
+  if (!list?.ok) return list ? uploadRefusal(list.error) : [];
   const problem = roomProblem(file.size, list.value);
   if (problem) return [problem];
   const onProgress = (sent: number) => setState({ sent });

@@ -128,7 +128,8 @@ describe("the controls", () => {
       "chase",
       "party",
     ]);
-    expect(screen.getByLabelText("Preview").tagName).toBe("CANVAS");
+    const preview = within(screen.getByRole("region", { name: "Live Preview" }));
+    expect(preview.getByLabelText("Preview").tagName).toBe("CANVAS");
   });
 
   it("offer colour swatches", async () => {

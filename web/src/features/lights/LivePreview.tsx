@@ -1,13 +1,14 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { OwnPalette, Strip } from "../../api/types";
 import { Card } from "../../components/Card";
 import layout from "../../components/layout.module.css";
+import { useCanvas } from "../../components/use-canvas";
 import { isLit } from "../../lib/lit";
 import { previewCount } from "../../lib/preview";
 import type { EffectList } from "../../state/effect-list";
 import styles from "./LivePreview.module.css";
 import type { More } from "./more/more";
-import { PreviewPlayer } from "./preview-player";
+import { createPreviewPlayer } from "./preview-player";
 import { StripPainter } from "./strip-painter";
 
 interface LivePreviewProps {
@@ -19,32 +20,18 @@ interface LivePreviewProps {
 }
 
 export function LivePreview({ strip, list, palettes, more }: LivePreviewProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const player = useRef<PreviewPlayer | null>(null);
-
-  useEffect(() => {
-    if (!canvas.current) return;
-    const painter = new StripPainter(canvas.current);
-    const playing = new PreviewPlayer({
-      requestFrame: (draw) => requestAnimationFrame(draw),
-      cancelFrame: (id) => cancelAnimationFrame(id),
-      paint: (rgba) => painter.paint(rgba),
-      still: matchMedia("(prefers-reduced-motion: reduce)").matches,
-    });
-    player.current = playing;
-    const resized = new ResizeObserver(() => {
+  const [canvas, player] = useCanvas((canvas) => {
+    const painter = new StripPainter(canvas);
+    const { repaint, ...playing } = createPreviewPlayer((rgba) => painter.paint(rgba));
+    const fit = () => {
       painter.fit();
-      playing.repaint();
-    });
-    resized.observe(canvas.current);
-    return () => {
-      resized.disconnect();
-      playing.stop();
+      repaint();
     };
-  }, []);
+    return { ...playing, fit };
+  });
 
   useEffect(() => {
-    const segments = strip.segments ?? [];
+    const segments = strip.segments;
     const played: Strip = {
       ...strip,
       ...(segments.length > 0 && {
@@ -55,7 +42,7 @@ export function LivePreview({ strip, list, palettes, more }: LivePreviewProps) {
     // Segments and further effects look like Solid until they can be drawn.
     const preview = list && more?.previewOf(played, more.withOwnPalettes(list, palettes));
     player.current?.play(preview ? { ...played, preview } : strip);
-  }, [strip, list, palettes, more]);
+  }, [player, strip, list, palettes, more]);
 
   return (
     <Card

@@ -58,21 +58,17 @@ export function RoomLights({ lights, loadMore }: RoomLightsProps) {
       </Card>
     );
   }
-  const chosen = segment !== null && segment < (strip.segments?.length ?? 0) ? segment : null;
+  const chosen = segment !== null && segment < strip.segments.length ? segment : null;
   return (
     <fieldset disabled={busyWith === "reset"} aria-label="Room Lights">
       {hub?.live && <LiveNotice live={hub.live} />}
       <div className={styles.columns}>
         <StripControls
-          lights={lights}
-          led={led}
+          {...{ lights, led, isOnline, list, more }}
           control={controlOf(lights, strip, chosen)}
           segment={chosen}
           onSegment={setSegment}
-          isOnline={isOnline}
           status={hub?.lights}
-          list={list}
-          more={more}
         />
         <LivePreview strip={strip} list={list} palettes={led.palettes} more={more} />
         <TimerCard

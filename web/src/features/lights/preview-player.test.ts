@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type PlayedAppearance, PreviewPlayer } from "./preview-player";
+import { drawFrame, frames, manualFrames, preferStill } from "../../../test/frames";
+import { createPreviewPlayer, type PlayedAppearance } from "./preview-player";
 
 const APPEARANCE: PlayedAppearance = {
   enabled: true,
@@ -11,35 +12,20 @@ const APPEARANCE: PlayedAppearance = {
 };
 
 let painted: Uint8ClampedArray[];
-let waiting: ((timeMs: number) => void) | null;
 let now: number;
 
 beforeEach(() => {
+  manualFrames();
   painted = [];
-  waiting = null;
   now = 1000;
 });
 
-function player(still = false): PreviewPlayer {
-  return new PreviewPlayer({
-    requestFrame: (draw) => {
-      waiting = draw;
-      return 1;
-    },
-    cancelFrame: () => {
-      waiting = null;
-    },
-    paint: (rgba) => painted.push(rgba.slice()),
-    still,
-  });
-}
+const player = () => createPreviewPlayer((rgba) => painted.push(rgba.slice()));
 
-function run(frames: number): void {
-  for (let frame = 0; frame < frames && waiting; frame++) {
-    const draw = waiting;
-    waiting = null;
+function run(count: number): void {
+  for (let frame = 0; frame < count && frames.length > 0; frame++) {
     now += 16;
-    draw(now);
+    drawFrame(now);
   }
 }
 
@@ -76,15 +62,15 @@ describe("the player", () => {
     const preview = player();
     preview.play({ ...APPEARANCE, mode: "solid" });
     run(200);
-    expect(waiting).toBeNull();
+    expect(frames).toEqual([]);
     preview.play({ ...APPEARANCE, mode: "solid", brightness: 100 });
-    expect(waiting).not.toBeNull();
+    expect(frames).toHaveLength(1);
   });
 
   it("keeps animating while the pattern moves", () => {
     player().play(APPEARANCE);
     run(500);
-    expect(waiting).not.toBeNull();
+    expect(frames).toHaveLength(1);
   });
 
   it.each([{ enabled: false }, { mode: "off" }])("goes dark with %o", (change) => {
@@ -94,11 +80,12 @@ describe("the player", () => {
     preview.play({ ...APPEARANCE, ...change });
     run(200);
     expect([...last()].filter((_, i) => i % 4 !== 3).every((value) => value === 0)).toBe(true);
-    expect(waiting).toBeNull();
+    expect(frames).toEqual([]);
   });
 
   it("shows a still picture to users who prefer reduced motion", () => {
-    const preview = player(true);
+    preferStill(true);
+    const preview = player();
     preview.play(APPEARANCE);
     run(10);
     expect(painted).toHaveLength(1);
@@ -113,7 +100,7 @@ describe("the player", () => {
     preview.play(APPEARANCE);
     run(3);
     preview.stop();
-    expect(waiting).toBeNull();
+    expect(frames).toEqual([]);
   });
 
   it("follows the number of LEDs, up to 50", () => {

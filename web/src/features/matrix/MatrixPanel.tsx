@@ -34,7 +34,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
   const [plays, setPlays] = useState(false);
   const page = Math.min(selected, pages.length - 1);
   const shown = itemWith(item, page);
-  const { mode, patternId } = shown.display;
+  const { mode } = shown.display;
   const showsWeather = pages.some((each) => each.mode === "weather");
   const weather = usePolled(getWeather, EVERY.weather, showsWeather);
   const isGuest = useIsGuest();
@@ -46,7 +46,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
 
   const showPattern = (id: number) =>
     matrix.matrices.changeMatrix(index, {
-      display: { mode: "pattern", ...(patternId !== undefined && { patternId: id }) },
+      display: { mode: "pattern", patternId: id },
     });
   const paint = () => {
     setWantsToPaint(true);
@@ -74,9 +74,8 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
         <div className={styles.stage} data-offline={isOffline || undefined}>
           {(isLoop || hasStrip) && (
             <LazyScreen
+              {...{ item, pages, Preview, preview }}
               chunk={PAGES_STRIP}
-              item={item}
-              pages={pages}
               selected={page}
               plays={playsAll}
               onSelect={selectPage}
@@ -85,8 +84,6 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
                 changePages(matrices, index, next);
                 selectPage(at);
               }}
-              Preview={Preview}
-              preview={preview}
             >
               {isLoop && (
                 <PageTiming
@@ -98,13 +95,10 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
           )}
           {reason && <p className={layout.note}>{reason}</p>}
           <MatrixPicture
-            matrices={matrices}
-            index={index}
+            {...{ matrices, index, Preview, preview }}
             item={playsAll ? item : shown}
             parts={state.config?.matrices ?? []}
             choosesPattern={mode === "pattern" && !isGuest && !playsAll}
-            Preview={Preview}
-            preview={preview}
             takesFocus={wantsToPaint}
             onPaint={paint}
             onShow={(id) => {

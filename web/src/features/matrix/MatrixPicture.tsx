@@ -72,13 +72,11 @@ export function MatrixPicture(props: MatrixPictureProps) {
           <Preview item={item} {...preview} />
         </>
       )}
-      {choosesPattern && patternId !== undefined && (
+      {choosesPattern && (
         <LazyScreen
+          {...{ item, Preview, onShow }}
           chunk={SHELF}
-          item={item}
           matrices={parts}
-          Preview={Preview}
-          onShow={onShow}
           onMissing={setMissing}
           onPaint={paintOn}
         />

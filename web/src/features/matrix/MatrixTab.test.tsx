@@ -176,6 +176,7 @@ describe("the controls", () => {
       ["Text Content", "Text Color", "Scroll Text", "Rainbow Border", "Animation Speed"].filter((label) =>
         queryByLabelText(label),
       );
+    expect(getByText("Display Settings")).toBeTruthy();
     expect(shown()).toEqual(["Rainbow Border"]);
     fireEvent.change(getByLabelText("Display Mode"), { target: { value: "text" } });
     expect(shown()).toHaveLength(5);

@@ -60,11 +60,7 @@ export function MatrixTab({ matrices = ledMatrices, Preview }: MatrixTabProps) {
           <MatrixPanel
             // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
             key={index}
-            matrices={matrices}
-            index={index}
-            item={item}
-            state={state}
-            Preview={Preview}
+            {...{ matrices, index, item, state, Preview }}
           />
         ))}
       </fieldset>

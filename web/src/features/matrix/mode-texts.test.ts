@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { matrixItem } from "../../../test/fake-config-hub";
-import { darkReason, settingsOf } from "./mode-texts";
+import { darkReason, MODE_HINTS, settingsOf } from "./mode-texts";
+
+it("each mode has the hint of the specification", () => {
+  expect(MODE_HINTS).toEqual({
+    off: "Matrix is turned off",
+    text: "Scroll text across the matrix",
+    time: "Current time display",
+    weather: "Weather info with time toggle",
+    pattern: "Display custom pixel patterns",
+  });
+});
 
 it.each([
   [{ mode: "text" }, { text: true, color: true, speed: true, moves: true, border: true, clock: false }],

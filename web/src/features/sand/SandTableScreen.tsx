@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { navigate, usePathname } from "wouter/use-browser-location";
 import type { Job } from "../../api/gcode";
 import type { Player } from "../../api/player";
@@ -16,6 +16,8 @@ import type { Named } from "../../state/sand/player";
 import { useSand } from "../../state/sand/sand";
 import { USUAL_SHAPE } from "../../state/sand/table";
 import { useIsGuest } from "../../state/session";
+import { pictureShape } from "./line/picture-shape";
+import { ShownTable } from "./line/SandPicture";
 import { SandStage } from "./picture/SandStage";
 import { decodePattern, type Sand, type SandView, sandTable } from "./picture/sand-table";
 import type { ToAdd } from "./playlists/playlists-view";
@@ -32,6 +34,8 @@ const PARTS = {
   Tools: lazy(SAND_CHUNKS.tools),
   Library: lazy(SAND_CHUNKS.library),
   Playlists: lazy(SAND_CHUNKS.playlists),
+  PlayerBar: lazy(SAND_CHUNKS.player),
+  AddToPlaylist: lazy(SAND_CHUNKS.addToPlaylist),
   Create: lazy(SAND_CHUNKS.create),
 };
 
@@ -56,9 +60,9 @@ const GUEST_TABS = TABS.slice(0, 3);
 const NO_JOBS: readonly Job[] = [];
 
 export function SandTableScreen({ sand = sandTable, parts = PARTS }: SandTableScreenProps) {
-  const { Library, Playlists, Create } = parts;
+  const { Library, Playlists, PlayerBar, AddToPlaylist, Create } = parts;
   const state = useSand(sand);
-  const { table, jobs = NO_JOBS, player, isSilent } = state;
+  const { table, jobs = NO_JOBS, player } = state;
   const shape = state.shape ?? USUAL_SHAPE;
   const isGuest = useIsGuest();
   const [tab, selectTab] = useTab(isGuest);
@@ -67,40 +71,34 @@ export function SandTableScreen({ sand = sandTable, parts = PARTS }: SandTableSc
   useEffect(() => sand.watch(tab === "table"), [sand, tab]);
 
   const isTable = tab === "table";
-  const context = { table, shape };
   const run = async (playlist: Named) => onQuiet((await sand.run(playlist))?.quiet);
   // The table's own controls show a single drawing.
   const playing =
     player || (!isTable && jobs.some(isPrinting)) ? (
-      <Playlists
-        {...{ ...context, player, jobs, isSilent }}
-        view="player"
-        isCard={isTable}
-        end={player ? doneTextOf(player) : endText(jobs, Date.now())}
-        play={sand.play}
-        control={sand.control}
-      />
+      <PlayerBar sand={sand} isCard={isTable} end={player ? doneTextOf(player) : endText(jobs, Date.now())} />
     ) : null;
   return (
-    <>
-      <PageHeader title="Sand Table" />
-      {isGuest && (
-        <p className={styles.guest}>
-          You are a guest: you may start, pause and stop drawings, but not send or delete patterns.
-        </p>
-      )}
-      <Tabs label="Sand Table" tabs={isGuest ? GUEST_TABS : TABS} selected={tab} onSelect={selectTab}>
-        {isTable && <TableTab {...{ sand, state, onQuiet }} Tools={parts.Tools} player={playing} />}
-        {tab === "library" && (
-          <Library {...{ ...context, jobs, onQuiet, onAddToPlaylist }} decode={decodePattern} />
+    <ShownTable.Provider value={shape}>
+      <div style={{ "--shape": pictureShape(shape) } as CSSProperties}>
+        <PageHeader title="Sand Table" />
+        {isGuest && (
+          <p className={styles.guest}>
+            You are a guest: you may start, pause and stop drawings, but not send or delete patterns.
+          </p>
         )}
-        {tab === "playlists" && <Playlists {...context} view="tab" player={player} run={run} />}
-        {tab === "create" && <Create table={shape} onQuiet={onQuiet} />}
-      </Tabs>
-      {!isTable && playing}
-      {toAdd && <Playlists {...context} {...toAdd} view="add" onClose={() => onAddToPlaylist(null)} />}
-      {question}
-    </>
+        <Tabs label="Sand Table" tabs={isGuest ? GUEST_TABS : TABS} selected={tab} onSelect={selectTab}>
+          {isTable && <TableTab {...{ sand, state, onQuiet }} Tools={parts.Tools} player={playing} />}
+          {tab === "library" && (
+            <Library {...{ table, shape, jobs, onQuiet, onAddToPlaylist }} decode={decodePattern} />
+          )}
+          {tab === "playlists" && <Playlists sand={sand} run={run} />}
+          {tab === "create" && <Create table={shape} onQuiet={onQuiet} />}
+        </Tabs>
+        {!isTable && playing}
+        {toAdd && <AddToPlaylist {...toAdd} sand={sand} onClose={() => onAddToPlaylist(null)} />}
+        {question}
+      </div>
+    </ShownTable.Provider>
   );
 }
 

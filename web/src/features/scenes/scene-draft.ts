@@ -72,7 +72,7 @@ export function presentMatrix({ matrix, display }: MatrixItem): SceneMatrix {
       ...((rainbowBorder || (mode === "text" && scroll)) && { speed }),
       rainbowBorder,
       ...(pages && { pages, ...(pages.length > 0 && { seconds, transition }) }),
-      ...(isPattern && patternId !== undefined && { patternId }),
+      ...(isPattern && { patternId }),
       ...((isOwn(display) || pages?.some(isOwn)) && {
         pattern: pattern.map((each) => each.slice(1)).join(""),
       }),

@@ -1,24 +1,22 @@
-import { useState } from "react";
-import { reasonOf } from "../../api/client";
-import type { JoinedNetwork, NetworkState } from "../../api/network";
+import { problemOf } from "../../api/client";
+import type { JoinedNetwork } from "../../api/network";
 import { finishSetup } from "../../api/network-setup";
 import { Button } from "../../components/Button";
+import { Problems } from "../../components/form/Problems";
+import { useForm } from "../../components/form/use-form";
 import { Icon } from "../../components/Icon";
-import { Banner } from "../../components/messages/Banner";
 import { AddressBox } from "./AddressBox";
 import { ownerAddress, plainAddress } from "./addresses";
 import styles from "./JoinedStep.module.css";
+import { list, type Setup } from "./setup-steps";
 
-interface JoinedStepProps {
-  state: NetworkState;
+interface JoinedStepProps extends Setup {
   network: JoinedNetwork;
-  needsOwner: boolean;
   isFinished: boolean;
-  onFinished: () => void;
-  onBack: () => void;
 }
 
-export function JoinedStep({ state, network, needsOwner, isFinished, onFinished, onBack }: JoinedStepProps) {
+export function JoinedStep({ state, setStep, isSignedIn, network, isFinished }: JoinedStepProps) {
+  const needsOwner = !isSignedIn;
   const { product, name, accessPoint, onAccessPoint } = state;
   const isMatrix = product === "matrix";
   const next = needsOwner ? ownerAddress(network.address) : plainAddress(network.address);
@@ -37,7 +35,11 @@ export function JoinedStep({ state, network, needsOwner, isFinished, onFinished,
       </header>
       {!isMatrix && <AddressBox name={name} address={network.address} link={next} needsOwner={needsOwner} />}
       {!isFinished && accessPoint.open && (
-        <Finish accessPoint={accessPoint.ssid} home={network.ssid} onFinished={onFinished} />
+        <Finish
+          accessPoint={accessPoint.ssid}
+          home={network.ssid}
+          onFinished={() => setStep({ at: "finished", network })}
+        />
       )}
       {isMatrix && <MatrixSteps home={network.ssid} />}
       {!isMatrix && isReachable && (
@@ -48,7 +50,7 @@ export function JoinedStep({ state, network, needsOwner, isFinished, onFinished,
           </a>
         </>
       )}
-      {!isFinished && <Button onClick={onBack}>Choose another network</Button>}
+      {!isFinished && <Button onClick={() => setStep(list())}>Choose another network</Button>}
     </>
   );
 }
@@ -80,19 +82,15 @@ interface FinishProps {
 }
 
 function Finish({ accessPoint, home, onFinished }: FinishProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const finish = async () => {
-    setBusy(true);
+  const { isBusy, problem, carryOut } = useForm({}, async () => {
     const answer = await finishSetup();
-    setBusy(false);
     if (answer.ok) onFinished();
-    else setProblem(reasonOf(answer.error));
-  };
+    return problemOf(answer);
+  });
   return (
     <div className={styles.finish}>
-      {problem && <Banner>{problem}</Banner>}
-      <Button variant="primary" busy={isBusy} onClick={finish}>
+      <Problems problem={problem} />
+      <Button variant="primary" busy={isBusy} onClick={() => void carryOut()}>
         Finish
       </Button>
       <p>

@@ -1,25 +1,17 @@
-import type { ReactNode } from "react";
 import { Button } from "../../components/Button";
 import { classes } from "../../components/classes";
 import spinner from "../../components/loading/Spinner.module.css";
+import { nameAddress } from "./addresses";
 import styles from "./Setup.module.css";
-
-interface JoiningStepProps {
-  ssid: string;
-  /** Name of the access point that this page was loaded over; empty if it was loaded over another network. */
-  accessPoint: string;
-  /** Number of consecutive missing responses of the device. */
-  lost: number;
-  /** Describes where to find the device if this page loses the connection. */
-  outlook: ReactNode;
-  onBack: () => void;
-}
+import { list, type Setup } from "./setup-steps";
 
 /** Numbers of missing responses after which a hint and an instruction are shown. */
 const NOTICED = 2;
 const LONG = 6;
 
-export function JoiningStep({ ssid, accessPoint, lost, outlook, onBack }: JoiningStepProps) {
+export function JoiningStep({ state, setStep, lost, ssid }: Setup & { ssid: string }) {
+  /** Name of the access point that this page was loaded over; empty if it was loaded over another network. */
+  const accessPoint = state.onAccessPoint ? state.accessPoint.ssid : "";
   return (
     <div className={styles.waiting}>
       <span className={classes(spinner.ring, styles.largeRing)} aria-hidden="true" />
@@ -34,13 +26,27 @@ export function JoiningStep({ ssid, accessPoint, lost, outlook, onBack }: Joinin
         )}
         {lost >= LONG && (
           <p>
-            {accessPoint
-              ? `If this phone or computer has left “${accessPoint}”, connect it there again: this page then goes on by itself.`
-              : outlook}
+            {accessPoint ? (
+              `If this phone or computer has left “${accessPoint}”, connect it there again: this page then goes on by itself.`
+            ) : (
+              <Outlook state={state} />
+            )}
           </p>
         )}
       </div>
-      {lost >= LONG && <Button onClick={onBack}>Choose another network</Button>}
+      {lost >= LONG && <Button onClick={() => setStep(list())}>Choose another network</Button>}
     </div>
+  );
+}
+
+/** Where to find the device afterwards. A matrix has no page of its own once it is in the home network. */
+export function Outlook({ state: { product, name } }: Pick<Setup, "state">) {
+  if (product === "matrix")
+    return "Afterwards it shows four digits: you type them in Lumisand’s panel, under Settings > Devices.";
+  return (
+    <>
+      Afterwards you reach it at <strong>{nameAddress(name)}</strong>, from any phone or computer in the same
+      network.
+    </>
   );
 }

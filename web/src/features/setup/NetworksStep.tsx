@@ -11,21 +11,22 @@ import hidden from "../../components/Unseen.module.css";
 import styles from "./NetworksStep.module.css";
 import shared from "./Setup.module.css";
 import { SignalPicture } from "./SignalPicture";
+import type { Choice, Setup } from "./setup-steps";
 import { signalText } from "./signal";
 import type { Networks } from "./use-networks";
 
-interface NetworksStepProps {
-  title: string;
+interface NetworksStepProps extends Setup {
   networks: Networks;
-  joined: JoinedNetwork | null;
-  /** The device is joining another network and can't scan meanwhile. */
-  isJoining: boolean;
   problem: string;
-  /** Called without a network for one that is not in the list. */
-  onChoose: (network?: FoundNetwork) => void;
 }
 
-export function NetworksStep({ title, networks, joined, isJoining, problem, onChoose }: NetworksStepProps) {
+export function NetworksStep({ state, setStep, isSignedIn, networks, problem }: NetworksStepProps) {
+  const { product, joined, matrix } = state;
+  const title = `Connect ${product === "matrix" ? "the matrix" : "Lumisand"} to your Wi-Fi`;
+  // The device can't scan meanwhile.
+  const isJoining = state.join?.state === "joining";
+  const choose = (network?: FoundNetwork) =>
+    setStep({ at: "password", choice: { ...choiceOf(network), matrix }, problem: "" });
   const { found, isScanning, scan } = networks;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scans once; later scans are on request
   useEffect(() => {
@@ -35,7 +36,7 @@ export function NetworksStep({ title, networks, joined, isJoining, problem, onCh
   const isEmpty = !isScanning && !networks.problem && found?.length === 0;
   return (
     <>
-      <Head title={title} joined={joined} />
+      <Head title={isSignedIn ? "Wi-Fi" : title} joined={joined} />
       {problem && <Banner>{problem}</Banner>}
       {networks.problem && (
         <Banner>
@@ -52,7 +53,7 @@ export function NetworksStep({ title, networks, joined, isJoining, problem, onCh
               <NetworkButton
                 network={network}
                 isJoined={network.ssid === joined?.ssid}
-                onChoose={() => onChoose(network)}
+                onChoose={() => choose(network)}
               />
             </li>
           ))}
@@ -72,11 +73,16 @@ export function NetworksStep({ title, networks, joined, isJoining, problem, onCh
             Scan again
           </Button>
         )}
-        <Button onClick={() => onChoose()}>Other network…</Button>
+        <Button onClick={() => choose()}>Other network…</Button>
       </div>
       <p className={shared.note}>Only networks at 2.4 GHz are listed; the device hears no others.</p>
     </>
   );
+}
+
+function choiceOf(network?: FoundNetwork): Omit<Choice, "matrix"> {
+  if (!network) return { ssid: "", lock: "unknown", isHidden: true, password: "" };
+  return { ssid: network.ssid, lock: network.secured ? "secured" : "open", password: "" };
 }
 
 function Head({ title, joined }: { title: string; joined: JoinedNetwork | null }) {

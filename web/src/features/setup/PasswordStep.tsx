@@ -1,30 +1,30 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { reasonOf } from "../../api/client";
+import { joinNetwork } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { FormFields } from "../../components/form/FormFields";
 import { IDENTIFIER } from "../../components/form/form-field";
 import { Problems } from "../../components/form/Problems";
 import { useForm } from "../../components/form/use-form";
 import layout from "../../components/layout.module.css";
+import { Outlook } from "./JoiningStep";
 import { MatrixChoice } from "./MatrixChoice";
 import { problemOf } from "./password-rules";
 import styles from "./Setup.module.css";
-import type { Choice } from "./setup-steps";
+import { type Choice, list, type Setup } from "./setup-steps";
+import { rememberRequested } from "./use-setup";
 
-interface PasswordStepProps {
+interface PasswordStepProps extends Setup {
   choice: Choice;
   problem: string;
-  isMatrix: boolean;
-  outlook: ReactNode;
-  /** Resolves to the device's reason for a rejection; empty on success. */
-  onJoin: (choice: Choice) => Promise<string>;
-  onBack: () => void;
 }
 
 type Entry = "ssid" | "password" | "matrix";
 
 const PROTECTED = { ...IDENTIFIER, "data-focus": true } as const;
 
-export function PasswordStep({ choice, problem, isMatrix, outlook, onJoin, onBack }: PasswordStepProps) {
+export function PasswordStep({ state, setStep, choice, problem }: PasswordStepProps) {
+  const isMatrix = state.product === "matrix";
   const frame = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<Entry | null>(null);
   const refuse = (field: Entry, why: string) => {
@@ -36,7 +36,11 @@ export function PasswordStep({ choice, problem, isMatrix, outlook, onJoin, onBac
     const found = problemOf(entries);
     if (found) return refuse(found.field, found.problem);
     if (isMatrix && !entries.matrix) return refuse("matrix", "Choose which matrix this is.");
-    return onJoin(entries);
+    const refusal = await requestJoin(entries);
+    if (refusal) return refusal;
+    rememberRequested(entries.ssid);
+    setStep({ at: "joining", choice: entries, isOthers: false });
+    return null;
   });
   const { ssid, lock, isHidden, matrix } = form.values;
   const change = (part: Partial<Choice>) => {
@@ -72,13 +76,30 @@ export function PasswordStep({ choice, problem, isMatrix, outlook, onJoin, onBac
         onChange={change}
       />
       {isMatrix && <MatrixChoice value={matrix} onChange={(matrix) => change({ matrix })} />}
-      <p className={styles.outlook}>{outlook}</p>
+      <p className={styles.outlook}>
+        <Outlook state={state} />
+      </p>
       <div className={styles.actions}>
         <Button variant="primary" type="submit" busy={form.isBusy}>
           Join
         </Button>
-        <Button onClick={onBack}>Choose another network</Button>
+        <Button onClick={() => setStep(list())}>Choose another network</Button>
       </div>
     </form>
   );
+}
+
+/**
+ * Resolves to the device's reason for a rejection; empty if it accepted. A request without a response may
+ * have been accepted, so it is sent again: the second one is then rejected because the device is busy with
+ * the same join. The device's state alone could not distinguish a request that was never received from an
+ * earlier failure.
+ */
+async function requestJoin({ ssid, password, matrix }: Choice): Promise<string> {
+  const request = { ssid, password, ...(matrix && { matrix }) };
+  let answer = await joinNetwork(request);
+  const mayHaveBegun = !answer.ok && !answer.error.status;
+  if (mayHaveBegun) answer = await joinNetwork(request);
+  if (answer.ok || !answer.error.status || (mayHaveBegun && answer.error.status === 409)) return "";
+  return reasonOf(answer.error);
 }

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type ApiError, reasonOf } from "../../api/client";
-import type { NetworkState } from "../../api/network";
-import { type FoundNetwork, type JoinRequest, joinNetwork } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { Logo } from "../../components/Logo";
 import { Spinner } from "../../components/loading/Spinner";
@@ -9,7 +7,6 @@ import { AdministratorsOnly, EmptyState } from "../../components/messages/EmptyS
 import { Link } from "../../components/navigation/Link";
 import { Redirect } from "../../components/navigation/Redirect";
 import { useSession } from "../../state/session";
-import { nameAddress } from "./addresses";
 import { JoinedStep } from "./JoinedStep";
 import { JoiningStep } from "./JoiningStep";
 import { KnownNetworks } from "./KnownNetworks";
@@ -17,9 +14,9 @@ import { LostCard } from "./LostCard";
 import { NetworksStep } from "./NetworksStep";
 import { PasswordStep } from "./PasswordStep";
 import styles from "./Setup.module.css";
-import type { Choice, Step } from "./setup-steps";
+import type { Setup } from "./setup-steps";
 import { useNetworks } from "./use-networks";
-import { rememberRequested, useSetup } from "./use-setup";
+import { useSetup } from "./use-setup";
 
 /** The first page on the device's access point, later a settings page for administrators. */
 export function SetupScreen() {
@@ -110,102 +107,17 @@ function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void 
   );
 }
 
-interface CurrentStepProps {
-  state: NetworkState;
-  step: Step;
-  setStep: (step: Step) => void;
-  lost: number;
-  isSignedIn: boolean;
-}
-
-function CurrentStep({ state, step, setStep, lost, isSignedIn }: CurrentStepProps) {
+function CurrentStep(setup: Setup) {
   const networks = useNetworks();
-  const { product, matrix, accessPoint, onAccessPoint } = state;
-  const isMatrix = product === "matrix";
-  const outlook = <Outlook state={state} />;
-  const chooseAnother = () => setStep({ at: "networks", problem: "" });
-
-  const choose = (network?: FoundNetwork) =>
-    setStep({ at: "password", choice: { ...choiceOf(network), matrix }, problem: "" });
-
-  const join = async (choice: Choice) => {
-    const { ssid, password, matrix } = choice;
-    const problem = await requestJoin({ ssid, password, ...(matrix && { matrix }) });
-    if (problem) return problem;
-    rememberRequested(ssid);
-    setStep({ at: "joining", choice, isOthers: false });
-    return "";
-  };
-
+  const { step } = setup;
   switch (step.at) {
     case "networks":
-      return (
-        <NetworksStep
-          title={isSignedIn ? "Wi-Fi" : `Connect ${isMatrix ? "the matrix" : "Lumisand"} to your Wi-Fi`}
-          networks={networks}
-          joined={state.joined}
-          isJoining={state.join?.state === "joining"}
-          problem={step.problem}
-          onChoose={choose}
-        />
-      );
+      return <NetworksStep {...setup} networks={networks} problem={step.problem} />;
     case "password":
-      return (
-        <PasswordStep {...step} isMatrix={isMatrix} outlook={outlook} onJoin={join} onBack={chooseAnother} />
-      );
+      return <PasswordStep {...setup} {...step} />;
     case "joining":
-      return (
-        <JoiningStep
-          ssid={step.choice.ssid}
-          accessPoint={onAccessPoint ? accessPoint.ssid : ""}
-          lost={lost}
-          outlook={outlook}
-          onBack={chooseAnother}
-        />
-      );
+      return <JoiningStep {...setup} ssid={step.choice.ssid} />;
     default:
-      return (
-        <JoinedStep
-          state={state}
-          network={step.network}
-          needsOwner={!isSignedIn}
-          isFinished={step.at === "finished"}
-          onFinished={() => setStep({ at: "finished", network: step.network })}
-          onBack={chooseAnother}
-        />
-      );
+      return <JoinedStep {...setup} network={step.network} isFinished={step.at === "finished"} />;
   }
-}
-
-/**
- * Resolves to the device's reason for a rejection; empty if it accepted. A request without a response may
- * have been accepted, so it is sent again: the second one is then rejected because the device is busy with
- * the same join. The device's state alone could not distinguish a request that was never received from an
- * earlier failure.
- */
-async function requestJoin(request: JoinRequest): Promise<string> {
-  let answer = await joinNetwork(request);
-  const mayHaveBegun = !answer.ok && !answer.error.status;
-  if (mayHaveBegun) answer = await joinNetwork(request);
-  if (answer.ok || !answer.error.status || (mayHaveBegun && answer.error.status === 409)) return "";
-  return reasonOf(answer.error);
-}
-
-function choiceOf(network?: FoundNetwork): Omit<Choice, "matrix"> {
-  if (!network) return { ssid: "", lock: "unknown", isHidden: true, password: "" };
-  return { ssid: network.ssid, lock: network.secured ? "secured" : "open", password: "" };
-}
-
-/** A matrix has no page of its own once it is in the home network. */
-function Outlook({ state: { product, name } }: { state: NetworkState }) {
-  if (product === "matrix")
-    return (
-      <>Afterwards it shows four digits: you type them in Lumisand’s panel, under Settings &gt; Devices.</>
-    );
-  return (
-    <>
-      Afterwards you reach it at <strong>{nameAddress(name)}</strong>, from any phone or computer in the same
-      network.
-    </>
-  );
 }

@@ -17,6 +17,16 @@ export type Step =
   | { at: "joined"; network: JoinedNetwork }
   | { at: "finished"; network: JoinedNetwork };
 
+/** What the steps share. */
+export interface Setup {
+  state: NetworkState;
+  step: Step;
+  setStep: (step: Step) => void;
+  /** Number of consecutive missing responses of the device. */
+  lost: number;
+  isSignedIn: boolean;
+}
+
 const FORGOTTEN = "The device was interrupted and no longer knows of this attempt. Please try again.";
 
 /** The step when the page is opened or reloaded; `requested` is the network that this tab requested. */
@@ -59,7 +69,7 @@ function afterOthers(step: Step, after: NetworkState, before: NetworkState | nul
 
 const attempt = (state: NetworkState | null) => JSON.stringify([state?.join, !state?.joined]);
 
-const list = (problem = ""): Step => ({ at: "networks", problem });
+export const list = (problem = ""): Step => ({ at: "networks", problem });
 
 function joining({ join, matrix }: NetworkState, isOthers: boolean): Step {
   return {

@@ -77,7 +77,7 @@ const INITIAL = {
     playlists: 0,
     player: false,
     canvas: NO_CANVAS,
-    shape: { width: 600, height: 400, isRound: false },
+    shape: USUAL_SHAPE,
     zero: { x: 0, y: 0 },
   },
   player: null,
@@ -142,7 +142,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       setHubAway(false);
       store.setState(({ shape }) => ({
         table: table.value,
-        shape: newShape(shape, table.value.shape ?? USUAL_SHAPE),
+        shape: newShape(shape, table.value.shape),
         jobs: jobs.value,
         player: player?.value.playlist ? player.value : null,
         isSilent: false,

@@ -45,11 +45,8 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
       }
     >
       <SettingsForm
-        id={id}
-        form={form}
-        fields={fields}
+        {...{ id, form, fields, problem }}
         username={user?.username}
-        problem={problem}
         submit={false}
         layout="full"
       />

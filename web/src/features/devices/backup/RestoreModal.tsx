@@ -54,8 +54,8 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
   );
   return (
     <FormModal
+      {...{ form, problem, onClose }}
       title="Restore a backup"
-      form={form}
       fields={[
         {
           kind: "note",
@@ -67,7 +67,6 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
         chosen?.summary.hasUsers === true && WITH_USERS,
         withUsers && OWN_PASSWORD,
       ]}
-      problem={problem}
       action={
         <Button data-focus icon="upload" onClick={() => chooser.current?.click()}>
           {chosen ? "Choose another file" : "Choose a file"}
@@ -76,7 +75,6 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
       submit="Restore"
       variant="danger"
       disabled={!chosen || (withUsers && !password)}
-      onClose={onClose}
     />
   );
 }

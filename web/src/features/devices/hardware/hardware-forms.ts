@@ -100,8 +100,10 @@ const STRIP: HardwareForm = {
   fields: [LED_TYPE, COUNT, ORDER, LIMIT, WHITE_BALANCE],
   shown(settings, draft) {
     const type = draft.ledType ?? settings.ledType;
-    const count = type === "sk6812-rgbw" ? COUNT_RGBW : COUNT;
-    return [LED_TYPE, count, ORDER, type === "ws2815" ? LIMIT_12_V : LIMIT, WHITE_BALANCE];
+    return STRIP.fields.map((field) => {
+      if (field === COUNT && type === "sk6812-rgbw") return COUNT_RGBW;
+      return field === LIMIT && type === "ws2815" ? LIMIT_12_V : field;
+    });
   },
 };
 

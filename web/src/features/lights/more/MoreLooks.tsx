@@ -39,7 +39,7 @@ export function MoreLooks(props: MoreLooksProps) {
   const showing = (palette: PaletteName) =>
     segment === null
       ? { palette }
-      : { segments: whole.segments?.map((each, i) => (i === segment ? { ...each, palette } : each)) };
+      : { segments: whole.segments.map((each, i) => (i === segment ? { ...each, palette } : each)) };
   return (
     <div className={styles.more}>
       <EffectTiles
@@ -51,9 +51,9 @@ export function MoreLooks(props: MoreLooksProps) {
       {uses?.palette && (
         <Palettes
           palettes={list.palettes}
-          made={led.palettes ?? []}
+          made={led.palettes}
           own={[color, color2, color3].slice(0, uses.colors)}
-          chosen={strip.palette ?? "colors"}
+          chosen={strip.palette}
           onChoose={(palette) => change({ palette })}
           onSave={(palettes, shown) => lights.run(() => saveLightParts({ palettes, ...showing(shown) }))}
         />

@@ -74,9 +74,7 @@ export function GridEditor(props: GridEditorProps) {
     <div className={styles.editor} onKeyDown={(event) => undoByKey(event, editor) && setImported(null)}>
       <h3>{title}</h3>
       <PixelGrid
-        title={title}
-        grid={grid}
-        pattern={pattern}
+        {...{ title, grid, pattern }}
         picture={<Preview item={asPainted(item)} hubClockOffset={null} weather={null} label="" />}
         onBegin={begin}
         onPaint={(cells) => editor.paint(cells, stroke.current)}
@@ -87,11 +85,8 @@ export function GridEditor(props: GridEditorProps) {
         <PaintColor color={color} erases={erases} onChange={choose} onErase={setErases} />
       </PixelGrid>
       <PatternButtons
-        editor={editor}
-        color={color}
-        pattern={pattern}
+        {...{ editor, color, pattern, imported }}
         fileName={`matrix-${index + 1}-pattern.json`}
-        imported={imported}
         onImported={setImported}
       />
     </div>

@@ -1,25 +1,24 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { apiError } from "../../../../test/fake-config-hub";
-import { ManualTimers, settle } from "../../../../test/manual-timers";
+import { settle } from "../../../../test/manual-timers";
 import type { ApiResult } from "../../../api/client";
-import { LivePixels } from "./live-pixels";
+import { createLivePixels, type LivePixels } from "./live-pixels";
 
 const RED = "#ff0000";
 const BLUE = "#0000ff";
 const SHOWN: ApiResult<unknown> = { ok: true, value: {} };
 
-let time: ManualTimers;
 let answers: ((result: ApiResult<unknown>) => void)[];
 const send = vi.fn();
 const saveMode = vi.fn();
 let live: LivePixels;
 
 beforeEach(() => {
-  time = new ManualTimers();
+  vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
   answers = [];
   send.mockReset().mockImplementation(() => new Promise((answer) => answers.push(answer)));
   saveMode.mockReset().mockReturnValue(true);
-  live = new LivePixels({ after: time.after, now: () => time.now().getTime(), send, saveMode });
+  live = createLivePixels(send, saveMode);
 });
 
 const sent = () => send.mock.calls.map(([pixels]) => pixels);
@@ -35,16 +34,16 @@ it("sends the first pixel at once, and the newest together 80 ms later", async (
   await answer();
   live.paint({ 2: RED, 3: RED });
   live.paint({ 3: BLUE });
-  await time.advance(79);
+  await vi.advanceTimersByTimeAsync(79);
   expect(sent()).toHaveLength(1);
-  await time.advance(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(sent()[1]).toEqual({ 2: RED, 3: BLUE });
 });
 
 it("has at most one call in flight", async () => {
   live.paint({ 1: RED });
   live.paint({ 2: RED });
-  await time.advance(500);
+  await vi.advanceTimersByTimeAsync(500);
   expect(sent()).toHaveLength(1);
   await answer();
   expect(sent()).toEqual([{ 1: RED }, { 2: RED }]);
@@ -53,16 +52,16 @@ it("has at most one call in flight", async () => {
 it("sends nothing when nothing was painted", async () => {
   live.paint({ 1: RED });
   await answer();
-  await time.advance(5000);
+  await vi.advanceTimersByTimeAsync(5000);
   live.settingsChanged();
-  await time.advance(5000);
+  await vi.advanceTimersByTimeAsync(5000);
   expect(sent()).toHaveLength(1);
 });
 
 it("continues after a failure, and does not repeat what failed", async () => {
   live.paint({ 1: RED });
   await answer(apiError(503));
-  await time.advance(80);
+  await vi.advanceTimersByTimeAsync(80);
   live.paint({ 2: RED });
   expect(sent()).toEqual([{ 1: RED }, { 2: RED }]);
   expect(saveMode).not.toHaveBeenCalled();
@@ -72,7 +71,7 @@ it("has the mode saved if the hub does not show the pattern, and then shows the 
   live.paint({ 1: RED });
   await answer(apiError(409));
   expect(saveMode).toHaveBeenCalledTimes(1);
-  await time.advance(80);
+  await vi.advanceTimersByTimeAsync(80);
   live.settingsChanged();
   expect(sent()).toEqual([{ 1: RED }, { 1: RED }]);
 });
@@ -81,13 +80,13 @@ it("stops when another user has chosen another mode, until the settings change",
   saveMode.mockReturnValue(false);
   live.paint({ 1: RED });
   await answer(apiError(409));
-  await time.advance(80);
+  await vi.advanceTimersByTimeAsync(80);
   live.paint({ 2: RED });
-  await time.advance(2_000);
+  await vi.advanceTimersByTimeAsync(2_000);
   live.paint({ 3: RED });
   expect(sent()).toHaveLength(1);
   expect(saveMode).toHaveBeenCalledTimes(1);
-  await time.advance(2_000);
+  await vi.advanceTimersByTimeAsync(2_000);
   live.settingsChanged();
   live.paint({ 4: RED });
   expect(sent()).toEqual([{ 1: RED }, { 4: RED }]);
@@ -96,14 +95,14 @@ it("stops when another user has chosen another mode, until the settings change",
 it("shows again what was painted while a save was in flight", async () => {
   live.paint({ 1: RED });
   await answer();
-  await time.advance(900);
+  await vi.advanceTimersByTimeAsync(900);
   live.paint({ 2: RED });
   await answer();
-  await time.advance(100);
+  await vi.advanceTimersByTimeAsync(100);
   live.settingsChanged();
   expect(sent()[2]).toEqual({ 1: RED, 2: RED });
   await answer();
-  await time.advance(100);
+  await vi.advanceTimersByTimeAsync(100);
   live.settingsChanged();
   expect(sent()).toHaveLength(3);
 });

@@ -1,17 +1,5 @@
 import type { ApiResult } from "../../../api/client";
-import type { After } from "../../../state/use-polled";
 import type { Pixels } from "./pattern-editor";
-
-interface LivePorts {
-  after: After;
-  now(): number;
-  send(pixels: Pixels): Promise<ApiResult<unknown>>;
-  /**
-   * Called when the hub does not show the painted pattern. Saves this browser's change to it; false if that is
-   * saved already, so that another user has chosen something else.
-   */
-  saveMode(): boolean;
-}
 
 /** Shortest time in ms between two calls. */
 const PACE_MS = 80;
@@ -19,59 +7,61 @@ const PACE_MS = 80;
 const LATE_MS = 1_000;
 const CONFLICT = 409;
 
+export type LivePixels = ReturnType<typeof createLivePixels>;
+
 /**
  * Shows painted pixels on the hardware before they are saved: the first at once, then the newest together. At
- * most one call is in flight. Failures are ignored, because saving the pattern reports them.
+ * most one call is in flight. Failures are ignored, because saving the pattern reports them. `saveMode` is called when
+ * the hub does not show the painted pattern: it saves this browser's change to it, or returns false if that is saved
+ * already, so that another user has chosen something else.
  */
-export class LivePixels {
-  #waiting: Pixels = {};
+export function createLivePixels(
+  send: (pixels: Pixels) => Promise<ApiResult<unknown>>,
+  saveMode: () => boolean,
+) {
+  let waiting: Pixels = {};
   /** The pixels painted since the last save, and when the last of them was painted. */
-  #unsaved: Pixels = {};
-  #paintedAt = 0;
-  #isSending = false;
-  #isPausing = false;
+  let unsaved: Pixels = {};
+  let paintedAt = 0;
+  let isSending = false;
+  let isPausing = false;
   /** True from the response that another user has chosen another mode until the settings have changed. */
-  #isStopped = false;
+  let isStopped = false;
 
-  readonly #ports: LivePorts;
+  const pump = async (): Promise<void> => {
+    if (isStopped || isSending || isPausing || Object.keys(waiting).length === 0) return;
+    const pixels = waiting;
+    waiting = {};
+    isSending = isPausing = true;
+    setTimeout(() => {
+      isPausing = false;
+      void pump();
+    }, PACE_MS);
+    const result = await send(pixels);
+    isSending = false;
+    if (!result.ok && result.error.status === CONFLICT) isStopped = !saveMode();
+    void pump();
+  };
 
-  constructor(ports: LivePorts) {
-    this.#ports = ports;
-  }
+  const show = (pixels: Pixels): void => {
+    Object.assign(waiting, pixels);
+    void pump();
+  };
 
-  paint(pixels: Pixels): void {
-    Object.assign(this.#unsaved, pixels);
-    this.#paintedAt = this.#ports.now();
-    this.#show(pixels);
-  }
+  return {
+    paint(pixels: Pixels): void {
+      Object.assign(unsaved, pixels);
+      paintedAt = Date.now();
+      show(pixels);
+    },
 
-  /** The hub drops live pixels when settings change. Sends those again that the new settings may lack. */
-  settingsChanged(): void {
-    const unsaved = this.#unsaved;
-    this.#unsaved = {};
-    if (this.#isStopped) this.#waiting = {};
-    this.#isStopped = false;
-    if (this.#ports.now() - this.#paintedAt < LATE_MS) this.#show(unsaved);
-  }
-
-  #show(pixels: Pixels): void {
-    Object.assign(this.#waiting, pixels);
-    void this.#pump();
-  }
-
-  async #pump(): Promise<void> {
-    if (this.#isStopped || this.#isSending || this.#isPausing || Object.keys(this.#waiting).length === 0)
-      return;
-    const pixels = this.#waiting;
-    this.#waiting = {};
-    this.#isSending = this.#isPausing = true;
-    this.#ports.after(PACE_MS, () => {
-      this.#isPausing = false;
-      void this.#pump();
-    });
-    const result = await this.#ports.send(pixels);
-    this.#isSending = false;
-    if (!result.ok && result.error.status === CONFLICT) this.#isStopped = !this.#ports.saveMode();
-    void this.#pump();
-  }
+    /** The hub drops live pixels when settings change. Sends those again that the new settings may lack. */
+    settingsChanged(): void {
+      const late = Date.now() - paintedAt < LATE_MS ? unsaved : {};
+      unsaved = {};
+      if (isStopped) waiting = {};
+      isStopped = false;
+      show(late);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { PatternEditor, type Pixels } from "./pattern-editor";
+import { createPatternEditor, type PatternEditor, type Pixels } from "./pattern-editor";
 
 const BLACK = "#000000";
 const RED = "#ff0000";
@@ -15,7 +15,7 @@ const change = vi.fn((pixels: Pixels) => {
 beforeEach(() => {
   pattern = Array(256).fill(BLACK);
   change.mockClear();
-  editor = new PatternEditor({ pattern: () => pattern, change });
+  editor = createPatternEditor(() => pattern, change);
 });
 
 const lit = () => pattern.flatMap((color, at) => (color === BLACK ? [] : [at]));

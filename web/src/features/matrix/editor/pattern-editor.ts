@@ -3,95 +3,95 @@ import { type Cell, layoutB } from "../../../lib/matrix-layout";
 
 export type Pixels = Record<number, string>;
 
-interface EditorPorts {
-  pattern(): readonly string[];
-  change(pixels: Pixels): void;
-}
-
 type Step = Map<number, { before: string; after: string }>;
 
 export const BLACK = "#000000";
 const MAX_STEPS = 50;
 
-/** Paints a pattern and supports undo and redo by stroke. */
-export class PatternEditor {
-  readonly store = createStore(() => ({ canUndo: false, canRedo: false }));
-  #stroke: Step = new Map();
-  readonly #done: Step[] = [];
-  readonly #undone: Step[] = [];
+export type PatternEditor = ReturnType<typeof createPatternEditor>;
 
-  readonly #ports: EditorPorts;
+/** Paints the pattern that `read` returns, and supports undo and redo by stroke. */
+export function createPatternEditor(read: () => readonly string[], change: (pixels: Pixels) => void) {
+  const store = createStore(() => ({ canUndo: false, canRedo: false }));
+  let stroke: Step = new Map();
+  let done: Step[] = [];
+  let undone: Step[] = [];
 
-  constructor(ports: EditorPorts) {
-    this.#ports = ports;
-  }
+  const showSteps = () => store.setState({ canUndo: done.length > 0, canRedo: undone.length > 0 });
 
-  /** Adds to the current stroke; `finish` ends the stroke. */
-  paint(cells: readonly Cell[], color: string): void {
-    this.#put(Object.fromEntries(cells.map((cell) => [layoutB(cell), color])));
-  }
+  const finish = (): void => {
+    if (stroke.size === 0) return;
+    done = [...done, stroke].slice(-MAX_STEPS);
+    undone = [];
+    stroke = new Map();
+    showSteps();
+  };
 
-  finish(): void {
-    if (this.#stroke.size === 0) return;
-    this.#done.push(this.#stroke);
-    if (this.#done.length > MAX_STEPS) this.#done.shift();
-    this.#undone.length = 0;
-    this.#stroke = new Map();
-    this.#show();
-  }
-
-  draw(cells: readonly Cell[], color: string): void {
-    this.paint(cells, color);
-    this.finish();
-  }
-
-  replace(pattern: readonly string[]): void {
-    this.#put({ ...pattern });
-    this.finish();
-  }
-
-  /** Records a change made outside the editor (a reset), so that it can be undone like a stroke. */
-  record(before: readonly string[], after: readonly string[]): void {
-    this.finish();
-    for (const [index, color] of after.entries())
-      if (before[index] !== undefined && before[index] !== color)
-        this.#stroke.set(index, { before: before[index], after: color });
-    this.finish();
-  }
-
-  readonly undo = (): void => this.#move(this.#done, this.#undone, "after", "before");
-
-  readonly redo = (): void => this.#move(this.#undone, this.#done, "before", "after");
-
-  #put(pixels: Pixels): void {
-    const pattern = this.#ports.pattern();
+  const put = (pixels: Pixels): void => {
+    const pattern = read();
     const fresh: Pixels = {};
     for (const [key, after] of Object.entries(pixels)) {
       const index = Number(key);
       const before = pattern[index];
       if (before === undefined || before === after) continue;
-      this.#stroke.set(index, { before: this.#stroke.get(index)?.before ?? before, after });
+      stroke.set(index, { before: stroke.get(index)?.before ?? before, after });
       fresh[index] = after;
     }
-    if (Object.keys(fresh).length > 0) this.#ports.change(fresh);
-  }
+    if (Object.keys(fresh).length > 0) change(fresh);
+  };
 
-  /**
-   * Moves the last step of `from` to `to` and changes its pixels from `here` to `there`. Skips pixels that
-   * another browser has painted since.
-   */
-  #move(from: Step[], to: Step[], here: "before" | "after", there: "before" | "after"): void {
-    this.finish();
-    const step = from.pop();
-    if (!step) return;
-    to.push(step);
-    const pattern = this.#ports.pattern();
+  const paint = (cells: readonly Cell[], color: string): void =>
+    put(Object.fromEntries(cells.map((cell) => [layoutB(cell), color])));
+
+  /** Changes the step's pixels from `here` to `there`. Skips pixels that another browser has painted since. */
+  const apply = (step: Step, here: "before" | "after", there: "before" | "after"): void => {
+    const pattern = read();
     const own = [...step].filter(([index, colors]) => pattern[index] === colors[here]);
-    this.#ports.change(Object.fromEntries(own.map(([index, colors]) => [index, colors[there]])));
-    this.#show();
-  }
+    change(Object.fromEntries(own.map(([index, colors]) => [index, colors[there]])));
+    showSteps();
+  };
 
-  #show(): void {
-    this.store.setState({ canUndo: this.#done.length > 0, canRedo: this.#undone.length > 0 });
-  }
+  return {
+    store,
+
+    /** Adds to the current stroke; `finish` ends the stroke. */
+    paint,
+    finish,
+
+    draw(cells: readonly Cell[], color: string): void {
+      paint(cells, color);
+      finish();
+    },
+
+    replace(pattern: readonly string[]): void {
+      put({ ...pattern });
+      finish();
+    },
+
+    /** Records a change made outside the editor (a reset), so that it can be undone like a stroke. */
+    record(from: readonly string[], to: readonly string[]): void {
+      finish();
+      for (const [index, after] of to.entries()) {
+        const before = from[index];
+        if (before !== undefined && before !== after) stroke.set(index, { before, after });
+      }
+      finish();
+    },
+
+    undo(): void {
+      finish();
+      const step = done.pop();
+      if (!step) return;
+      undone.push(step);
+      apply(step, "after", "before");
+    },
+
+    redo(): void {
+      finish();
+      const step = undone.pop();
+      if (!step) return;
+      done.push(step);
+      apply(step, "before", "after");
+    },
+  };
 }

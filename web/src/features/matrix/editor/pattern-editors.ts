@@ -1,9 +1,8 @@
 import { showLive } from "../../../api/matrix-live";
 import type { Matrices, MatricesState } from "../../../state/matrix";
-import { PAGE } from "../../../state/use-polled";
 import { pagesOf } from "../matrix-pages";
-import { LivePixels } from "./live-pixels";
-import { PatternEditor } from "./pattern-editor";
+import { createLivePixels, type LivePixels } from "./live-pixels";
+import { createPatternEditor, type PatternEditor } from "./pattern-editor";
 
 interface Edited {
   editor: PatternEditor;
@@ -17,11 +16,9 @@ export function editorOf(matrices: Matrices, index: number): PatternEditor {
   const known = editors.get(matrices) ?? editorsUntilForgotten(matrices);
   const present = known.get(index);
   if (present) return present.editor;
-  const live = new LivePixels({
-    after: PAGE.after,
-    now: () => Date.now(),
-    send: (pixels) => showLive(index, pixels),
-    saveMode: () => {
+  const live = createLivePixels(
+    (pixels) => showLive(index, pixels),
+    () => {
       const { saved: config } = matrices;
       // Joined matrices show what the first one is set to.
       const saved = config?.matrices[config.joined ? 0 : index];
@@ -29,14 +26,14 @@ export function editorOf(matrices: Matrices, index: number): PatternEditor {
       if (!isSaved && savesItself(matrices)) matrices.saveNow();
       return !isSaved;
     },
-  });
-  const editor = new PatternEditor({
-    pattern: () => matrices.store.getState().config?.matrices[index]?.display.pattern ?? [],
-    change: (pattern) => {
+  );
+  const editor = createPatternEditor(
+    () => matrices.store.getState().config?.matrices[index]?.display.pattern ?? [],
+    (pattern) => {
       matrices.changeMatrix(index, { display: { pattern } });
       if (savesItself(matrices)) live.paint(pattern);
     },
-  });
+  );
   known.set(index, { editor, live });
   recordReset(editor, index, matrices.store.getState());
   return editor;

@@ -99,7 +99,7 @@ export function PictureModal(props: PictureModalProps) {
               hubClockOffset={null}
               weather={null}
               label="Preview of the pattern"
-              patterns={{ [item.display.patternId ?? 0]: pattern }}
+              patterns={{ [item.display.patternId]: pattern }}
             />
             <LookFields pictures={pictures} look={look} columns={columns} onChange={setLook} />
             <TextField

@@ -1,13 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useStore } from "zustand";
+import { useCanvas } from "../../../components/use-canvas";
+import { LedMatrixPainter } from "../../../lib/led-matrix-painter";
 import { COLUMNS } from "../../../lib/matrix-layout";
 import type { MatrixPreviewProps } from "../../../state/matrix-preview";
-import { PAGE } from "../../../state/use-polled";
 import styles from "./MatrixPreview.module.css";
-import { MatrixPlayer } from "./matrix-player";
+import { createMatrixPlayer } from "./matrix-player";
 import { shownPages } from "./pages";
 import { savedPatterns } from "./saved-patterns";
-import { usePainter } from "./use-painter";
 
 export { savedPatterns } from "./saved-patterns";
 export { TextParts } from "./TextParts";
@@ -15,8 +15,17 @@ export { TextParts } from "./TextParts";
 /** Plays the matrix's picture, as wide as its container; the animation runs only while it is visible on screen. */
 export function MatrixPreview(props: MatrixPreviewProps) {
   const { item, hubClockOffset, weather, label, isStill } = props;
-  const { canvas, paint } = usePainter(item.matrix.width);
-  const player = useRef<MatrixPlayer | null>(null);
+  const { width } = item.matrix;
+  const [canvas, player] = useCanvas((canvas) => {
+    const playing = createMatrixPlayer(new LedMatrixPainter(canvas, width));
+    const watch = new IntersectionObserver(([seen]) => playing.setAwake(seen?.isIntersecting ?? false));
+    watch.observe(canvas);
+    const stop = () => {
+      watch.disconnect();
+      playing.stop();
+    };
+    return { ...playing, stop };
+  }, width);
   const known = useStore(savedPatterns.frames);
   const patterns = props.patterns ?? known;
   const wanted = shownPages(item)
@@ -24,31 +33,12 @@ export function MatrixPreview(props: MatrixPreviewProps) {
     .join();
 
   useEffect(() => {
-    if (!canvas.current) return;
-    const playing = new MatrixPlayer({
-      requestFrame: (draw) => requestAnimationFrame(draw),
-      cancelFrame: (id) => cancelAnimationFrame(id),
-      after: PAGE.after,
-      now: () => Date.now(),
-      paint,
-      still: matchMedia("(prefers-reduced-motion: reduce)").matches,
-    });
-    player.current = playing;
-    const watch = new IntersectionObserver(([seen]) => playing.setAwake(seen?.isIntersecting ?? false));
-    watch.observe(canvas.current);
-    return () => {
-      watch.disconnect();
-      playing.stop();
-    };
-  }, [canvas, paint]);
-
-  useEffect(() => {
     if (wanted && !props.patterns) savedPatterns.want(wanted.split(",").map(Number));
   }, [wanted, props.patterns]);
 
   useEffect(
     () => player.current?.play({ item, hubClockOffset, weather, patterns, isStill }),
-    [item, hubClockOffset, weather, patterns, isStill],
+    [player, item, hubClockOffset, weather, patterns, isStill],
   );
 
   const name = label ?? `Preview of ${item.name}`;
@@ -56,7 +46,7 @@ export function MatrixPreview(props: MatrixPreviewProps) {
     <canvas
       ref={canvas}
       className={styles.preview}
-      data-wide={item.matrix.width > COLUMNS || undefined}
+      data-wide={width > COLUMNS || undefined}
       role={name ? "img" : undefined}
       aria-label={name || undefined}
       aria-hidden={!name || undefined}

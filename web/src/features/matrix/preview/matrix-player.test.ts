@@ -1,33 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { matrixItem } from "../../../../test/fake-config-hub";
-import { ManualTimers } from "../../../../test/manual-timers";
+import { drawFrame, frames, manualFrames, preferStill } from "../../../../test/frames";
 import { BLUE, plainPattern, RED } from "../../../../test/saved-patterns";
 import type { MatrixItem } from "../../../api/types";
 import { applyPatch, type Patch } from "../../../lib/patch";
-import { MatrixPlayer } from "./matrix-player";
+import { createMatrixPlayer } from "./matrix-player";
 
-let frames: ((timeMs: number) => void)[];
-let now: number;
-let timers: ManualTimers;
+type MatrixPlayer = ReturnType<typeof createMatrixPlayer>;
+
 const paint = vi.fn((_rgba: Uint8ClampedArray) => {});
+const player = () => createMatrixPlayer({ fit: () => {}, paint });
 
 beforeEach(() => {
-  frames = [];
-  timers = new ManualTimers();
-  now = Date.UTC(2026, 0, 1, 14, 5, 30);
+  manualFrames();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: Date.UTC(2026, 0, 1, 14, 5, 30) });
   paint.mockClear();
 });
-
-function player(still = false): MatrixPlayer {
-  return new MatrixPlayer({
-    requestFrame: (draw) => frames.push(draw),
-    cancelFrame: () => frames.splice(0),
-    after: timers.after,
-    now: () => now,
-    paint,
-    still,
-  });
-}
 
 const shown = (change: Patch<MatrixItem>) => ({
   item: applyPatch(matrixItem("Hall"), change),
@@ -37,24 +25,21 @@ const shown = (change: Patch<MatrixItem>) => ({
 });
 const TIME_PAGE = { ...matrixItem("").display, mode: "time" as const };
 
-function draw(timeMs: number): void {
-  for (const each of frames.splice(0)) each(timeMs);
-}
-
 /** Runs requested frames, at most ten; returns their number. */
 function play(): number {
   let drawn = 0;
-  for (; frames.length > 0 && drawn < 10; drawn++) draw(1000 + drawn * 100);
+  for (; frames.length > 0 && drawn < 10; drawn++) drawFrame(1000 + drawn * 100);
   return drawn;
 }
 
 const picture = () => paint.mock.lastCall?.[0].join();
 
 function awake(change: Patch<MatrixItem>, still = false): MatrixPlayer {
-  const playing = player(still);
+  preferStill(still);
+  const playing = player();
   playing.setAwake(true);
   playing.play(shown(change));
-  draw(0);
+  drawFrame(0);
   return playing;
 }
 
@@ -96,23 +81,20 @@ it("paints an unchanged picture once", () => {
   expect(paint).toHaveBeenCalledTimes(2);
 });
 
-it("paints a dark picture again if the matrix has become wider or narrower", () => {
+it("paints its picture again when the canvas has another size", () => {
   const playing = awake({ display: { mode: "off" } });
-  for (const width of [64, 32]) {
-    playing.play(shown({ matrix: { width }, display: { mode: "off" } }));
-    play();
-    expect(paint.mock.lastCall?.[0]).toHaveLength(width * 8 * 4);
-  }
+  playing.fit();
+  expect(paint).toHaveBeenCalledTimes(2);
 });
 
 it("does not animate off screen, but shows new settings", () => {
   const playing = awake({ display: { mode: "text" } });
   playing.setAwake(false);
-  draw(300);
+  drawFrame(300);
   expect(frames).toEqual([]);
   const before = picture();
   playing.play(shown({ display: { mode: "time" } }));
-  draw(600);
+  drawFrame(600);
   expect(picture()).not.toBe(before);
   expect(frames).toEqual([]);
   playing.setAwake(true);
@@ -122,13 +104,13 @@ it("does not animate off screen, but shows new settings", () => {
 it("restarts a text when it changes, but not for a change of its colour", () => {
   const playing = awake({ display: { mode: "text" } });
   const first = picture();
-  draw(900);
+  drawFrame(900);
   const later = picture();
   playing.play(shown({ display: { mode: "text" }, matrix: { brightness: 64 }, name: "Other" }));
-  draw(900);
+  drawFrame(900);
   expect(picture()).toBe(later);
   playing.play(shown({ display: { mode: "text", speed: 110 } }));
-  draw(5000);
+  drawFrame(5000);
   expect(picture()).toBe(first);
 });
 
@@ -138,18 +120,18 @@ describe("a saved pattern", () => {
   it("starts with its first frame when it is chosen, and again when it may move", () => {
     const playing = awake({ display: { patternId: 1 } });
     const red = picture();
-    draw(130);
+    drawFrame(130);
     playing.play(flash);
-    draw(130);
+    drawFrame(130);
     expect(picture()).toBe(red);
-    draw(230);
+    drawFrame(230);
     expect(picture()).not.toBe(red);
     playing.play({ ...flash, isStill: true });
-    draw(240);
+    drawFrame(240);
     expect(picture()).toBe(red);
     expect(frames).toEqual([]);
     playing.play(flash);
-    draw(930);
+    drawFrame(930);
     expect(picture()).toBe(red);
   });
 
@@ -157,65 +139,64 @@ describe("a saved pattern", () => {
     const playing = player();
     playing.setAwake(true);
     playing.play({ ...flash, patterns: {} });
-    draw(0);
+    drawFrame(0);
     const dark = picture();
     expect(frames).toEqual([]);
     playing.play(flash);
-    draw(10);
+    drawFrame(10);
     expect(picture()).not.toBe(dark);
   });
 });
 
 describe("for users who prefer reduced motion", () => {
-  /** Advances both the clock and the timers, and draws the requested frames. */
-  async function pass(ms: number): Promise<void> {
-    now += ms;
-    await timers.advance(ms);
-    draw(now);
+  /** Draws the frames that are requested after this time. */
+  function pass(ms: number): void {
+    vi.advanceTimersByTime(ms);
+    drawFrame(Date.now());
   }
 
-  it("it does not move and requests no frames", async () => {
+  it("it does not move and requests no frames", () => {
     awake({ display: { mode: "text" } }, true);
     expect(frames).toEqual([]);
-    await pass(29_000);
+    pass(29_000);
     expect(frames).toEqual([]);
     expect(paint).toHaveBeenCalledTimes(1);
   });
 
-  it("it updates the clock every minute of the hub's time", async () => {
+  it("it updates the clock every minute of the hub's time", () => {
     const playing = awake({ display: { mode: "time" } }, true);
     playing.play({ ...shown({ display: { mode: "time" } }), hubClockOffset: 10_000 });
-    draw(now);
+    drawFrame(Date.now());
     const before = picture();
-    await pass(19_999);
+    pass(19_999);
     expect(picture()).toBe(before);
-    await pass(1);
+    pass(1);
     const next = picture();
     expect(next).not.toBe(before);
-    await pass(59_999);
+    pass(59_999);
     expect(picture()).toBe(next);
-    await pass(1);
+    pass(1);
     expect(picture()).not.toBe(next);
   });
 
   it.each([
     ["stopped", (playing: MatrixPlayer) => playing.stop()],
     ["off the screen", (playing: MatrixPlayer) => playing.setAwake(false)],
-  ])("it stops when %s", async (_, rest) => {
+  ])("it stops when %s", (_, rest) => {
     rest(awake({ display: { mode: "time" } }, true));
     paint.mockClear();
-    await pass(180_000);
+    pass(180_000);
     expect(paint).not.toHaveBeenCalled();
     expect(frames).toEqual([]);
   });
 
-  it("it shows the current time when it becomes visible again", async () => {
+  it("it shows the current time when it becomes visible again", () => {
     const playing = awake({ display: { mode: "time" } }, true);
     const before = picture();
     playing.setAwake(false);
-    await pass(180_000);
+    pass(180_000);
     playing.setAwake(true);
-    draw(now);
+    drawFrame(Date.now());
     expect(picture()).not.toBe(before);
   });
 });
@@ -224,14 +205,14 @@ it("shows the hub's local time in any browser time zone, and dashes while the hu
   const playing = awake({ display: { mode: "time" } });
   const atFive = picture();
   playing.play({ ...shown({ display: { mode: "time" } }), hubClockOffset: 3_600_000 });
-  now -= 3_600_000;
-  draw(10);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  drawFrame(10);
   expect(picture()).toBe(atFive);
   playing.play({ ...shown({ display: { mode: "time" } }), hubClockOffset: null });
-  draw(20);
+  drawFrame(20);
   const dashes = picture();
   expect(dashes).not.toBe(atFive);
-  now += 60_000;
-  draw(30);
+  vi.setSystemTime(Date.now() + 60_000);
+  drawFrame(30);
   expect(picture()).toBe(dashes);
 });

@@ -1,7 +1,7 @@
 import type { MatrixItem, WeatherReport } from "../../../api/types";
+import { createFrames, prefersStill } from "../../../lib/frames";
 import type { PatternsById } from "../../../state/matrix-preview";
-import type { After } from "../../../state/use-polled";
-import { drawMatrix, type MatrixMoment, type MatrixPixel } from "./draw-matrix";
+import { drawMatrix, type MatrixPixel } from "./draw-matrix";
 import { shownPages } from "./pages";
 
 export interface Shown {
@@ -18,16 +18,6 @@ type Picture = Uint8ClampedArray<ArrayBuffer>;
 
 const UNKNOWN_TIME = { localSecond: null, localDay: 0 };
 
-interface MatrixPlayerPorts {
-  requestFrame(draw: (timeMs: number) => void): number;
-  cancelFrame(id: number): void;
-  after: After;
-  now(): number;
-  paint(rgba: Picture): void;
-  /** Shows a still picture of the first moment; only the minute advances. */
-  still: boolean;
-}
-
 const LIGHT_GAMMA = 2.2;
 const MINUTE_MS = 60_000;
 const MINUTE_S = 60;
@@ -35,83 +25,80 @@ const DAY_S = 86_400;
 /** Share of light at the lowest brightness: a dimmed LED is still visible, a dim pixel of a screen is not. */
 const MIN_LIGHT = 0.35;
 
+/** Shows pictures on a canvas. */
+export interface Painter {
+  fit(): void;
+  paint(rgba: Picture): void;
+}
+
 /**
  * Plays a matrix's picture; paints only changed pictures. While it is not awake, it paints one picture for
- * each `play()` and does not animate it.
+ * each `play()` and does not animate it. For users who prefer reduced motion it shows the first moment, and only the
+ * minute advances.
  */
-export class MatrixPlayer {
-  #shown: Shown | null = null;
-  #since: number | null = null;
-  #frame: number | null = null;
-  #awake = false;
-  #painted: Picture | null = null;
-  #cancelMinute = () => {};
+export function createMatrixPlayer(painter: Painter) {
+  const still = prefersStill();
+  let shown: Shown | null = null;
+  let since: number | null = null;
+  let isAwake = false;
+  let painted: Picture | null = null;
+  let minute: ReturnType<typeof setTimeout> | undefined;
 
-  readonly #ports: MatrixPlayerPorts;
-
-  constructor(ports: MatrixPlayerPorts) {
-    this.#ports = ports;
-  }
-
-  /** Restarts the animation for the same changes for which the hardware restarts it. */
-  play(shown: Shown): void {
-    if (!this.#shown || restarts(this.#shown, shown)) this.#since = null;
-    this.#shown = shown;
-    this.#request();
-  }
-
-  setAwake(awake: boolean): void {
-    this.#awake = awake;
-    if (awake) this.#request();
-    else this.#cancelMinute();
-  }
-
-  stop(): void {
-    this.#cancelMinute();
-    if (this.#frame !== null) this.#ports.cancelFrame(this.#frame);
-  }
-
-  readonly #request = (): void => {
-    this.#frame ??= this.#ports.requestFrame(this.#draw);
-  };
-
-  readonly #draw = (timeMs: number): void => {
-    this.#frame = null;
-    if (!this.#shown) return;
-    const { item, hubClockOffset, weather, patterns = {}, isStill } = this.#shown;
-    this.#since ??= timeMs;
-    const shownFor = this.#ports.still || isStill ? 0 : timeMs - this.#since;
-    const local = hubClockOffset === null ? UNKNOWN_TIME : this.#localTime(hubClockOffset);
-    this.#show(
-      pictureOf(drawMatrix(item, { shownFor, weather, patterns, ...local }), item.matrix.brightness),
+  const frames = createFrames((timeMs) => {
+    if (!shown) return;
+    const { item, hubClockOffset, weather, patterns = {}, isStill } = shown;
+    since ??= timeMs;
+    const shownFor = still || isStill ? 0 : timeMs - since;
+    const local = hubClockOffset === null ? UNKNOWN_TIME : localTime(hubClockOffset, still);
+    const picture = pictureOf(
+      drawMatrix(item, { shownFor, weather, patterns, ...local }),
+      item.matrix.brightness,
     );
-    if (!this.#awake || isStill || neverChanges(item, patterns)) return;
-    if (this.#ports.still) this.#requestNextMinute(hubClockOffset);
-    else this.#request();
-  };
-
-  #requestNextMinute(hubClockOffset: number | null): void {
-    this.#cancelMinute();
+    if (picture.length !== painted?.length || picture.some((level, at) => level !== painted?.[at])) {
+      painted = picture;
+      painter.paint(picture);
+    }
+    if (!isAwake || isStill || neverChanges(item, patterns)) return;
+    if (!still) return frames.want();
+    clearTimeout(minute);
     if (hubClockOffset === null) return;
-    const gone = (this.#ports.now() + hubClockOffset) % MINUTE_MS;
-    this.#cancelMinute = this.#ports.after(MINUTE_MS - gone, this.#request);
-  }
+    const gone = (Date.now() + hubClockOffset) % MINUTE_MS;
+    minute = setTimeout(frames.want, MINUTE_MS - gone);
+  });
 
-  #localTime(hubClockOffset: number): Pick<MatrixMoment, "localSecond" | "localDay"> {
-    const now = Math.floor((this.#ports.now() + hubClockOffset) / 1000);
-    const second = now % DAY_S;
-    return {
-      localSecond: this.#ports.still ? second - (second % MINUTE_S) : second,
-      localDay: Math.floor(now / DAY_S),
-    };
-  }
+  return {
+    /** Restarts the animation for the same changes for which the hardware restarts it. */
+    play(next: Shown): void {
+      if (!shown || restarts(shown, next)) since = null;
+      shown = next;
+      frames.want();
+    },
 
-  #show(picture: Picture): void {
-    const painted = this.#painted;
-    if (painted?.length === picture.length && painted.every((level, at) => level === picture[at])) return;
-    this.#painted = picture;
-    this.#ports.paint(picture);
-  }
+    setAwake(awake: boolean): void {
+      isAwake = awake;
+      if (awake) frames.want();
+      else clearTimeout(minute);
+    },
+
+    fit(): void {
+      painter.fit();
+      if (painted) painter.paint(painted);
+    },
+
+    stop(): void {
+      clearTimeout(minute);
+      frames.stop();
+    },
+  };
+}
+
+function localTime(hubClockOffset: number, still: boolean) {
+  const now = Math.floor((Date.now() + hubClockOffset) / 1000);
+  const second = now % DAY_S;
+  return {
+    localSecond: still ? second - (second % MINUTE_S) : second,
+    localDay: Math.floor(now / DAY_S),
+  };
 }
 
 function restarts(before: Shown, after: Shown): boolean {
@@ -128,8 +115,8 @@ function restarts(before: Shown, after: Shown): boolean {
 /** True if the picture changes only with the settings. */
 function neverChanges({ matrix, display }: MatrixItem, patterns: PatternsById): boolean {
   if (!matrix.enabled) return true;
-  if (display.pages?.length) return false;
-  const frames = patterns[display.patternId ?? 0]?.durations.length ?? 1;
+  if (display.pages.length) return false;
+  const frames = patterns[display.patternId]?.durations.length ?? 1;
   return display.mode === "off" || (display.mode === "pattern" && !display.rainbowBorder && frames === 1);
 }
 

@@ -76,13 +76,11 @@ export function PatternShelf(props: PatternShelfProps) {
           {[{ id: 0, name: "Painted", frames: 1 }, ...list].map((each) => (
             <PatternTile
               key={each.id}
-              item={item}
+              {...{ item, Preview, onShow }}
               id={each.id}
               name={each.name}
               isAnimation={each.frames > 1}
               isShown={each.id === (shown?.id ?? 0)}
-              Preview={Preview}
-              onShow={onShow}
             />
           ))}
         </div>

@@ -5,7 +5,7 @@ export const MAX_POINTS = 20_000;
 const MAX_DEPTH = 14;
 /** A chord is compared with the curve in its middle and at these shares, irregular so that no wave passes. */
 const [EARLY, LATE] = [0.23, 0.71];
-/** The share of the tolerance that these may deviate by: elsewhere it may be more, and points are rounded. */
+/** Allowed deviation there, as a share of the tolerance. The rest is for the places between, and for rounding. */
 const PROBED = 0.7;
 
 /**

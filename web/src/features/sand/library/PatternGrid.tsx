@@ -89,12 +89,10 @@ export function PatternGrid({ patterns, badges, selected, isSelecting, ...rest }
       {patterns.map((pattern) => (
         <PatternCell
           key={pattern.id}
-          pattern={pattern}
+          {...{ pattern, isSelecting, context }}
           badge={badges.get(pattern.id) ?? ""}
           isSelected={selected.has(pattern.id)}
-          isSelecting={isSelecting}
           isCurrent={pattern.id === tabStop}
-          context={context}
         />
       ))}
     </ul>

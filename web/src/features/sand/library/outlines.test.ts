@@ -45,6 +45,13 @@ test("outlines are loaded 20 at once, the first first, and each once", async () 
   expect(outlines.store.getState()[idOf(0x15)]).toEqual(new Uint8Array([5, 5, 5, 5, 5]));
 });
 
+test("what is wanted at the same time is loaded together", async () => {
+  const { get, outlines } = outlinesOf();
+  for (const [user, id] of ids(1, 4).entries()) outlines.want([id], `${user}`);
+  await outlines.settled();
+  expect(get.mock.calls).toEqual([[ids(1, 4)]]);
+});
+
 test("ids with the highest bit are found again", async () => {
   const { get, outlines } = outlinesOf();
   outlines.want(["fedcba93"], "grid");
@@ -58,6 +65,7 @@ test("ids with the highest bit are found again", async () => {
 test("what is no longer wanted is not loaded", async () => {
   const { get, outlines } = outlinesOf();
   outlines.want(ids(1, 90), "grid");
+  await Promise.resolve();
   outlines.want(ids(200, 210), "grid");
   await outlines.settled();
   expect(get.mock.calls.map(([wanted]) => wanted[0])).toEqual([idOf(1), idOf(200)]);
@@ -66,6 +74,7 @@ test("what is no longer wanted is not loaded", async () => {
 test("what one screen no longer wants is left out, what another one wants is not", async () => {
   const { get, outlines } = outlinesOf();
   outlines.want(ids(1, 2), "grid");
+  await Promise.resolve();
   outlines.want(ids(50, 51), "player");
   outlines.want(ids(2, 3), "grid");
   await outlines.settled();
@@ -86,16 +95,17 @@ afterEach(() => {
 });
 
 /** The hub is away for the first request. */
-function outlinesLater() {
+async function outlinesLater() {
   vi.useFakeTimers();
   const { get, outlines } = outlinesOf();
   get.mockResolvedValueOnce(apiError(0));
   outlines.want(ids(1, 4), "grid");
+  await Promise.resolve();
   return { get, outlines };
 }
 
 test("a failed request is repeated after a while", async () => {
-  const { get, outlines } = outlinesLater();
+  const { get, outlines } = await outlinesLater();
   await outlines.settled();
   expect(get).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -106,7 +116,7 @@ test("a failed request is repeated after a while", async () => {
 });
 
 test("what is not wanted any more is not asked for again", async () => {
-  const { get, outlines } = outlinesLater();
+  const { get, outlines } = await outlinesLater();
   await outlines.settled();
   outlines.want([], "grid");
   await vi.advanceTimersByTimeAsync(60_000);
@@ -114,7 +124,7 @@ test("what is not wanted any more is not asked for again", async () => {
 });
 
 test.each(["before", "after"])("a session that ends %s the hub's failure repeats nothing", async (when) => {
-  const { get, outlines } = outlinesLater();
+  const { get, outlines } = await outlinesLater();
   if (when === "after") await outlines.settled();
   outlines.forget();
   await settle();

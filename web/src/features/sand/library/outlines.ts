@@ -39,9 +39,12 @@ export function createOutlines(get: (ids: readonly string[]) => Promise<ApiResul
 
   const start = (): void => {
     clearTimeout(timer);
-    loading ??= load().then(() => {
-      loading = null;
-    });
+    // Several pictures appear at once, and are loaded together.
+    loading ??= Promise.resolve()
+      .then(load)
+      .then(() => {
+        loading = null;
+      });
   };
 
   return {
@@ -80,6 +83,6 @@ export const patternOutlines = createOutlines(getOutlines);
 
 onSignedOut(patternOutlines.forget);
 
-export function useOutline({ store }: Outlines, id: string): Uint8Array | undefined {
+export function useOutline({ store }: Pick<Outlines, "store">, id: string): Uint8Array | undefined {
   return useStore(store, (known) => known[id]);
 }

@@ -3,9 +3,8 @@ import { useStore } from "zustand";
 import type { TableStatus } from "../../../api/gcode";
 import type { Pattern } from "../../../api/library";
 import type { HubState } from "../../../state/hub-list";
-import type { Patterns } from "../playlists/playlists-view";
+import { usePatterns } from "../playlists/playlists-view";
 import type { LibraryState } from "./library-store";
-import type { Outlines } from "./outlines";
 
 export interface PatternsById {
   byId: ReadonlyMap<string, Pattern>;
@@ -40,20 +39,12 @@ export function useFollowed(list: Followed, table: TableStatus): void {
 }
 
 /** The patterns of the library, kept up to date. */
-export function usePatternsById(library: Patterns["library"], table: TableStatus): PatternsById {
+export function usePatternsById(table: TableStatus): PatternsById {
+  const { library } = usePatterns();
   const { phase, patterns } = patternsOf(useStore(library.store));
   useFollowed(library, table);
   return useMemo(() => {
     const byId = new Map(patterns.map((pattern) => [pattern.id, pattern]));
     return { byId, isComplete: phase === "loaded" };
   }, [patterns, phase]);
-}
-
-/** Loads the simplified lines of these patterns for this user of them. */
-export function useOutlines({ want }: Pick<Outlines, "want">, ids: readonly string[], user: string): void {
-  const wanted = [...new Set(ids)].join();
-  useEffect(() => {
-    want(wanted ? wanted.split(",") : [], user);
-    return () => want([], user);
-  }, [want, wanted, user]);
 }

@@ -3,7 +3,6 @@ import { Badge, OnlineBadge } from "../../../components/messages/Badge";
 import { preferencesStore } from "../../../state/preferences";
 import { isPrinting } from "../../../state/sand/drawing";
 import { USUAL_SHAPE } from "../../../state/sand/table";
-import { browserFrames } from "./frames";
 import styles from "./Sand.module.css";
 import { SandBox } from "./SandBox";
 import { createSandScene } from "./sand-scene";
@@ -16,7 +15,7 @@ export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
   useEffect(() => {
     // Before the table's shape is known, a picture would be replaced at once.
     if (!host.current || !shape) return;
-    const shown = createSandScene(host.current, { ...browserFrames(shape), program: sand.program });
+    const shown = createSandScene(host.current, shape, sand.program);
     const light = () => shown.setDark(preferencesStore.getState().theme === "dark");
     light();
     shown.update(sand.store.getState());

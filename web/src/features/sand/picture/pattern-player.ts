@@ -1,20 +1,43 @@
-import { length, type Path, pointAt } from "../reader/path";
-import type { SandPainter } from "./sand-painter";
-import type { ScenePorts } from "./sand-scene";
+import type { TableShape, TableStatus } from "../../../api/gcode";
+import { createFrames, prefersStill } from "../../../lib/frames";
+import { preferencesStore } from "../../../state/preferences";
+import { distance, length, type Path, pointAt } from "../reader/path";
+import { createSandPainter } from "./sand-painter";
 
 const PREVIEW_MS = 3_000;
+/** The motor speed in steps per second on which duration estimates are based. */
+const STEPS_PER_SECOND = 2000;
 
-type PlayerPorts = Pick<ScenePorts, "requestFrame" | "cancelFrame" | "now" | "still">;
+/** The estimated duration of a pattern in seconds. */
+export function durationOf(
+  path: Path,
+  { feed, stepsPerMm }: Pick<TableStatus, "feed" | "stepsPerMm">,
+): number {
+  return feed ? distance(path) / feed : (length(path) * stepsPerMm) / STEPS_PER_SECOND;
+}
 
 export type PatternPlayer = ReturnType<typeof createPatternPlayer>;
 
 /** Shows a pattern in separate sand: complete, or animated as it is drawn. */
-export function createPatternPlayer(painter: SandPainter, path: Path, ports: PlayerPorts) {
-  let frame = 0;
+export function createPatternPlayer(canvas: HTMLCanvasElement, table: TableShape, path: Path) {
+  const painter = createSandPainter(canvas, table);
+  painter.setLight(preferencesStore.getState().theme === "dark");
   let drawing = new AbortController();
+  let began = 0;
+  let drawn = 0;
+
+  const draw = () => {
+    const share = Math.min(1, (performance.now() - began) / PREVIEW_MS);
+    const travel = share * length(path);
+    painter.draw(path, drawn, travel);
+    painter.ball(pointAt(path, travel));
+    drawn = travel;
+    if (share < 1) frames.want();
+  };
+  const frames = createFrames(draw);
 
   const stop = (): void => {
-    ports.cancelFrame(frame);
+    frames.stop();
     drawing.abort();
   };
 
@@ -35,17 +58,14 @@ export function createPatternPlayer(painter: SandPainter, path: Path, ports: Pla
 
     play(): void {
       begin();
-      const began = ports.now() - (ports.still ? PREVIEW_MS : 0);
-      let drawn = 0;
-      const draw = () => {
-        const share = Math.min(1, (ports.now() - began) / PREVIEW_MS);
-        const travel = share * length(path);
-        painter.draw(path, drawn, travel);
-        painter.ball(pointAt(path, travel));
-        drawn = travel;
-        if (share < 1) frame = ports.requestFrame(draw);
-      };
+      began = performance.now() - (prefersStill() ? PREVIEW_MS : 0);
+      drawn = 0;
       draw();
+    },
+
+    destroy(): void {
+      stop();
+      painter.destroy();
     },
   };
 }

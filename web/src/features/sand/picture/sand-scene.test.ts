@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { FakeSandHub, job } from "../../../../test/fake-sand-hub";
 import { type FakeSandPainter, fakeSandPainter } from "../../../../test/fake-sand-painter";
+import { drawFrame, frames, manualFrames, preferStill } from "../../../../test/frames";
 import { settle } from "../../../../test/manual-timers";
 import type { Job } from "../../../api/gcode";
 import { addPoint, length, type Path, startPath } from "../reader/path";
+import { createSandPainter } from "./sand-painter";
 import { createSandScene, type SandScene } from "./sand-scene";
 import type { SandView } from "./sand-table";
+
+vi.mock("./sand-painter", () => ({ createSandPainter: vi.fn() }));
 
 /** 100 mm to the right. */
 function line(): Path {
@@ -18,35 +22,28 @@ function line(): Path {
 
 const HUBS = line();
 let host: HTMLElement;
-let now: number;
-let frames: (() => void)[];
 let painters: FakeSandPainter[];
 let scene: SandScene;
 let state: SandView;
 let program: Path | null | Promise<Path>;
 let paintSlowly: Promise<void> | undefined;
 
-function open(still = false): void {
-  scene = createSandScene(host, {
-    program: async () => program,
-    createPainter: () => {
-      const painter = fakeSandPainter();
-      if (paintSlowly) painter.drawAll.mockReturnValue(paintSlowly);
-      painters.push(painter);
-      return painter;
-    },
-    requestFrame: (draw) => frames.push(draw),
-    cancelFrame: () => {
-      frames = [];
-    },
-    now: () => now,
-    still,
-  });
+function open(): void {
+  const shape = { width: 600, height: 400, isRound: false };
+  scene = createSandScene(host, shape, async () => program);
 }
 
 beforeEach(() => {
   host = document.createElement("div");
-  [now, frames, painters, program, paintSlowly] = [0, [], [], line(), undefined];
+  manualFrames();
+  vi.useFakeTimers({ toFake: ["performance"] });
+  [painters, program, paintSlowly] = [[], line(), undefined];
+  vi.mocked(createSandPainter).mockImplementation(() => {
+    const painter = fakeSandPainter();
+    if (paintSlowly) painter.drawAll.mockReturnValue(paintSlowly);
+    painters.push(painter);
+    return painter;
+  });
   const table = { ...new FakeSandHub().table, position: { x: 7, y: 8 } };
   const canvas = { generation: 1, size: 16, strokes: [] };
   const shape = { width: 600, height: 400, isRound: false };
@@ -89,8 +86,8 @@ function hubsStrokes(): number {
 const ball = () => painters.at(-1)?.ball.mock.calls.at(-1)?.[0];
 
 function pass(ms: number): void {
-  now += ms;
-  for (const draw of frames.splice(0)) draw();
+  vi.advanceTimersByTime(ms);
+  drawFrame(0);
 }
 
 test("a running job continues by elapsed time between the hub's reports", async () => {
@@ -160,10 +157,11 @@ test("a job stops while the hub does not respond, and continues at the hub's pro
 });
 
 test("with reduced motion the job follows only the hub's reports", async () => {
-  open(true);
+  preferStill(true);
+  open();
   await show(jobs("running", 20));
   expect(frames).toEqual([]);
-  now += 3_000;
+  vi.advanceTimersByTime(3_000);
   await show(jobs("running", 24));
   expect(drawn()).toBeCloseTo(24);
 });
@@ -269,4 +267,9 @@ test("a path that the hub did not return is requested again", async () => {
   program = line();
   await show(jobs("running", 21));
   expect(drawn()).toBeCloseTo(20);
+});
+
+test("a job with nothing to draw is complete at once", async () => {
+  await show(jobs("running", 0, { remaining: 0 }));
+  expect(drawn()).toBeCloseTo(100);
 });

@@ -1,20 +1,9 @@
-import type { Job } from "../../../api/gcode";
+import type { Job, TableShape } from "../../../api/gcode";
+import { createFrames, prefersStill } from "../../../lib/frames";
 import { isPrinting } from "../../../state/sand/drawing";
 import { isUnderWay, type SandState } from "../../../state/sand/sand";
 import { indexAt, length, type Path, type Point, pointAt, startAt } from "../reader/path";
-import { type Animation, createAnimation } from "./animation";
-import type { SandPainter } from "./sand-painter";
-
-export interface ScenePorts {
-  /** The path of a job; null if the hub does not return it. */
-  program(file: string): Promise<Path | null>;
-  createPainter(canvas: HTMLCanvasElement): SandPainter;
-  requestFrame(draw: () => void): number;
-  cancelFrame(id: number): void;
-  now(): number;
-  /** Follows the hub's progress in steps, without animation. */
-  still: boolean;
-}
+import { createSandPainter, type SandPainter } from "./sand-painter";
 
 type Sand = SandState<Path>;
 
@@ -26,7 +15,8 @@ interface Run {
   isLoading: boolean;
   /** The hub's last reported progress, 0..100. */
   percent: number;
-  animation: Animation | null;
+  /** The shown progress and its time in ms; while the job moves, it advances from there. */
+  shown: { percent: number; at: number } | null;
   /** Duration of the whole path in ms, from the hub's remaining time */
   pace: number;
   isPrinting: boolean;
@@ -38,13 +28,15 @@ interface Run {
   seen: [Sand["canvas"], Sand["canvas"]];
 }
 
-const OVER = { animation: null, isPrinting: false, isMoving: false, isOver: true };
+const OVER = { shown: null, isPrinting: false, isMoving: false, isOver: true };
 const NEW_RUN = { ...OVER, path: null, isLoading: false, percent: 0, pace: 0, drawn: 0 };
 
 /**
  * Percentage points. A smaller decrease of the progress is rounding or jitter; a larger one is another run.
  */
 const STEP_BACK = 5;
+/** Percentage points by which the shown progress may differ from the hub's before it jumps there. */
+const MAX_DEVIATION = 5;
 
 export type SandScene = ReturnType<typeof createSandScene>;
 
@@ -53,20 +45,24 @@ export type SandScene = ReturnType<typeof createSandScene>;
  * on a new canvas, which replaces the shown one when it is complete. Thus the hub's version of a job
  * replaces the scene's own.
  */
-export function createSandScene(host: HTMLElement, ports: ScenePorts) {
+export function createSandScene(
+  host: HTMLElement,
+  shape: TableShape,
+  program: (file: string) => Promise<Path | null>,
+) {
+  /** Follows the hub's progress in steps, without animation. */
+  const still = prefersStill();
   let state: Sand | null = null;
   let runs: Run[] = [];
   let painter: SandPainter | null = null;
   let coming: SandPainter | null = null;
   let building = new AbortController();
-  let frame = 0;
   let isDark = true;
 
-  const travelOf = ({ animation, percent }: Run, path: Path): number =>
-    ((animation ? animation.percentAt(ports.now()) : percent) / 100) * length(path);
+  const travelOf = (run: Run, path: Path): number => (percentOf(run) / 100) * length(path);
 
   const draw = (): void => {
-    ports.cancelFrame(frame);
+    frames.stop();
     if (!state || !painter) return;
     const { online, homed, position } = state.table;
     let ball: Point | null = online && homed ? position : null;
@@ -80,15 +76,16 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
       if (run.isPrinting || !(homed || run.isOver)) ball = pointAt(run.path, travel);
     }
     painter.ball(ball);
-    if (runs.some((run) => run.isMoving)) frame = ports.requestFrame(draw);
+    if (runs.some((run) => run.isMoving)) frames.want();
   };
+  const frames = createFrames(draw);
 
   const rebuild = async (): Promise<void> => {
     building.abort();
     building = new AbortController();
     const { signal } = building;
     const canvas = document.createElement("canvas");
-    const next = ports.createPainter(canvas);
+    const next = createSandPainter(canvas, shape);
     coming = next;
     next.setLight(isDark);
     const begun = new Map<Run, Path>();
@@ -107,30 +104,27 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
 
   const load = async (run: Run): Promise<void> => {
     run.isLoading = true;
-    run.path = await ports.program(run.file);
+    run.path = await program(run.file);
     run.isLoading = false;
     if (run.path && run.start) startAt(run.path, run.start);
     if (run.path && runs.includes(run)) void rebuild();
   };
 
   const sync = (run: Run, job: Job, canvas: Sand["canvas"]): void => {
-    const now = ports.now();
+    const shown = run.shown ? percentOf(run) : job.progress;
     run.percent = job.progress;
     run.isOver = false;
     run.isPrinting = isPrinting(job);
-    run.isMoving = job.state === "running" && !ports.still;
+    run.isMoving = job.state === "running" && !still;
     run.seen = [run.seen[1], canvas];
     run.pace = (job.remaining * 100_000) / (100 - job.progress) || run.pace;
-    if (!run.isPrinting || ports.still) run.animation = null;
-    else if (run.animation) run.animation.correct(now, job.progress, run.pace);
-    else run.animation = createAnimation(run.pace, now, job.progress);
-    if (run.isMoving) run.animation?.resume(now);
-    else run.animation?.pause(now);
+    const percent = Math.abs(shown - job.progress) > MAX_DEVIATION ? job.progress : shown;
+    run.shown = run.isPrinting && !still ? { percent, at: performance.now() } : null;
   };
 
   const hold = (run: Run): void => {
+    if (run.shown) run.shown = { percent: percentOf(run), at: performance.now() };
     run.isMoving = false;
-    run.animation?.pause(ports.now());
   };
 
   /** Follows the jobs' progress. Returns true if something shown has to be removed. */
@@ -176,11 +170,19 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
     destroy(): void {
       runs = [];
       building.abort();
-      ports.cancelFrame(frame);
+      frames.stop();
       painter?.destroy();
       painter = null;
     },
   };
+}
+
+/** The progress that is shown now, 0..100. */
+function percentOf({ percent, shown, isMoving, pace }: Run): number {
+  if (!shown) return percent;
+  if (!pace) return 100;
+  const moved = isMoving ? ((performance.now() - shown.at) / pace) * 100 : 0;
+  return Math.min(100, shown.percent + moved);
 }
 
 /** The moves of the path that end at or before `travel`. A move that is only partly drawn is left out. */

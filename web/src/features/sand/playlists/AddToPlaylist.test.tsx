@@ -1,12 +1,11 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { FakePlaylists, fakeLibrary, pattern, playlist } from "../../../../test/fake-playlists";
-import { FakeSandHub, refusal } from "../../../../test/fake-sand-hub";
+import { FakePlaylists, fakeLibrary, pattern, playlist, sandOf } from "../../../../test/fake-playlists";
+import { refusal } from "../../../../test/fake-sand-hub";
 import { settle } from "../../../../test/manual-timers";
 import { toastStore } from "../../../state/toasts";
 import { AddToPlaylist } from "./AddToPlaylist";
 
-const SHAPE = { width: 600, height: 400, isRound: false };
 const ROSE = pattern("a", "Rose");
 const close = vi.fn();
 const added = vi.fn();
@@ -21,16 +20,15 @@ beforeEach(() => {
 
 async function open(lists: FakePlaylists, patterns = [ROSE]): Promise<void> {
   hub = lists;
-  const library = fakeLibrary([]);
-  const { table } = new FakeSandHub();
   render(
     <AddToPlaylist
+      sand={sandOf({})}
       store={hub.store()}
-      {...{ library, table, patterns }}
-      shape={SHAPE}
+      patterns={patterns}
       onAdded={added}
       onClose={close}
     />,
+    fakeLibrary([]),
   );
   await act(settle);
 }

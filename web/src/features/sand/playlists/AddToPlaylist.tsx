@@ -1,4 +1,5 @@
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
+import { useStore } from "zustand";
 import { MAX_PLAYLISTS } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
@@ -6,38 +7,27 @@ import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { showToast } from "../../../state/toasts";
-import { useFollowed, useOutlines } from "../library/use-patterns";
-import { pictureShape } from "../line/picture-shape";
+import { useFollowed } from "../library/use-patterns";
+import type { Sand } from "../picture/sand-table";
 import { NewPlaylistModal } from "./NewPlaylistModal";
 import styles from "./Playlists.module.css";
 import { countText } from "./playlist-texts";
-import { type Playlists, usePlaylists } from "./playlists-store";
-import type { AddToPlaylistView, Patterns } from "./playlists-view";
+import { sandPlaylists, usePlaylists } from "./playlists-store";
+import type { ToAdd } from "./playlists-view";
 import { Collage } from "./Thumbnail";
 
-interface AddToPlaylistProps extends Omit<AddToPlaylistView, "view"> {
-  store: Playlists;
-  library: Patterns;
+interface AddToPlaylistProps extends ToAdd {
+  sand: Pick<Sand, "store">;
+  store?: typeof sandPlaylists;
+  onClose: () => void;
 }
 
 /** Asks for a playlist, and adds patterns to its end. */
-export function AddToPlaylist({
-  store,
-  library,
-  table,
-  shape,
-  patterns,
-  onAdded,
-  onClose,
-}: AddToPlaylistProps) {
+export function AddToPlaylist(props: AddToPlaylistProps) {
+  const { sand, store = sandPlaylists, patterns, onAdded, onClose } = props;
   const { phase, playlists } = usePlaylists(store);
   const [isNaming, setNaming] = useState(false);
-  useFollowed(store, table);
-  useOutlines(
-    library.outlines,
-    playlists.flatMap(({ cover }) => cover),
-    "playlists",
-  );
+  useFollowed(store, useStore(sand.store).table);
   const ids = patterns.map(({ id }) => id);
   const [first] = patterns;
   const what = patterns.length === 1 && first ? `“${first.name}”` : countText(patterns.length);
@@ -83,11 +73,7 @@ export function AddToPlaylist({
       {phase === "loaded" && playlists.length === 0 && (
         <p className={styles.form}>There are no playlists yet.</p>
       )}
-      <ul
-        className={styles.targets}
-        style={{ "--shape": pictureShape(shape) } as CSSProperties}
-        aria-label="Playlists"
-      >
+      <ul className={styles.targets} aria-label="Playlists">
         {playlists.map(({ id, name, count, cover }) => (
           <li key={id}>
             <button
@@ -98,7 +84,7 @@ export function AddToPlaylist({
                 if (await store.addTo(id, ids)) done(name);
               }}
             >
-              <Collage cover={cover} patterns={library} />
+              <Collage cover={cover} />
               <span className={styles.what}>
                 <span className={styles.name}>{name}</span>{" "}
                 <span className={layout.note}>{countText(count)}</span>

@@ -8,8 +8,7 @@ const PATTERNS = [pattern("0000000a", "Rose"), pattern("0000000b", "Star")];
 
 function open(chosen?: string, name = "") {
   const onChoose = vi.fn();
-  const patterns = fakeLibrary(PATTERNS);
-  render(<PatternField pattern={chosen} name={name} patterns={patterns} onChoose={onChoose} />);
+  render(<PatternField pattern={chosen} name={name} onChoose={onChoose} />, fakeLibrary(PATTERNS));
   return onChoose;
 }
 

@@ -3,18 +3,17 @@ import { useStore } from "zustand";
 import { Button } from "../../../components/Button";
 import { tableSummary, USUAL_SHAPE } from "../../../state/sand/table";
 import type { PatternFieldProps } from "../../../state/scene-pictures";
-import { patternsOf, useOutlines } from "../library/use-patterns";
+import { patternsOf } from "../library/use-patterns";
 import { pictureShape } from "../line/picture-shape";
 import { ShownTable } from "../line/SandPicture";
 import { PatternPicker } from "./PatternPicker";
 import styles from "./Playlists.module.css";
-import type { Patterns } from "./playlists-view";
+import { usePatterns } from "./playlists-view";
 import { Thumbnail } from "./Thumbnail";
 
 /** Shows a pattern of the library, and chooses another one by its picture. */
-export function PatternField(props: PatternFieldProps & { patterns: Patterns }) {
-  const { pattern, name, patterns, onChoose } = props;
-  const { library, outlines } = patterns;
+export function PatternField({ pattern, name, onChoose }: PatternFieldProps) {
+  const { library } = usePatterns();
   const { patterns: all, phase } = patternsOf(useStore(library.store));
   const shape = useStore(tableSummary.store).table?.shape ?? USUAL_SHAPE;
   const [isOpen, setOpen] = useState(false);
@@ -22,19 +21,18 @@ export function PatternField(props: PatternFieldProps & { patterns: Patterns }) 
     if (!library.store.getState().value) void library.load();
   }, [library]);
   const known = all.find(({ id }) => id === pattern);
-  useOutlines(outlines, known ? [known.id] : [], "field");
   const isGone = pattern !== undefined && phase === "loaded" && !known;
   return (
     <ShownTable.Provider value={shape}>
       <div className={styles.chosen} style={{ "--shape": pictureShape(shape) } as CSSProperties}>
-        {known && <Thumbnail id={known.id} patterns={patterns} />}
+        {known && <Thumbnail id={known.id} />}
         <p role="status">
           {isGone ? `${name || "The pattern"} was deleted. Choose another one.` : (known?.name ?? name)}
         </p>
         <Button icon="sand" onClick={() => setOpen(true)}>
           {pattern === undefined ? "Choose a pattern" : "Choose another"}
         </Button>
-        {isOpen && <PatternPicker patterns={patterns} onPick={onChoose} onClose={() => setOpen(false)} />}
+        {isOpen && <PatternPicker onPick={onChoose} onClose={() => setOpen(false)} />}
       </div>
     </ShownTable.Provider>
   );

@@ -7,14 +7,13 @@ import { Modal } from "../../../components/dialog/Modal";
 import fields from "../../../components/fields/Field.module.css";
 import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
-import { patternsOf, useOutlines } from "../library/use-patterns";
+import { patternsOf } from "../library/use-patterns";
 import styles from "./Playlists.module.css";
 import { countText } from "./playlist-texts";
-import type { Patterns } from "./playlists-view";
+import { usePatterns } from "./playlists-view";
 import { Thumbnail } from "./Thumbnail";
 
 interface PatternPickerProps {
-  patterns: Patterns;
   /** Number of patterns that the playlist has already. */
   count?: number;
   onAdd?: (ids: string[]) => void;
@@ -29,18 +28,14 @@ const PORTION = 40;
 const NEAR = 600;
 
 /** Chooses patterns of the library in the order in which they are tapped. */
-export function PatternPicker({ patterns, count = 0, onAdd, onPick, onClose }: PatternPickerProps) {
-  const { phase, patterns: all } = patternsOf(useStore(patterns.library.store));
+export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPickerProps) {
+  const { library, find } = usePatterns();
+  const { phase, patterns } = patternsOf(useStore(library.store));
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [limit, setLimit] = useState(PORTION);
-  const found = patterns.find(all, search);
+  const found = find(patterns, search);
   const shown = found.slice(0, limit);
-  useOutlines(
-    patterns.outlines,
-    shown.map(({ id }) => id),
-    "picker",
-  );
   const room = MAX_ENTRIES - count - chosen.length;
   const toggle = (id: string) => {
     if (chosen.includes(id)) setChosen(chosen.filter((each) => each !== id));
@@ -88,15 +83,15 @@ export function PatternPicker({ patterns, count = 0, onAdd, onPick, onClose }: P
         />
         {phase === "failed" && (
           <LoadFailure
-            title={all.length > 0 ? "Some patterns are missing." : "Failed to load the library."}
-            onRetry={patterns.library.retry}
+            title={patterns.length > 0 ? "Some patterns are missing." : "Failed to load the library."}
+            onRetry={library.retry}
           />
         )}
         {shown.length === 0 ? (
           <p role="status" className={layout.note}>
             {phase === "loading"
               ? "Loading the patterns…"
-              : all.length > 0
+              : patterns.length > 0
                 ? "No pattern matches."
                 : phase === "loaded" && "The library has no patterns yet."}
           </p>
@@ -118,7 +113,7 @@ export function PatternPicker({ patterns, count = 0, onAdd, onPick, onClose }: P
                       onClose();
                     }}
                   >
-                    <Thumbnail id={id} patterns={patterns} />
+                    <Thumbnail id={id} />
                     {place > 0 && (
                       <span aria-hidden="true" className={styles.place}>
                         {place}

@@ -4,13 +4,11 @@ import { moved } from "../../../lib/moved";
 import type { PatternsById } from "../library/use-patterns";
 import styles from "./Playlists.module.css";
 import { durationText } from "./playlist-texts";
-import type { Patterns } from "./playlists-view";
 import { Thumbnail } from "./Thumbnail";
 
 interface PatternRowsProps {
   entries: readonly string[];
   library: PatternsById;
-  patterns: Patterns;
   /** The pattern that is drawn now. */
   drawn: string | null;
   isGuest: boolean;
@@ -18,7 +16,7 @@ interface PatternRowsProps {
 }
 
 /** The patterns of a playlist in their order. */
-export function PatternRows({ entries, library, patterns, drawn, isGuest, onChange }: PatternRowsProps) {
+export function PatternRows({ entries, library, drawn, isGuest, onChange }: PatternRowsProps) {
   const { byId, isComplete } = library;
   const keys = keysOf(entries);
   const nowAt = drawn === null ? -1 : entries.indexOf(drawn);
@@ -40,7 +38,7 @@ export function PatternRows({ entries, library, patterns, drawn, isGuest, onChan
         const isNow = at === nowAt;
         return (
           <>
-            <Thumbnail id={id} patterns={patterns} />
+            <Thumbnail id={id} />
             <span className={styles.what}>
               <span className={styles.name} title={pattern?.name}>
                 {pattern?.name ?? (isMissing ? "No longer in the library" : "\u00a0")}

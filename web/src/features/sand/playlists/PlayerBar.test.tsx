@@ -1,12 +1,10 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeLibrary, pattern } from "../../../../test/fake-playlists";
+import { fakeLibrary, pattern, sandOf } from "../../../../test/fake-playlists";
 import { FakeSandHub, job, player } from "../../../../test/fake-sand-hub";
-import type { Job, TableStatus } from "../../../api/gcode";
-import type { Player } from "../../../api/player";
+import type { SandView } from "../picture/sand-table";
 import { PlayerBar } from "./PlayerBar";
 
-const SHAPE = { width: 600, height: 400, isRound: false };
 const IDS = ["a", "b", "c", "d", "e", "f", "g"];
 const LIBRARY = fakeLibrary(IDS.map((id) => pattern(id, `Pattern ${id}`)));
 const play = vi.fn();
@@ -25,31 +23,9 @@ function phone(isNarrow: boolean): void {
   vi.stubGlobal("matchMedia", () => media);
 }
 
-interface Shown {
-  player?: Player | null;
-  jobs?: Job[];
-  table?: Partial<TableStatus>;
-  isCard?: boolean;
-  isSilent?: boolean;
-}
-
-function show({
-  player: shown = null,
-  jobs = [],
-  table = {},
-  isCard = false,
-  isSilent = false,
-}: Shown): void {
-  render(
-    <PlayerBar
-      {...{ isCard, isSilent, jobs, play, control }}
-      player={shown}
-      table={{ ...new FakeSandHub().table, ...table }}
-      shape={SHAPE}
-      end="Done about 21:40"
-      patterns={LIBRARY}
-    />,
-  );
+function show(change: Partial<SandView>, isCard = false): void {
+  const sand = { ...sandOf(change), play, control };
+  render(<PlayerBar sand={sand} isCard={isCard} end="Done about 21:40" />, LIBRARY);
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
@@ -68,7 +44,7 @@ describe("a playlist", () => {
       ["b", "c", "d", "e", "f"].map((id) => `Pattern ${id}`),
     );
     screen.getByText("Evening · 2 of 3 · Done about 21:40");
-    expect(LIBRARY.outlines.want).toHaveBeenLastCalledWith(["a", "b", "c", "d", "e", "f"], "player");
+    expect(LIBRARY.outlines.want.mock.calls.flatMap(([ids]) => ids)).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
 
   test("is paused, skipped and stopped", () => {
@@ -118,7 +94,7 @@ test("a drawing started by hand is shown with what waits, and is paused and stop
 });
 
 test("a table in a feed hold can be resumed", () => {
-  show({ jobs: [drawn], table: { canStop: true, machine: "Hold:0" } });
+  show({ jobs: [drawn], table: { ...new FakeSandHub().table, canStop: true, machine: "Hold:0" } });
   fireEvent.click(button("Resume"));
   expect(control.mock.calls).toEqual([["resume"]]);
 });
@@ -136,7 +112,7 @@ test("a phone shows the rest on request", () => {
 
 test("in the table's card, all of it is shown", () => {
   phone(true);
-  show({ player: player({ pattern: "a", next: ["b"] }), jobs: [drawn], isCard: true });
+  show({ player: player({ pattern: "a", next: ["b"] }), jobs: [drawn] }, true);
   expect(next()).toHaveLength(1);
   expect(names()).toEqual(["Pause", "Skip", "Stop after this one", "Stop"]);
 });

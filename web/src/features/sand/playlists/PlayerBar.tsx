@@ -1,28 +1,33 @@
-import { type CSSProperties, type ReactElement, useState } from "react";
+import { type ReactElement, useState } from "react";
+import { useStore } from "zustand";
 import type { Player } from "../../../api/player";
 import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
 import { Icon, type IconName, Outline } from "../../../components/Icon";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { canResume, isPrinting } from "../../../state/sand/drawing";
-import { useOutlines, usePatternsById } from "../library/use-patterns";
-import { pictureShape } from "../line/picture-shape";
+import { usePatternsById } from "../library/use-patterns";
+import type { Sand } from "../picture/sand-table";
 import styles from "./Player.module.css";
 import { nowOf, roundText } from "./player-texts";
-import type { Patterns, PlayerView } from "./playlists-view";
 import { Thumbnail } from "./Thumbnail";
 import { useIsWide } from "./use-is-wide";
 
-interface PlayerBarProps extends Omit<PlayerView, "view"> {
-  patterns: Patterns;
+interface PlayerBarProps {
+  sand: Pick<Sand, "store" | "play" | "control">;
+  /** A part of the table's card; otherwise a bar at the lower edge of the window. */
+  isCard: boolean;
+  /** "Done about 21:40"; empty if that is unknown or never. */
+  end: string;
 }
 
 const MAX_NEXT = 5;
 
 /** What is drawn now, what comes next, and the buttons for it. On a phone, the bar shows the rest on request. */
-export function PlayerBar(props: PlayerBarProps) {
-  const { player, jobs, table, isCard, isSilent, shape, end, patterns, play, control } = props;
-  const { byId } = usePatternsById(patterns.library, table);
+export function PlayerBar({ sand, isCard, end }: PlayerBarProps) {
+  const { play, control } = sand;
+  const { player, jobs = [], table, isSilent } = useStore(sand.store);
+  const { byId } = usePatternsById(table);
   const nameOf = (id: string) => byId.get(id)?.name ?? "";
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +35,6 @@ export function PlayerBar(props: PlayerBarProps) {
   const now = nowOf(player, job, nameOf);
   const waiting = jobs.flatMap(({ state, pattern }) => (state === "waiting" && pattern) || []);
   const next = (player?.next ?? waiting).slice(0, MAX_NEXT);
-  useOutlines(patterns.outlines, now.pattern ? [now.pattern, ...next] : next, "player");
 
   const isInterrupted = jobs.some(({ file, state }) => file === player?.file && state === "interrupted");
   // While the table stops, it is held, too.
@@ -38,9 +42,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const act = (action: "pause" | "resume" | "stop") => (player ? play(action) : control(action));
   const content = (
     <>
-      <span className={styles.thumbnail}>
-        {now.pattern && <Thumbnail id={now.pattern} patterns={patterns} />}
-      </span>
+      <span className={styles.thumbnail}>{now.pattern && <Thumbnail id={now.pattern} />}</span>
       <span className={styles.what}>
         <strong className={styles.title} title={now.title}>
           {now.title}
@@ -50,11 +52,7 @@ export function PlayerBar(props: PlayerBarProps) {
     </>
   );
   return (
-    <section
-      aria-label="Now playing"
-      className={classes(styles.player, isCard ? styles.card : styles.bar)}
-      style={{ "--shape": pictureShape(shape) } as CSSProperties}
-    >
+    <section aria-label="Now playing" className={classes(styles.player, isCard ? styles.card : styles.bar)}>
       {isCard || isWide ? (
         <div className={styles.now}>{content}</div>
       ) : (
@@ -89,7 +87,7 @@ export function PlayerBar(props: PlayerBarProps) {
       {(isCard || isWide || isOpen) && (
         <>
           <div className={styles.round}>
-            <Next ids={next} nameOf={nameOf} patterns={patterns} />
+            <Next ids={next} nameOf={nameOf} />
             {player && <p className={styles.text}>{roundText(player, end)}</p>}
           </div>
           <div className={styles.rest}>
@@ -105,17 +103,16 @@ export function PlayerBar(props: PlayerBarProps) {
 interface NextProps {
   ids: readonly string[];
   nameOf: (id: string) => string;
-  patterns: Patterns;
 }
 
-function Next({ ids, nameOf, patterns }: NextProps) {
+function Next({ ids, nameOf }: NextProps) {
   if (ids.length === 0) return null;
   return (
     <ol className={styles.next} aria-label="Next">
       {ids.map((id, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pattern may come several times
         <li key={place} title={nameOf(id)}>
-          <Thumbnail id={id} patterns={patterns} />
+          <Thumbnail id={id} />
           <span className={styles.nextName}>{nameOf(id)}</span>
         </li>
       ))}
@@ -123,11 +120,7 @@ function Next({ ids, nameOf, patterns }: NextProps) {
   );
 }
 
-function PlayerActions({
-  player,
-  isOff,
-  play,
-}: { player: Player; isOff: boolean } & Pick<PlayerView, "play">) {
+function PlayerActions({ player, isOff, play }: { player: Player; isOff: boolean } & Pick<Sand, "play">) {
   const { stopAfter, message } = player;
   return (
     <>

@@ -4,24 +4,22 @@ import { Icon } from "../../../components/Icon";
 import layout from "../../../components/layout.module.css";
 import styles from "./Playlists.module.css";
 import { summaryText } from "./playlist-texts";
-import type { Patterns } from "./playlists-view";
 import { openPlaylist } from "./playlists-view";
 import { Collage } from "./Thumbnail";
 
 interface PlaylistCardProps {
   playlist: PlaylistSummary;
-  patterns: Patterns;
   isPlaying: boolean;
   onRun: () => void;
 }
 
-export function PlaylistCard({ playlist, patterns, isPlaying, onRun }: PlaylistCardProps) {
+export function PlaylistCard({ playlist, isPlaying, onRun }: PlaylistCardProps) {
   const { id, name, count, cover } = playlist;
   return (
     <li data-id={id} className={styles.card}>
       <button type="button" className={styles.open} title={name} onClick={() => openPlaylist(id)}>
         {count > 0 ? (
-          <Collage cover={cover} patterns={patterns} />
+          <Collage cover={cover} />
         ) : (
           <span className={styles.nothing}>
             <Icon name="plus" size={28} />

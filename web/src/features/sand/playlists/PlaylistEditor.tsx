@@ -12,21 +12,18 @@ import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { closeSheet } from "../../../components/navigation/sheet";
 import type { PatternsById } from "../library/use-patterns";
-import { useOutlines } from "../library/use-patterns";
 import type { TableShape } from "../line/sand-line";
 import { PatternPicker } from "./PatternPicker";
 import { PatternRows } from "./PatternRows";
 import styles from "./Playlists.module.css";
 import { copyName, countText, lengthText, MAX_NAME_BYTES, settingsText } from "./playlist-texts";
 import { type KnownPlaylist, type Playlists, usePlaylists } from "./playlists-store";
-import type { Patterns } from "./playlists-view";
 import { SettingsFields } from "./SettingsFields";
 import { useIsWide } from "./use-is-wide";
 
 interface PlaylistEditorProps {
   store: Playlists;
   summary: KnownPlaylist;
-  patterns: Patterns;
   library: PatternsById;
   shape: TableShape;
   player: Player | null;
@@ -40,7 +37,7 @@ const SETTINGS = "How it is drawn";
 
 /** A playlist with its patterns and settings; each change is saved at once. */
 export function PlaylistEditor(props: PlaylistEditorProps) {
-  const { store, summary, patterns, library, shape, player, isGuest, isFull, onRun } = props;
+  const { store, summary, library, shape, player, isGuest, isFull, onRun } = props;
   const { id, name } = summary;
   const { playlists, failure } = usePlaylists(store);
   const [isChoosing, setChoosing] = useState(false);
@@ -50,7 +47,6 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
   useEffect(() => {
     if (!isKnown) void store.open(id);
   }, [store, isKnown, id]);
-  useOutlines(patterns.outlines, entries ?? [], "editor");
 
   if (!entries)
     return (
@@ -112,7 +108,7 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
             </EmptyState>
           ) : (
             <PatternRows
-              {...{ entries, library, patterns, isGuest }}
+              {...{ entries, library, isGuest }}
               drawn={isPlaying ? (player?.pattern ?? null) : null}
               onChange={(entries) => change({ entries })}
             />
@@ -122,7 +118,6 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
       </div>
       {isChoosing && (
         <PatternPicker
-          patterns={patterns}
           count={entries.length}
           onAdd={(ids) => change({ entries: [...entries, ...ids] })}
           onClose={() => setChoosing(false)}

@@ -1,23 +1,17 @@
-import { ShownTable } from "../line/SandPicture";
+import type { ComponentType } from "react";
 import { AddToPlaylist } from "./AddToPlaylist";
+import { PatternField } from "./PatternField";
 import { PlayerBar } from "./PlayerBar";
 import { PlaylistsTab } from "./PlaylistsTab";
-import { sandPlaylists } from "./playlists-store";
-import type { Patterns, PlaylistsView } from "./playlists-view";
+import { type Patterns, PatternsContext } from "./playlists-view";
 
-export { PatternField } from "./PatternField";
+export const PLAYLISTS = { PlaylistsTab, PlayerBar, AddToPlaylist, PatternField };
 
-/** All that the sand table's screen shows of the playlists. Patterns are shown as this table draws them. */
-export function PlaylistsPart({ source: patterns, ...view }: PlaylistsView & { source: Patterns }) {
-  return (
-    <ShownTable.Provider value={view.shape}>
-      {view.view === "tab" ? (
-        <PlaylistsTab {...view} store={sandPlaylists} patterns={patterns} />
-      ) : view.view === "player" ? (
-        <PlayerBar {...view} patterns={patterns} />
-      ) : (
-        <AddToPlaylist {...view} store={sandPlaylists} library={patterns} />
-      )}
-    </ShownTable.Provider>
+/** The component with the library's patterns. */
+export function withPatterns<Props extends object>(Part: ComponentType<Props>, patterns: Patterns) {
+  return (props: Props) => (
+    <PatternsContext.Provider value={patterns}>
+      <Part {...props} />
+    </PatternsContext.Provider>
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { FakePlaylists, fakeLibrary, pattern, playlist } from "../../../../test/fake-playlists";
+import { FakePlaylists, fakeLibrary, pattern, playlist, sandOf } from "../../../../test/fake-playlists";
 import { FakeSandHub, player, refusal } from "../../../../test/fake-sand-hub";
 import { ADA } from "../../../../test/hub";
 import { settle } from "../../../../test/manual-timers";
@@ -11,7 +11,6 @@ import { sessionStore } from "../../../state/session";
 import { PlaylistsTab } from "./PlaylistsTab";
 import type { Playlists } from "./playlists-store";
 
-const SHAPE = { width: 600, height: 400, isRound: false };
 const LIBRARY = fakeLibrary([
   pattern("a", "Rose"),
   pattern("b", "Star", { time: 1200 }),
@@ -40,17 +39,15 @@ async function open(
 
 async function show(playing: Player | null = null): Promise<void> {
   const store = hub.store();
-  const { rerender } = render(tabOf(store, playing));
+  const { rerender } = render(tabOf(store, playing), LIBRARY);
   report = () => rerender(tabOf(store, playing));
   await act(settle);
 }
 
 const tabOf = (store: Playlists, player: Player | null) => (
   <PlaylistsTab
-    {...{ store, player, run }}
-    table={{ ...new FakeSandHub().table, playlists: 1 }}
-    patterns={LIBRARY}
-    shape={SHAPE}
+    {...{ store, run }}
+    sand={sandOf({ player, table: { ...new FakeSandHub().table, playlists: 1 } })}
   />
 );
 

@@ -1,4 +1,5 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { MAX_PLAYLISTS } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import layout from "../../../components/layout.module.css";
@@ -6,25 +7,28 @@ import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { useParameter } from "../../../components/navigation/sheet";
+import type { Named } from "../../../state/sand/player";
+import { USUAL_SHAPE } from "../../../state/sand/table";
 import { useIsGuest } from "../../../state/session";
-import { useFollowed, useOutlines, usePatternsById } from "../library/use-patterns";
-import { pictureShape } from "../line/picture-shape";
+import { useFollowed, usePatternsById } from "../library/use-patterns";
+import type { Sand } from "../picture/sand-table";
 import { NewPlaylistModal } from "./NewPlaylistModal";
 import { PlaylistCard } from "./PlaylistCard";
 import { PlaylistEditor } from "./PlaylistEditor";
 import styles from "./Playlists.module.css";
-import { type Playlists, usePlaylists } from "./playlists-store";
-import type { Patterns, PlaylistsTabView } from "./playlists-view";
+import { sandPlaylists, usePlaylists } from "./playlists-store";
 import { openPlaylist } from "./playlists-view";
 
-interface PlaylistsTabProps extends Omit<PlaylistsTabView, "view"> {
-  store: Playlists;
-  patterns: Patterns;
+interface PlaylistsTabProps {
+  sand: Pick<Sand, "store">;
+  store?: typeof sandPlaylists;
+  run: (playlist: Named) => void;
 }
 
-export function PlaylistsTab({ store, patterns, table, shape, player, run }: PlaylistsTabProps) {
+export function PlaylistsTab({ sand, store = sandPlaylists, run }: PlaylistsTabProps) {
+  const { table, shape, player } = useStore(sand.store);
   const { phase, playlists } = usePlaylists(store);
-  const library = usePatternsById(patterns.library, table);
+  const library = usePatternsById(table);
   const isGuest = useIsGuest();
   const openId = Number(useParameter("list"));
   const [isAdding, setAdding] = useState(false);
@@ -33,8 +37,6 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
   useFocusAfterChange(place, isAdding || phase !== "loaded" ? undefined : (open?.id ?? null));
 
   useFollowed(store, table);
-  const covers = playlists.flatMap(({ cover }) => cover);
-  useOutlines(patterns.outlines, covers, "playlists");
 
   if (phase === "failed") return <LoadFailure title="Failed to load the playlists." onRetry={store.retry} />;
   if (phase === "loading") return <Spinner label="Loading the playlists…" />;
@@ -46,11 +48,12 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
     </Button>
   );
   return (
-    <div ref={place} className={layout.stack} style={{ "--shape": pictureShape(shape) } as CSSProperties}>
+    <div ref={place} className={layout.stack}>
       {open ? (
         <PlaylistEditor
           key={open.id}
-          {...{ store, patterns, library, shape, player, isGuest, isFull }}
+          {...{ store, library, player, isGuest, isFull }}
+          shape={shape ?? USUAL_SHAPE}
           summary={open}
           onRun={() => run(open)}
         />
@@ -73,7 +76,7 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
             {playlists.map((playlist) => (
               <PlaylistCard
                 key={playlist.id}
-                {...{ playlist, patterns }}
+                playlist={playlist}
                 isPlaying={player?.playlist?.id === playlist.id}
                 onRun={() => run(playlist)}
               />

@@ -1,16 +1,18 @@
-import { useStore } from "zustand";
+import { useEffect, useId } from "react";
+import { useOutline } from "../library/outlines";
 import { SandPicture } from "../line/SandPicture";
 import styles from "./Playlists.module.css";
-import type { Patterns } from "./playlists-view";
-
-interface ThumbnailProps {
-  id: string;
-  patterns: Patterns;
-}
+import { usePatterns } from "./playlists-view";
 
 /** A pattern in the sand. It has no accessible name, because a text beside it names the pattern. */
-export function Thumbnail({ id, patterns: { outlines } }: ThumbnailProps) {
-  const outline = useStore(outlines.store, (known) => known[id]);
+export function Thumbnail({ id }: { id: string }) {
+  const { outlines } = usePatterns();
+  const outline = useOutline(outlines, id);
+  const user = useId();
+  useEffect(() => {
+    outlines.want([id], user);
+    return () => outlines.want([], user);
+  }, [outlines, id, user]);
   return <span className={styles.picture}>{outline && <SandPicture outline={outline} label="" />}</span>;
 }
 
@@ -18,13 +20,13 @@ export function Thumbnail({ id, patterns: { outlines } }: ThumbnailProps) {
 const PLACES = [[], [0], [0, 1, 1, 0], [0, 1, 2, 0], [0, 1, 2, 3]];
 
 /** The first patterns of a playlist in one picture. */
-export function Collage({ cover, patterns }: { cover: readonly string[]; patterns: Patterns }) {
+export function Collage({ cover }: { cover: readonly string[] }) {
   const places = PLACES[cover.length] ?? [];
   return (
     <span className={styles.collage} data-count={cover.length}>
       {places.map((at, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pattern may be there several times
-        <Thumbnail key={place} id={cover[at] ?? ""} patterns={patterns} />
+        <Thumbnail key={place} id={cover[at] ?? ""} />
       ))}
     </span>
   );

@@ -10,14 +10,11 @@ import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Banner } from "../../../components/messages/Banner";
 import { longText, timeText } from "../../../lib/time/uptime";
-import { preferencesStore } from "../../../state/preferences";
 import { useSand } from "../../../state/sand/sand";
 import { USUAL_SHAPE } from "../../../state/sand/table";
 import { showToast } from "../../../state/toasts";
-import { durationMs } from "../picture/animation";
-import { browserFrames } from "../picture/frames";
 import { layoutOf } from "../picture/layout";
-import { createPatternPlayer, type PatternPlayer } from "../picture/pattern-player";
+import { createPatternPlayer, durationOf, type PatternPlayer } from "../picture/pattern-player";
 import sandStyles from "../picture/Sand.module.css";
 import { SandBox } from "../picture/SandBox";
 import { fromFirstPoint, type Sand } from "../picture/sand-table";
@@ -84,7 +81,7 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
   const [question, ask] = useQuestion();
   const pattern = reading && "path" in reading ? reading : null;
   const extent = pattern?.extent;
-  const seconds = pattern ? durationMs(pattern.path, state.table) / 1000 : 0;
+  const seconds = pattern ? durationOf(pattern.path, state.table) : 0;
   const place = (choice: PlacementChoice, box = tableExtent(table)) =>
     setChosen({ of: source, choice, placement: placementOf(box, choice, table) });
   const start = () => file && void send(file, fit, placement);
@@ -197,16 +194,10 @@ function Picture({ path, clamped, table }: Pattern & { table: TableShape }) {
   const player = useRef<PatternPlayer | null>(null);
   useEffect(() => {
     if (!canvas.current) return;
-    const frames = browserFrames(table);
-    const painter = frames.createPainter(canvas.current);
-    painter.setLight(preferencesStore.getState().theme === "dark");
-    const playing = createPatternPlayer(painter, path, frames);
+    const playing = createPatternPlayer(canvas.current, table, path);
     player.current = playing;
     playing.showFinal();
-    return () => {
-      playing.stop();
-      painter.destroy();
-    };
+    return playing.destroy;
   }, [path, table]);
   return (
     <>

@@ -48,12 +48,7 @@ export function doneText(seconds: number, now: number): string {
 }
 
 /** "120.0, 85.5 mm" */
-export function positionText({
-  homed,
-  online,
-  position: { x, y },
-  positionKnown = online && homed,
-}: TableStatus) {
+export function positionText({ position: { x, y }, positionKnown }: TableStatus) {
   return positionKnown ? `${x.toFixed(1)}, ${y.toFixed(1)} mm` : "Unknown";
 }
 

@@ -64,7 +64,7 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
           <LookFields
             look={look}
             list={list}
-            made={config.palettes ?? []}
+            made={config.palettes}
             onChange={(changes) => set({ ...strip, ...changes })}
           />
         </>
@@ -97,7 +97,7 @@ const ALL_USED: Omit<EffectInfo, "name"> = { colors: 1, palette: false, intensit
 /** What the effect uses. A change applies to the whole strip, so a look with segments loses them. */
 function LookFields({ look, list, made, onChange }: LookFieldsProps) {
   const { mode, palette = OWN_COLORS, color, color2 = color, color3 = color, intensity = 128, speed } = look;
-  const count = look.segments?.length ?? 0;
+  const count = look.segments.length;
   const uses = list.effects.find(({ name }) => name === mode) ?? ALL_USED;
   const effects = list.effects.filter(({ name }) => name !== "off");
   const palettes = [
