@@ -37,8 +37,8 @@ class MqttLooks {
  private:
   static constexpr size_t kMax = 4;
 
-  std::vector<StripSettings>
-      looks_;  // with a palette or segments, each with another effect or colour; the latest is last
+  // Those with a palette or segments, one for each pair of effect and colour; the latest is last.
+  std::vector<StripSettings> looks_;
 };
 
 /**
