@@ -42,7 +42,7 @@ function open(changes: Partial<Strip> = {}, parts: Partial<LedConfig> = {}) {
   };
   const change = vi.fn();
   const strip = { ...STRIP, ...changes };
-  const led = { strips: [strip], ...parts } as LedConfig;
+  const led = { strips: [strip], palettes: [], ...parts } as unknown as LedConfig;
   const props = {
     led,
     strip,

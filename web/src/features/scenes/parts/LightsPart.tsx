@@ -108,7 +108,7 @@ function LookFields({ look, list, made, onChange }: LookFieldsProps) {
     ...made.map(({ id, name }) => ({ value: id, label: name || "My palette" })),
   ];
   const of = fieldsOf({ mode, palette, color, color2, color3, intensity, speed }, (changes) =>
-    onChange({ ...changes, segments: count > 0 ? [] : undefined }),
+    onChange({ ...changes, ...(count > 0 && { segments: [] }) }),
   );
   const colors = uses.palette && palette !== OWN_COLORS ? 0 : uses.colors;
   return (
