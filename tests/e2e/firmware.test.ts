@@ -5,23 +5,13 @@ import {
   chooseFirmware,
   openFirmware,
   sendFirmware,
-  slowUploads,
   updateRows,
-  uploadIsUnderWay,
   versionField,
   versionRow,
 } from "../support/browser/firmware-screen";
 import { linesOf, toast } from "../support/browser/settings";
 import { hubDevice } from "../support/hub/firmware";
 import { Hub } from "../support/hub/hub";
-
-const kMegabyte = 1024 * 1024;
-
-interface Shelf {
-  versions: { version: string }[];
-  freeBytes: number;
-  maxBytes: number;
-}
 
 let hub: Hub;
 let token: string;
@@ -31,8 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 shareBrowser();
-
-const shelf = async () => (await hub.call<Shelf>("GET", "/api/ota/versions", { token })).body;
 
 describe("an upload", () => {
   it("fills in the form from the file, is sent, and is listed", async () => {
@@ -60,61 +48,6 @@ describe("an upload", () => {
       "Nov 21, 2026, 12:00",
     ]);
     expect(await versionField(page).inputValue()).toBe("");
-  });
-});
-
-it("a file may be dropped anywhere", async () => {
-  const page = await openFirmware(hub, token);
-  const content = [...espImage({ version: "1.2.3" })];
-  await page.evaluate((bytes) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([new Uint8Array(bytes)], "dropped.bin"));
-    for (const type of ["dragover", "drop"])
-      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-  }, content);
-  await page.getByText("Hub firmware 1.2.3").waitFor();
-  await page.getByText("dropped.bin").waitFor();
-});
-
-describe("an image that is too large", () => {
-  it("of 60 MB is rejected by the hub with a visible reason before it fills the store", async () => {
-    const before = await shelf();
-    const page = await openFirmware(hub, token);
-    const seen = await page.evaluate(
-      ([session, size]) =>
-        new Promise<{ status: number; text: string }>((resolve) => {
-          const form = new FormData();
-          form.append("version", "6.0.0");
-          form.append("firmware", new Blob([new Uint8Array(Number(size))]), "large.bin");
-          const wire = new XMLHttpRequest();
-          wire.onloadend = () => resolve({ status: wire.status, text: wire.responseText });
-          wire.open("POST", "/api/ota/upload");
-          wire.setRequestHeader("Authorization", `Bearer ${session}`);
-          wire.send(form);
-        }),
-      [token, 60 * kMegabyte] as const,
-    );
-    expect(seen.status).toBe(413);
-    expect(JSON.parse(seen.text).error).toBe("File too large. Maximum size is 50MB.");
-    expect(await shelf()).toEqual(before);
-  });
-});
-
-describe("an upload fails", () => {
-  it("when the hub disappears during it", async () => {
-    const other = await Hub.start();
-    try {
-      const page = await openFirmware(other, await other.signIn());
-      await slowUploads(page);
-      await chooseFirmware(page, espImage({ version: "1.0.0", size: 2 * kMegabyte }));
-      await sendFirmware(page);
-      await uploadIsUnderWay(page);
-      await other.kill();
-      await page.getByText("Network error. Please check your connection and try again.").waitFor();
-      expect(await versionField(page).inputValue()).toBe("1.0.0");
-    } finally {
-      await other.stop();
-    }
   });
 });
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
 import { changeHardware, readHardware } from "../support/browser/devices";
 import { setLights } from "../support/browser/lights";
-import { kLookWidths, lookFaults } from "../support/browser/look";
 import { Hub } from "../support/hub/hub";
 import { lightOf, stripOf } from "../support/hub/simulator-page";
 
@@ -111,47 +110,4 @@ describe("the first steps", () => {
     await question(page, "Which power supply feeds the strip?");
     expect((await saved()).colorOrder).toBe(order);
   });
-
-  it("can be skipped one by one and change nothing then", async () => {
-    await changeHardware(hub, token, { colorOrder: "brg" });
-    const before = await saved();
-    const page = await openPanel(hub, kGuide, { token });
-    await button(page, "Begin").click();
-    for (let step = 1; step <= 7; step++) {
-      await page.getByRole("img", { name: `Step ${step} of 7` }).waitFor();
-      await button(page, "Skip").click();
-    }
-    await question(page, "Ready");
-    expect(await saved()).toEqual(before);
-  });
-
-  it("move the focus to each heading; Back, the browser's Back and a reload work", async () => {
-    const page = await openGuide("supply");
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await expect.poll(focused).toBe("Which power supply feeds the strip?");
-    await button(page, "Skip").click();
-    await expect.poll(focused).toBe("Where is Lumisand?");
-    await button(page, "Back").click();
-    await expect.poll(focused).toBe("Which power supply feeds the strip?");
-    await page.goBack();
-    await expect.poll(focused).toBe("Where is Lumisand?");
-    await page.reload();
-    await expect.poll(focused).toBe("Where is Lumisand?");
-  });
-
-  it("end the test light when they are left", async () => {
-    await setLights(hub, token, { strip: { enabled: false } });
-    const page = await openGuide("count");
-    await expect.poll(brightAt).toEqual([59]);
-    await button(page, "Skip all").click();
-    await expect.poll(async () => lightOf(await stripOf(hub))).toBe(0);
-  });
-});
-
-const kSteps = ["strip", "count", "colors", "supply", "home"];
-it.each(kSteps)("at three widths nothing overflows and WCAG AA holds: %s", async (step) => {
-  const page = await openGuide(step, { theme: "dark" });
-  await page.getByRole("dialog").getByRole("heading").first().waitFor();
-  if (step === "supply") await page.getByLabel("Another").check();
-  expect(await lookFaults(page, kLookWidths)).toEqual([]);
 });

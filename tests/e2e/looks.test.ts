@@ -280,6 +280,14 @@ const kScreens: Record<string, Screen> = {
       await page.getByText("Waiting for Matrix 2…").waitFor();
     },
   },
+  "first steps: the colors": {
+    path: `${kDevices}&view=guide&step=colors`,
+    show: heading("What do you see?"),
+  },
+  "first steps: another supply": {
+    path: `${kDevices}&view=guide&step=supply`,
+    show: (page) => page.getByLabel("Another").check(),
+  },
   "a backup to be restored": {
     path: kDevices,
     show: async (page) => {

@@ -3,14 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shareBrowser } from "../support/browser/browser";
 import { glancing } from "../support/browser/glance";
-import {
-  black,
-  hangOnHub,
-  ledsOf,
-  middleOfCell,
-  readMatrices,
-  setMatrix,
-} from "../support/browser/matrix-tab";
+import { hangOnHub, ledsOf, middleOfCell, readMatrices, setMatrix } from "../support/browser/matrix-tab";
 import { openMatrix } from "../support/browser/screens";
 import { Hub } from "../support/hub/hub";
 import { chainIndex } from "../support/hub/satellite";
@@ -60,27 +53,6 @@ describe("painting", () => {
     expect(await led(2, 1)).toEqual(kRedLed);
     expect(await led(29, 6)).toEqual(kRedLed);
     expect(await led(30, 6)).toEqual(kDark);
-  });
-
-  it("ends wherever the button is released", async () => {
-    const { page, matrix, grid } = await openMatrix(hub, token);
-    await takeRed(matrix);
-    await page.mouse.move(...(await middleOfCell(grid, 30, 4)));
-    await page.mouse.down();
-    await page.mouse.move(5, 5);
-    await page.mouse.up();
-    const painted = await pixelCount(matrix);
-    await page.mouse.move(...(await middleOfCell(grid, 3, 3)));
-    await page.mouse.move(...(await middleOfCell(grid, 9, 3)));
-    expect(await pixelCount(matrix)).toBe(painted);
-  });
-
-  it("with the right button erases and opens no context menu", async () => {
-    await setMatrix(hub, token, { pattern: black.map(() => kRed) });
-    const { page, grid } = await openMatrix(hub, token);
-    await click(page, grid, 4, 3, "right");
-    await expect.poll(() => led(4, 3)).toEqual(kDark);
-    expect(await led(5, 3)).toEqual(kRedLed);
   });
 
   it("with one finger does not scroll the page, and Erase makes it an eraser", async () => {
@@ -133,64 +105,6 @@ async function drag(page: Page, [x, y]: [number, number], [toX, toY]: [number, n
     timestamp: start + 2.1,
   });
 }
-
-describe("a file", () => {
-  const take = (matrix: Locator, content: string) =>
-    matrix.getByLabel("Pattern file").setInputFiles({
-      name: "pattern.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(content),
-    });
-
-  it("that was exported can be imported, and reaches the LEDs", async () => {
-    const { page, matrix, grid } = await openMatrix(hub, token);
-    await takeRed(matrix);
-    await click(page, grid, 1, 0);
-    const file = await exportedFrom(matrix);
-    expect(file.pattern.indexOf(kRed)).toBe(15);
-    expect(file.gridSize).toBe("8x32");
-    expect(Date.parse(file.timestamp)).not.toBeNaN();
-    await matrix.getByRole("button", { name: "Clear" }).click();
-    await expect.poll(pattern).toEqual(black);
-    await take(matrix, JSON.stringify(file));
-    await matrix.getByText("Imported.").waitFor();
-    await expect.poll(() => led(1, 0)).toEqual(kRedLed);
-  });
-
-  it("that is invalid is logged and reported, and changes nothing", async () => {
-    await setMatrix(hub, token, { pattern: black.map(() => kRed) });
-    const { page, matrix } = await openMatrix(hub, token);
-    const logged = page.waitForEvent("console");
-    await take(matrix, "nonsense");
-    await matrix.getByText("Not imported. The file holds no pattern: it is not JSON.").waitFor();
-    expect((await logged).text()).toContain("Failed to import pattern");
-    expect(await pattern()).toEqual(black.map(() => kRed));
-  });
-});
-
-describe("the settings", () => {
-  const mode = (matrix: Locator, value: string) => matrix.getByLabel("Display Mode").selectOption(value);
-
-  it("modes, activity and brightness reach the LEDs", async () => {
-    await setMatrix(hub, token, { pattern: black.map(() => kRed), text: "Hi" });
-    const { matrix } = await openMatrix(hub, token);
-    const lit = async () => (await litColumns()).size;
-    await expect.poll(lit).toBe(32);
-    await mode(matrix, "off");
-    await expect.poll(lit).toBe(0);
-    await mode(matrix, "time");
-    await expect.poll(lit).toBeGreaterThan(10);
-    await mode(matrix, "pattern");
-    await expect.poll(lit).toBe(32);
-    await matrix.getByLabel("Matrix Active").uncheck();
-    await expect.poll(lit).toBe(0);
-    await matrix.getByLabel("Matrix Active").check();
-    await expect.poll(lit).toBe(32);
-    await matrix.getByLabel("Brightness").fill("50");
-    await expect.poll(async () => (await led(0, 0))?.[0]).toBeLessThan(150);
-    expect((await led(0, 0))?.[0]).toBeGreaterThan(10);
-  });
-});
 
 describe("two browsers", () => {
   it("that paint different pixels at the same time both keep their changes", async () => {

@@ -110,23 +110,6 @@ it("chunks are loaded ahead, once each, and later visits load them from the cach
   for (const { bytes } of again) expect(bytes).toBe(0);
 });
 
-it("nothing is loaded ahead for users who save data, and a screen loads its chunk once", async () => {
-  const page = await (await savingProfile()).newPage();
-  await page.goto("/dashboard");
-  await page.getByText("System Health").waitFor();
-  await page.waitForTimeout(1_500);
-  expect((await partsLoaded(page)).map(({ path }) => path)).toEqual([kPreview]);
-  for (const name of ["LED Control", "Sand Table", "Settings", "Sand Table"]) {
-    await page.getByRole("link", { name }).first().click();
-    await page.getByRole("heading", { level: 1, name }).waitFor();
-    // The looks are in the script of the chunk "more".
-    if (name === "LED Control") await page.getByRole("heading", { name: "Looks" }).waitFor();
-  }
-  // The cards for moving the ball and for the controller are in the script of the chunk "create".
-  const names = async () => (await partsLoaded(page)).map(({ path }) => path.replace(/^.|-.*/g, ""));
-  await expect.poll(names).toEqual(["preview", "shared", "lights", "more", "sand", "create", "settings"]);
-});
-
 it("focus and scroll position stay correct when a chunk arrives late", async () => {
   const context = await savingProfile();
   const page = await context.newPage();
@@ -153,16 +136,6 @@ it("focus and scroll position stay correct when a chunk arrives late", async () 
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => !!document.activeElement?.closest("#main"))).toBe(true);
-});
-
-it("the styles of a chunk are applied", async () => {
-  const page = await openPanel(hub, "/sand-table", { token });
-  const ratio = () =>
-    page.evaluate(() => {
-      const canvas = document.querySelector("#main canvas");
-      return canvas && getComputedStyle(canvas).aspectRatio;
-    });
-  await expect.poll(ratio).toBe("1.49925 / 1");
 });
 
 /** `shareBrowser` makes every test fail whose page reports an error; this test visits all pages. */
@@ -196,15 +169,4 @@ it("no screen writes an error to the console or violates the security policy", a
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: /Switch to the light theme/ }).click();
   expect(await violations()).toEqual([]);
-});
-
-it("it sends requests to the hub only", async () => {
-  const page = await (await newProfile(hub, { token })).newPage();
-  const hosts = new Set<string>();
-  page.on("request", (request) => hosts.add(new URL(request.url()).host));
-  for (const path of ["/dashboard", "/led-control", "/led-control?tab=matrix", "/sand-table", "/settings"]) {
-    await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-  }
-  expect([...hosts]).toEqual([new URL(hub.baseUrl).host]);
 });

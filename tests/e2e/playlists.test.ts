@@ -115,14 +115,14 @@ describe("the order", () => {
 });
 
 describe("nothing is cut off, faint or without a name", () => {
-  it.each(["list", "editor", "picker", "table"])("in the %s", { timeout: 120_000 }, async (what) => {
+  it.each(["list", "picker", "table"])("in the %s", { timeout: 120_000 }, async (what) => {
     const long = "A very long name of a playlist that nobody can show on one line";
     await lists.add({ name: long, entries: idsOf(0, 1, 2, 3, 4, 5), pause: 5400, clear: "auto" });
     await lists.add({ name: "Empty" });
     const { id } = await lists.named(long);
     await lists.run(id);
     await lists.reaches(({ state }) => state !== "idle", "a start");
-    const isEditor = what !== "list" && what !== "table";
+    const isEditor = what === "picker";
     const page = await open(what === "table" ? "" : `?tab=playlists${isEditor ? `&list=${id}` : ""}`);
     await seen(playing(page));
     if (isEditor) await rows(page).first().waitFor();

@@ -159,21 +159,4 @@ describe("a drawing", () => {
     await page.getByText("File deleted successfully").waitFor();
     expect(await sand.queue()).toEqual([]);
   });
-
-  it("a pattern that leaves the table is fitted, and the hub keeps what the preview shows", async () => {
-    const page = await openSand();
-    await choose(page, "huge.gcode", "G0 X-100 Y0\nG1 X900\nY400\nG2 X500 Y400 I-200 J0\n");
-    const outside = preview(page).getByRole("img", { name: "What lies outside the table" });
-    await seen(outside);
-    await preview(page).getByLabel("Place on the table").selectOption("Fit");
-    await preview(page).getByRole("button", { name: "Mirror" }).click();
-    await outside.waitFor({ state: "detached" });
-    await preview(page).getByText("0.0–600.0 x 80.0–320.0 mm").waitFor();
-    await preview(page).getByRole("button", { name: "Send to Arduino" }).click();
-    await page.getByText("huge.gcode was sent: 3 commands, 0.0–600.0 x 80.0–320.0 mm").waitFor();
-    const [job] = await sand.queue();
-    const moves = await sand.moves(job?.file ?? "");
-    expect(moves.slice(0, 3)).toEqual(["600 80", "0 80", "0 320"]);
-    expect(moves.at(-1)).toBe("240 320");
-  });
 });

@@ -1,13 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { openPanel, shareBrowser } from "../support/browser/browser";
 import { glancing } from "../support/browser/glance";
 import { setLights } from "../support/browser/lights";
-import { middleOfCell, setMatrix } from "../support/browser/matrix-tab";
-import { openMatrix } from "../support/browser/screens";
 import { Hub } from "../support/hub/hub";
 import { patient, Sand } from "../support/hub/sand";
-import { chainIndex, Satellite } from "../support/hub/satellite";
+import { Satellite } from "../support/hub/satellite";
 import { stripOf } from "../support/hub/simulator-page";
 import { VirtualTable } from "../support/hub/table";
 
@@ -50,18 +48,7 @@ beforeEach(async () => {
 shareBrowser();
 
 const list = async () => (await hub.call<SceneList>("GET", "/api/scenes", { token })).body;
-const names = async () => (await list()).scenes.map(({ name }) => name);
 const strip = async () => [...new Set((await stripOf(hub)).pixels.map(String))];
-const litPixel = async (col: number, row: number) => String((await satellite.pixels())[chainIndex(col, row)]);
-
-async function addScene(name: string, parts: object): Promise<number> {
-  const body = { name, icon: "star", transition: 0, ...parts };
-  const answer = await hub.call<{ id: number }>("POST", "/api/scenes", { token, body });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.id;
-}
-
-const solid = (color: string) => ({ led: { strips: [{ enabled: true, mode: "solid", color }] } });
 
 async function openDashboard(session = token): Promise<Page> {
   const page = await openPanel(hub, "/dashboard", { token: session, ...kPhone });
@@ -119,29 +106,6 @@ describe("a scene of the room lights", () => {
   });
 });
 
-it("a painted picture of matrix 2 comes back on its display", async () => {
-  await setMatrix(hub, token);
-  const { page: painting, matrix, grid } = await openMatrix(hub, token, {}, "Matrix 2");
-  await matrix.getByLabel("Paint Color", { exact: true }).fill("#ff0000");
-  await painting.mouse.click(...(await middleOfCell(grid, 5, 3)));
-  await expect.poll(() => litPixel(5, 3)).toBe(kRed);
-  await painting.getByText("Saved", { exact: true }).first().waitFor();
-
-  const page = await openDashboard();
-  const dialog = await beginScene(page, "Picture");
-  await dialog.getByLabel("Room Lights", { exact: true }).selectOption("Leave as it is");
-  expect(await dialog.getByLabel("Matrix 2", { exact: true }).inputValue()).toBe("on");
-  expect(await dialog.getByLabel("Matrix 1", { exact: true }).inputValue()).toBe("leave"); // it is not paired
-  await save(dialog);
-  expect((await list()).scenes).toMatchObject([{ parts: ["matrix-2"] }]);
-
-  await setMatrix(hub, token);
-  await expect.poll(() => litPixel(5, 3)).toBe("0,0,0");
-  await tile(page, "Picture").tap();
-  await expect.poll(() => litPixel(5, 3)).toBe(kRed);
-  expect(await litPixel(6, 3)).toBe("0,0,0");
-});
-
 it("made on a phone, one scene draws a pattern of the library and another one a playlist", async () => {
   const { body } = await sand.upload("square.gcode", kSquare);
   await sand.reaches(body.file.file, "done");
@@ -175,26 +139,4 @@ it("made on a phone, one scene draws a pattern of the library and another one a 
     const isIdle = async () => (await sand.queue()).every(({ state }) => state === "done");
     await expect.poll(isIdle, patient).toBe(true);
   }
-});
-
-it("a guest runs scenes, and cannot make or change them", async () => {
-  const id = await addScene("Blue", solid("#2850ff"));
-  const account = { username: "gus", password: "guest-password" };
-  const body = { ...account, name: "Gus", role: "guest", adminToken: await hub.makeAdminToken() };
-  expect((await hub.call("POST", "/api/auth/register", { body })).status).toBe(201);
-  const guest = await hub.signIn(account);
-  const page = await openDashboard(guest);
-  await tile(page, "Blue").tap();
-  await expect.poll(strip).toEqual([kBlue]);
-  await expect.poll(glancing(page, () => isMarked(tile(page, "Blue")))).toBe(true);
-  expect(await row(page).getByRole("button").allTextContents()).toEqual(["Blue"]);
-
-  await page.goto(`/dashboard?scene=${id}`);
-  await tile(page, "Blue").waitFor();
-  expect(pathOf(page)).toContain("/dashboard");
-  expect(await page.getByRole("dialog").count()).toBe(0);
-  const scene = { name: "Mine", ...solid("#00ff00") };
-  const put = await hub.call("PUT", `/api/scenes/${id}`, { token: guest, body: scene });
-  expect(put.status).toBe(403);
-  expect(await names()).toEqual(["Blue"]);
 });

@@ -1,20 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser/browser";
-import { readLights, setLights } from "../support/browser/lights";
+import { setLights } from "../support/browser/lights";
 import { Hub, type HubOptions } from "../support/hub/hub";
-import { isDark, stripOf } from "../support/hub/simulator-page";
+import { stripOf } from "../support/hub/simulator-page";
 
 const kNoon = "2026-05-01T12:00:00Z";
 const kShortlyBeforeSeven = "2026-05-01T18:59:50Z";
 /** A minute of the hub takes 12 s. */
 const kSpeed = 5;
-
-interface Schedule {
-  quiet: boolean;
-  entries: { id: number; time: string; action: string; days: string[]; finish: boolean; problem: string }[];
-  next: { entry: number | null; at: string; action: string; skipped: boolean }[];
-}
 
 let hub: Hub;
 let token: string;
@@ -25,8 +19,6 @@ async function begin(options: HubOptions): Promise<void> {
 beforeEach(() => begin({ now: kNoon }));
 afterEach(() => hub?.stop());
 shareBrowser();
-
-const read = async () => (await hub.call<Schedule>("GET", "/api/schedule", { token })).body;
 
 async function openSchedule(): Promise<Page> {
   const page = await openPanel(hub, "/schedule", { token });
@@ -51,23 +43,6 @@ async function save(dialog: Locator): Promise<void> {
 }
 
 const rows = (page: Page) => page.getByRole("list", { name: "Entries" }).getByRole("listitem");
-
-it("the lights come on at the time of an entry that was added in the panel", async () => {
-  await hub.stop();
-  await begin({ now: kShortlyBeforeSeven, speed: kSpeed });
-  await setLights(hub, token, { strip: { enabled: false } });
-  await expect.poll(async () => isDark(await stripOf(hub))).toBe(true);
-  const page = await openSchedule();
-  const dialog = await open(page, "Add entry", "New entry");
-  await dialog.locator("input[type=time]").fill("19:01");
-  await save(dialog);
-  await rows(page).filter({ hasText: "19:01 Room lights on" }).waitFor();
-  expect(isDark(await stripOf(hub))).toBe(true);
-  await expect.poll(async () => isDark(await stripOf(hub)), { timeout: 40_000 }).toBe(false);
-  expect((await readLights(hub, token)).strips[0]?.enabled).toBe(true);
-  const [event] = (await read()).next;
-  expect(event?.at).toBe("2026-05-02T19:01:00.000Z");
-});
 
 it("an entry runs a scene at its time", async () => {
   await hub.stop();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
 import { focusStop } from "../support/browser/focus";
 import { holdBack, seen } from "../support/browser/glance";
-import { fillSignIn, signInButton } from "../support/browser/screens";
+import { fillSignIn } from "../support/browser/screens";
 import { button, firstStart, networkList, onAccessPoint, title } from "../support/browser/setup-page";
 import { Hub, type HubOptions } from "../support/hub/hub";
 import { Satellite } from "../support/hub/satellite";
@@ -92,32 +92,6 @@ describe("the first start, over the access point", () => {
     await page.getByRole("heading", { name: "Welcome to Lumisand" }).waitFor();
   });
 
-  it("continues after a reload in the middle and at the end, with the token", async () => {
-    const hub = await startHub({ ...firstStart, speed: 1 });
-    const page = await onAccessPoint(hub, `/setup#setup=${hub.setupToken}`);
-    await joinHome(page);
-    await title(page, "Joining “HOME”…");
-    await page.reload();
-    await told(page, "Lumisand is in “HOME”");
-    await page.reload();
-    await told(page, "Lumisand is in “HOME”");
-    expect(await copied(page)).toContain(`#setup=${hub.setupToken}`);
-  });
-
-  it("a printed set-up link that is opened in the network keeps its token through the redirect", async () => {
-    const hub = await startHub(firstStart);
-    const page = await openPanel(hub, `/setup#setup=${hub.setupToken}`);
-    await title(page, "Create the owner account");
-    expect(await page.getByLabel("Admin token").inputValue()).toBe(hub.setupToken);
-  });
-
-  it.each(["/", "/dashboard"])("%s leads to the set-up page", async (path) => {
-    const hub = await startHub(firstStart);
-    const page = await onAccessPoint(hub, path);
-    await title(page, networkList);
-    expect(pathOf(page)).toBe("/setup");
-  });
-
   it("a request for a foreign page, as phones send it, leads to the set-up page", async () => {
     const hub = await startHub(firstStart);
     const foreign = new URL("/generate_204", hub.accessPointUrl);
@@ -170,21 +144,5 @@ describe("a matrix", () => {
     } finally {
       await matrix.stop();
     }
-  });
-});
-
-describe("once there is an owner", () => {
-  const kOwned: HubOptions = { wifi: firstStart.wifi };
-
-  it("the access point asks to sign in, and then offers the same as the network", async () => {
-    const hub = await startHub(kOwned);
-    const page = await onAccessPoint(hub, "/setup");
-    await page.getByText("Sign in to change the Wi-Fi of this device.").waitFor();
-    await fillSignIn(page);
-    await signInButton(page).click();
-    await title(page, "Wi-Fi");
-    await joinHome(page);
-    await told(page, "Lumisand is in “HOME”");
-    expect(await copied(page)).toBe(hub.baseUrl.replace(/\/$/, ""));
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
 import { fillSignIn, greeting, signInButton, storedSession } from "../support/browser/screens";
-import { defaultOwner, Hub } from "../support/hub/hub";
+import { Hub } from "../support/hub/hub";
 
 let hub: Hub;
 beforeAll(async () => {
@@ -42,42 +42,6 @@ describe("the sign-in form", () => {
     const otherTab = await page.context().newPage();
     await otherTab.goto("/");
     await signInButton(otherTab).waitFor();
-  });
-
-  it("shows the hub's message above the form until the user types", async () => {
-    const page = await openPanel(hub, "/login");
-    await fillSignIn(page, { ...defaultOwner, password: "not-this-one" });
-    const answered = page.waitForResponse("**/api/auth/login");
-    await signInButton(page).click();
-    const { message } = await (await answered).json();
-    const alert = page.getByRole("alert");
-    await alert.waitFor();
-    expect(message).toBeTruthy();
-    expect(await alert.textContent()).toBe(message);
-    const alertBox = await alert.boundingBox();
-    const fieldBox = await page.getByLabel("Username").boundingBox();
-    expect(alertBox?.y).toBeLessThan(fieldBox?.y ?? 0);
-    await page.getByLabel("Password", { exact: true }).pressSequentially("x");
-    await alert.waitFor({ state: "detached" });
-    expect(pathOf(page)).toBe("/login");
-  });
-
-  it("requires both fields before it sends anything", async () => {
-    const page = await openPanel(hub, "/login");
-    const sent: string[] = [];
-    page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-    await signInButton(page).click();
-    expect(await page.getByLabel("Username").evaluate((field) => document.activeElement === field)).toBe(
-      true,
-    );
-    await page.getByLabel("Username").fill("owner");
-    await signInButton(page).click();
-    expect(
-      await page
-        .getByLabel("Password", { exact: true })
-        .evaluate((field) => document.activeElement === field),
-    ).toBe(true);
-    expect(sent).not.toContain("/api/auth/login");
   });
 });
 

@@ -80,14 +80,4 @@ describe("a finger on a slider", () => {
     expect(Number(await slider.inputValue())).toBe(dragged);
     expect(await percent()).toBe(dragged);
   });
-
-  it("that the system takes away restores the value", async () => {
-    const { page, slider, at } = await openOnPhone("/led-control", "Brightness");
-    const before = await slider.inputValue();
-    await swipe(page, at, { x: -15, y: 0 }, "touchCancel");
-    expect(await slider.inputValue()).toBe(before);
-    const percent = async () =>
-      Math.round((Number((await readLights(hub, token)).strips[0]?.brightness) / 255) * 100);
-    await expect.poll(percent).toBe(Number(before));
-  });
 });

@@ -86,27 +86,3 @@ it("dragging Brightness for 5 s changes the strip continuously, with one save at
   const shown = Number(await page.getByLabel("Brightness").inputValue());
   await expect.poll(savedPercent(token)).toBe(shown);
 });
-
-it("while one save is in flight the others wait, and the newest value is sent next", async () => {
-  const token = await hub.signIn();
-  await setLights(hub, token);
-  const page = await openPanel(hub, "/led-control", { token });
-  await page.getByLabel("Brightness").waitFor();
-  const saves = countSaves(page);
-  const held: (() => void)[] = [];
-  await page.route("**/api/config/led-config", async (route) => {
-    await new Promise<void>((letGo) => held.push(letGo));
-    await route.continue();
-  });
-  await page.getByLabel("Brightness").fill("20");
-  await expect.poll(() => held.length).toBe(1);
-  const polled = page.waitForResponse("**/api/config/device/status");
-  for (let percent = 21; percent <= 90; percent++) await page.getByLabel("Brightness").fill(String(percent));
-  await polled;
-  expect(saves.sent).toBe(1);
-  held[0]?.();
-  await expect.poll(() => held.length).toBe(2);
-  held[1]?.();
-  await expect.poll(savedPercent(token)).toBe(90);
-  expect(saves).toMatchObject({ sent: 2, most: 1 });
-});

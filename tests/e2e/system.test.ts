@@ -1,20 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pathOf, shareBrowser } from "../support/browser/browser";
 import { changeHardware, downloadBy, openDevices, readHardware } from "../support/browser/devices";
 import { holdBack } from "../support/browser/glance";
 import { readLights, setLights } from "../support/browser/lights";
-import { signInButton, storedSession } from "../support/browser/screens";
-import { addAccount, alertLines, isSignedIn, linesOf, openSection, toast } from "../support/browser/settings";
+import { storedSession } from "../support/browser/screens";
+import { isSignedIn, toast } from "../support/browser/settings";
 import { defaultOwner, Hub } from "../support/hub/hub";
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start({ now: "2026-11-21T12:00:00Z" });
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
 shareBrowser();
 
 /** Runs a test with a separate hub, because it changes the whole hub. */
@@ -35,36 +28,14 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const dialog = (page: Page) => page.getByRole("dialog");
 const confirm = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
 
-async function makeBackup(page: Page, { withUsers = false } = {}) {
+async function makeBackup(page: Page) {
   await press(page, "Back up");
   await page.getByLabel("Your password").fill(defaultOwner.password);
-  if (withUsers) await page.getByRole("switch", { name: "Include users" }).check();
   return downloadBy(page, () => confirm(page, "Back up"));
 }
 
 const chooseFile = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel("Backup file").setInputFiles({ name, mimeType: "application/json", buffer });
-
-describe("This hub", () => {
-  it("shows its versions, the reason for its start and its storage", async () => {
-    const page = await openDevices(hub, token);
-    const facts = page
-      .locator("section")
-      .filter({ has: page.getByRole("heading", { name: "This hub" }) })
-      .last();
-    expect(await linesOf(facts.locator("dl"))).toEqual([
-      ...[
-        "Program",
-        expect.stringMatching(/^\d+\.\d+\.\d+/),
-        "Panel",
-        expect.stringMatching(/^\d+\.\d+\.\d+/),
-      ],
-      ...["Uptime", expect.stringMatching(/^\d+[sm]$/), "Last start", "power on"],
-    ]);
-    await facts.getByText(/^Storage used: \d+\.\d [MGT]B of \d+\.\d [MGT]B$/).waitFor();
-    await facts.getByRole("progressbar", { name: "Storage used" }).waitFor();
-  });
-});
 
 describe("a backup", () => {
   it("restores the settings at once", () =>
@@ -96,34 +67,6 @@ describe("a backup", () => {
       expect(await readHardware(other, owner)).toMatchObject({ ledCount: 33, place: "Zürich ☃" });
       expect((await readLights(other, owner)).strips[0]).toMatchObject({ color: "#112233" });
       expect(await isSignedIn(other, owner)).toBe(true);
-    }));
-
-  it("with users signs all users out, with the reason", () =>
-    withHub(async (other, owner) => {
-      const guest = await addAccount(other);
-      const page = await openDevices(other, owner);
-      const { name, content } = await makeBackup(page, { withUsers: true });
-      await other.call("DELETE", `/api/auth/users/${guest.id}`, { token: owner });
-      await press(page, "Restore");
-      await chooseFile(page, name, content);
-      expect(await page.getByLabel("Your password").count()).toBe(0);
-      await page.getByRole("switch", { name: "Also replace all users" }).check();
-      expect(await dialog(page).getByRole("button", { name: "Restore" }).isDisabled()).toBe(true);
-      await page.getByLabel("Your password").fill("not-this-one");
-      await confirm(page, "Restore");
-      await expect.poll(() => alertLines(page)).toEqual(["Current password is wrong"]);
-      expect(await isSignedIn(other, owner)).toBe(true);
-      await page.getByLabel("Your password").fill(defaultOwner.password);
-      await page.getByRole("alert").waitFor({ state: "detached" });
-      await page.keyboard.press("Enter");
-      await signInButton(page).waitFor();
-      expect(await alertLines(page)).toEqual([
-        "The backup was restored with its users. Please sign in again.",
-      ]);
-      expect(pathOf(page)).toBe("/login");
-      expect((await storedSession(page)).ofTab).toBeNull();
-      expect(await isSignedIn(other, owner)).toBe(false);
-      await other.signIn(guest);
     }));
 });
 
@@ -169,31 +112,4 @@ describe("a factory reset", () => {
       const { body } = await other.call<{ setupRequired: boolean }>("GET", "/api/auth/status");
       expect(body.setupRequired).toBe(true);
     }));
-});
-
-describe("the log", () => {
-  const rows = (page: Page) => page.getByRole("list", { name: "Events" }).getByRole("listitem");
-  const texts = (page: Page) => rows(page).locator("span").allTextContents();
-
-  it("can be filtered by level and text, refreshed and saved as a file", async () => {
-    const guest = await addAccount(hub);
-    const page = await openSection(hub, token, "devices&view=log");
-    await rows(page).first().waitFor();
-    await hub.call("POST", "/api/auth/login", { body: { username: guest.username, password: "wrong" } });
-    await press(page, "Refresh");
-    await rows(page).filter({ hasText: guest.username }).filter({ hasText: "Warning" }).first().waitFor();
-
-    await page.getByLabel("Show").selectOption("Warnings and errors");
-    await expect.poll(async () => (await texts(page)).some((text) => text.startsWith("Started"))).toBe(false);
-    await page.getByLabel("Search").fill(guest.username.toUpperCase());
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await page.getByLabel("Search").fill("never happened");
-    await page.getByText("No such event.").waitFor();
-
-    const { name, content } = await downloadBy(page, () => press(page, "Download"));
-    expect(name).toBe("lumisand-log.txt");
-    const lines = content.toString().trimEnd().split("\n");
-    expect(lines[0]).toMatch(/^2026-11-21T12:00:\d\d(\.\d+)?Z\tINFO\tStarted: version/);
-    expect(lines.some((line) => line.includes(`\tWARNING\t`) && line.includes(guest.username))).toBe(true);
-  });
 });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newProfile, openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { newProfile, openPanel, shareBrowser } from "../support/browser/browser";
 import { readLights, setLights } from "../support/browser/lights";
-import { greeting, signInButton } from "../support/browser/screens";
+import { greeting } from "../support/browser/screens";
 import { Hub } from "../support/hub/hub";
 
 let hub: Hub;
@@ -26,32 +26,7 @@ async function openUnsaved(): Promise<Page> {
   return page;
 }
 
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Drop unsaved changes?" });
-
 describe("with Auto-save off", () => {
-  it("Refresh asks before it drops changes", async () => {
-    const page = await openUnsaved();
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await dialog(page).getByRole("button", { name: "Cancel" }).click();
-    expect(await page.getByLabel("Mode").inputValue()).toBe("rainbow");
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await dialog(page).getByRole("button", { name: "Drop changes" }).click();
-    await expect.poll(() => page.getByLabel("Mode").inputValue()).toBe("solid");
-  });
-
-  it("Logout asks, from every screen", async () => {
-    const page = await openUnsaved();
-    await page.getByRole("link", { name: "Dashboard" }).first().click();
-    await greeting(page).waitFor();
-    await page.getByRole("button", { name: "Logout" }).click();
-    await dialog(page).getByRole("button", { name: "Cancel" }).click();
-    expect(pathOf(page)).toBe("/dashboard");
-    await page.getByRole("button", { name: "Logout" }).click();
-    await dialog(page).getByRole("button", { name: "Drop changes" }).click();
-    await signInButton(page).waitFor();
-    expect((await readLights(hub, await hub.signIn())).strips[0]?.mode).toBe("solid");
-  });
-
   it("a reload asks", async () => {
     const page = await openUnsaved();
     const questions: string[] = [];
@@ -111,31 +86,4 @@ it("Back returns to where a screen was scrolled to, a new screen starts at its t
   await page.goForward();
   await greeting(page).waitFor();
   await expect.poll(top).toBe(0);
-});
-
-it("a matrix has the name that people gave it on every screen", async () => {
-  const { body } = await hub.call<{ matrix: { matrices: Record<string, unknown>[] } }>(
-    "GET",
-    "/api/config/configs",
-    {
-      token,
-    },
-  );
-  const matrices = body.matrix.matrices.map((each, at) => ({
-    ...each,
-    name: at === 0 ? "Hallway" : each.name,
-  }));
-  expect((await hub.call("POST", "/api/config/matrix-config", { token, body: { matrices } })).status).toBe(
-    200,
-  );
-  const wired = { matrices: [{ connection: "hub" }, { connection: "hub" }] };
-  expect((await hub.call("PUT", "/api/config/hardware", { token, body: wired })).status).toBe(200);
-  const page = await openPanel(hub, "/dashboard", { token });
-  await page.getByRole("list").getByText("Hallway", { exact: true }).waitFor();
-  await page.getByRole("region", { name: "Hallway" }).waitFor();
-  await page.goto("/settings?section=devices");
-  await page.getByRole("list", { name: "Devices" }).getByText("Hallway", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "LED matrices" }).click();
-  await page.getByText("Hallway", { exact: true }).nth(1).waitFor();
-  expect(await page.getByText("Matrix 1").count()).toBe(0);
 });

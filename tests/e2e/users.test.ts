@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shareBrowser } from "../support/browser/browser";
 import { storedSession } from "../support/browser/screens";
-import { addAccount, isSignedIn, linesOf, openSection, toast } from "../support/browser/settings";
+import { linesOf, openSection, toast } from "../support/browser/settings";
 import { Hub } from "../support/hub/hub";
 
 let hub: Hub;
@@ -40,15 +40,6 @@ async function fill(page: Page, entries: Entries, of = hub): Promise<void> {
 
 const submit = (page: Page) => page.getByRole("button", { name: "Add User" }).click();
 
-async function ask(page: Page, name: string) {
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
-  return page.getByRole("dialog");
-}
-
-async function remove(page: Page, name: string): Promise<void> {
-  await (await ask(page, name)).getByRole("button", { name: "Delete" }).click();
-}
-
 describe("Add User", () => {
   it("adds a user, who can sign in, and does not change the current session", async () => {
     const page = await openUsers();
@@ -66,24 +57,5 @@ describe("Add User", () => {
     expect((await hub.call("GET", "/api/auth/users", { token: theirs })).status).toBe(200);
     await page.reload();
     await row(page, "Linus").waitFor();
-  });
-});
-
-describe("the list of users", () => {
-  it("deletes after a confirmation; Cancel, which has the focus, and Escape do not delete", async () => {
-    const guest = await addAccount(hub);
-    const page = await openUsers();
-    await ask(page, guest.name);
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await ask(page, guest.name);
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await isSignedIn(hub, guest.token)).toBe(true);
-    await remove(page, guest.name);
-    await toast(page, "User deleted successfully!").waitFor();
-    await row(page, guest.name).waitFor({ state: "detached" });
-    expect(await isSignedIn(hub, guest.token)).toBe(false);
-    expect(await list(page).evaluate((shown) => shown === document.activeElement)).toBe(true);
   });
 });

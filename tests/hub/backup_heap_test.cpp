@@ -92,12 +92,3 @@ TEST_CASE("accounts whose names are too long in total are rejected before they f
   checkWithin(use, 400);
   MESSAGE("bytes on top: " << use.onTop);
 }
-
-TEST_CASE("the log is sent within the heap budget") {
-  BackupHeapFixture fixture;
-  for (int i = 0; i < 500; ++i)
-    fixture.hub().log().write(LogLevel::kInfo, std::string(180, 'x') + std::to_string(i));
-  const auto use = fixture.useOf(Method::kGet, "/api/system/log", fixture.token);
-  checkWithin(use, 200);
-  MESSAGE("bytes on top: " << use.onTop);
-}

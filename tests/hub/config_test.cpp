@@ -109,15 +109,6 @@ TEST_CASE("resetting restores the default appearance and timer, never the hardwa
   CHECK(fixture.strip.wire.size() == 36);
 }
 
-TEST_CASE("an invalid time zone is rejected and changes nothing") {
-  SignedInFixture fixture;
-  const Answered answer =
-      fixture.call(Method::kPut, "/api/config/hardware", fixture.token, R"({"timezone":"nonsense"})");
-  CHECK(answer.status == 400);
-  CHECK(fixture.call(Method::kGet, "/api/config/hardware", fixture.token).body.find("UTC0") !=
-        std::string::npos);
-}
-
 TEST_CASE("a device is online by its own heartbeat and not by a panel's") {
   SignedInFixture fixture;
   const std::string device = fixture.hub().devices().enroll("matrix-1").value();
@@ -131,19 +122,6 @@ TEST_CASE("a device is online by its own heartbeat and not by a panel's") {
   const Answered foreign =
       fixture.call(Method::kPost, "/api/config/device/heartbeat", device, R"({"deviceId":"matrix-2"})");
   CHECK(foreign.status == 403);
-}
-
-TEST_CASE("after a power cut, all settings and sessions reported as saved exist") {
-  SignedInFixture fixture;
-  fixture.post("/api/config/led-config", kRed);
-  fixture.clock.advance(2 * kSecond);
-  fixture.hub().tick();
-  fixture.post("/api/config/led-config", R"({"strips":[{"color":"#0000ff"}]})");
-  const uint32_t handedOut = fixture.hub().lights().revision();
-  fixture.reboot();
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", fixture.token).status == 200);
-  CHECK(fixture.hub().lights().settings().strip.color == Rgb{255, 0, 0});
-  CHECK(fixture.hub().lights().revision() > handedOut);
 }
 
 TEST_CASE("an administrator's browser sets an unset clock, and the status reports whether it is set") {
@@ -177,35 +155,6 @@ TEST_CASE("the owner's browser sends its time zone with the first account") {
   const Answered hardware =
       fixture.call(Method::kGet, "/api/config/hardware", HubFixture::field(made.body, "token"));
   CHECK(hardware.body.find("CET-1CEST,M3.5.0,M10.5.0/3") != std::string::npos);
-}
-
-TEST_CASE("a hub without a panel serves the recovery page, and its calls work") {
-  HubFixture fixture;
-  fixture.www.clear();
-  fixture.reboot();
-  CHECK(fixture.call(Method::kGet, "/dashboard").body == kRecoveryPage);
-  CHECK(fixture.call(Method::kGet, "/api/auth/status").status == 200);
-}
-
-TEST_CASE("a full store returns 413 to new hardware settings and keeps the old ones") {
-  SignedInFixture fixture;
-  fixture.store.setCapacity(0);
-  CHECK(fixture.call(Method::kPut, "/api/config/hardware", fixture.token, R"({"ledCount":12})").status ==
-        413);
-  CHECK(fixture.call(Method::kGet, "/api/config/hardware", fixture.token).body.find("\"ledCount\":60") !=
-        std::string::npos);
-}
-
-TEST_CASE("a panel that is replaced while the hub runs is served with its own policy") {
-  SignedInFixture fixture;
-  const std::string oldTag(fixture.call(Method::kGet, "/").headers.find("ETag"));
-  fixture.www.open("index-2.html.gz", OpenMode::kReplace)->write(asBytes("a newer panel"));
-  fixture.www.open("panel.txt", OpenMode::kReplace)
-      ->write(asBytes("LUMIPANEL 1\nversion 2\npage index-2.html.gz\npolicy default-src 'self'\n"));
-  const Answered page = fixture.call(Method::kGet, "/");
-  CHECK(page.body == "a newer panel");
-  CHECK(page.headers.find("Content-Security-Policy") == "default-src 'self'");
-  CHECK(page.headers.find("ETag") != oldTag);
 }
 
 TEST_CASE("the status reports when the update history changed") {

@@ -55,6 +55,50 @@ TEST_CASE("every call stays within the heap budget, even if all of the hub's lis
   for (const std::string& route : unasked) FAIL_CHECK("not asked: " << route);
 }
 
+TEST_CASE("a body in chunks costs no more than one whose length is known") {
+  HeapFixture fixture;
+  for (const char* path : {"/api/config/led-config", "/api/auth/login", "/api/device/pair"}) {
+    CAPTURE(path);
+    const std::string body(512, ' ');
+    Request request = HubFixture::makeRequest(Method::kPost, path, fixture.token, body);
+    request.contentLength.reset();
+    checkWithin(fixture.useOf(std::move(request), body), 400);
+  }
+}
+
+TEST_CASE("a body that is too long is rejected before any of it is kept") {
+  HeapFixture fixture;
+  const auto use =
+      fixture.useOf(Method::kPost, "/api/config/led-config", fixture.token, std::string(4097, ' '));
+  checkWithin(use, 413);
+  CHECK(use.onTop < 1024);
+}
+
+TEST_CASE("painting all pixels, and saving the largest matrices, stay within the heap budget") {
+  HeapFixture fixture;
+  const auto post = [&](const char* path, const std::string& body) {
+    return fixture.useOf(Method::kPost, path, fixture.token, body);
+  };
+  REQUIRE(post("/api/config/matrix-config", R"({"matrices":[{"display":{"mode":"pattern"}},{}]})").status ==
+          200);
+  std::string pixels = R"({"index":0,"pixels":{"0":"#0000ff")";
+  for (size_t i = 1; i < kMatrixPixels; ++i) pixels += ",\"" + std::to_string(i) + R"(":"#0000ff")";
+  checkWithin(post("/api/config/matrix-live", pixels + "}}"), 200);
+
+  checkWithin(post("/api/config/matrix-config", WeighedCalls::matrices('"')), 200);
+  fixture.clock.advance(2 * kSecond);
+  const size_t before = heapUse().live;
+  resetHeapPeak();
+  fixture.hub().tick();
+  CHECK(fixture.hub().matrices().savedRevision() == fixture.hub().matrices().revision());
+  CHECK(heapUse().peak - before <= kMaxOnTop);
+  CHECK(heapUse().largest <= kMaxPiece);
+}
+
+TEST_CASE("a hub whose lists are full starts without a piece above the budget") {
+  CHECK(FullHub(kBrimful).atRest().largest <= kMaxLargestAtRest);
+}
+
 TEST_CASE("MQTT needs at most 6 KiB on top at rest, connected and with everything announced") {
   FullHub fixture(kHousehold);
   const size_t without = fixture.atRest().bytes;

@@ -137,23 +137,6 @@ TEST_CASE("the effect comes back by a cross-fade 2.5 s after the last packet") {
   CHECK(hub.strip.wire == kEffect);
 }
 
-TEST_CASE("brightness, current limit and order of colours hold for live light, too") {
-  LiveHub hub;
-  const DatagramBytes white(12, 255);
-  hub.lights(R"({"brightness":128})");
-  hub.run(1000);
-  hub.send(ddp(white));
-  CHECK(hub.strip.wire[0] == 48);
-  hub.lights(R"({"brightness":255})");
-  hub.call(Method::kPut, "/api/config/hardware", hub.token, R"({"currentLimit":100,"colorOrder":"grb"})");
-  hub.run(1000);
-  hub.send(ddp(white));
-  CHECK(hub.hub().lights().milliamps() <= 100);
-  hub.call(Method::kPut, "/api/config/hardware", hub.token, R"({"currentLimit":0})");
-  hub.send(ddp(kPicture));
-  CHECK(hub.strip.wire[1] == 255);
-}
-
 TEST_CASE("lights that are switched off stay dark, and the mode off shows live light") {
   LiveHub hub;
   hub.lights(R"({"enabled":false})");

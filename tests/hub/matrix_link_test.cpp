@@ -343,18 +343,6 @@ TEST_CASE("live pixels notify the satellite like a saved change, and so does the
   CHECK(fixture.link.revisionOf(0) == before);
 }
 
-TEST_CASE("a matrix on the hub shows live pixels immediately") {
-  LinkFixture fixture;
-  fixture.hardware.matrices[1].connection = MatrixConnection::kHub;
-  fixture.link.setHardware(fixture.hardware);
-  fixture.showPatterns();
-  fixture.passes(2, kMaxFrame);
-  REQUIRE(isDark(fixture.outputs[1]));
-  fixture.paint(1);
-  fixture.pass(kMaxFrame);
-  CHECK_FALSE(isDark(fixture.outputs[1]));
-}
-
 TEST_CASE("a change of both matrices on the hub is shown one matrix per pass, in turn") {
   LinkFixture fixture;
   for (MatrixMount& mount : fixture.hardware.matrices) mount.connection = MatrixConnection::kHub;
@@ -384,21 +372,6 @@ TEST_CASE("a change of both matrices on the hub is shown one matrix per pass, in
   CHECK(redOf(0) == redOf(1));
   CHECK(fixture.link.revisionOf(0) == fixture.link.configOf(0).revision());
   CHECK(fixture.link.revisionOf(1) == fixture.link.configOf(1).revision());
-}
-
-TEST_CASE("a matrix on the hub shows the weather once it is available") {
-  LinkFixture fixture;
-  fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
-  fixture.link.setHardware(fixture.hardware);
-  MatricesSettings settings = *sharedDefaultMatrices();
-  settings[0].mode = MatrixMode::kWeather;
-  settings[0].brightness = 255;
-  fixture.change(settings);
-  fixture.passes(3, 16);
-  const auto without = fixture.outputs[0].last;
-  fixture.receiveWeather();
-  fixture.passes(3, 16);
-  CHECK(fixture.outputs[0].last != without);
 }
 
 TEST_CASE("a matrix on the hub keeps showing unchanged weather as long as it is received") {

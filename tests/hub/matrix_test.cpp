@@ -100,12 +100,6 @@ TEST_CASE("an invalid part is rejected with the reason and changes nothing") {
   CHECK(fixture.hub().matrices().revision() == revision);
 }
 
-TEST_CASE("a part that is not declared as JSON is rejected") {
-  MatrixFixture fixture;
-  CHECK(fixture.post(kNamed, "text/plain").status == 415);
-  CHECK(fixture.post(kNamed, "application/json; charset=utf-8").status == 200);
-}
-
 TEST_CASE("a change based on an outdated state gets the current part with its revision") {
   MatrixFixture fixture;
   const uint32_t seen = fixture.hub().matrices().revision();
@@ -191,17 +185,6 @@ TEST_CASE("an unchanged configuration is not sent again, and the heartbeat's res
   CHECK_FALSE(holds(fixture.heartbeat(device).body, "\"revision\":" + etag.substr(1, etag.size() - 2) + ","));
 }
 
-TEST_CASE("a change of one matrix does not change the other's configuration") {
-  MatrixFixture fixture;
-  const std::string first = fixture.enroll("matrix-1");
-  const std::string second = fixture.enroll("matrix-2");
-  const std::string firstTag(fixture.config(first, "matrix-1").headers.find("ETag"));
-  const std::string secondTag(fixture.config(second, "matrix-2").headers.find("ETag"));
-  fixture.post(R"({"matrices":[{"matrix":{"brightness":1}},{}]})");
-  CHECK(fixture.config(first, "matrix-1", firstTag).status == 200);
-  CHECK(fixture.config(second, "matrix-2", secondTag).status == 304);
-}
-
 TEST_CASE("a device cannot read another device's configuration, or any once its token is invalid") {
   MatrixFixture fixture;
   const std::string first = fixture.enroll("matrix-1");
@@ -214,20 +197,6 @@ TEST_CASE("a device cannot read another device's configuration, or any once its 
   CHECK(fixture.config(renewed, "matrix-1").status == 200);
   REQUIRE(fixture.hub().devices().remove("matrix-1"));
   CHECK(fixture.config(renewed, "matrix-1").status == 401);
-}
-
-TEST_CASE("after a power cut, all matrix content reported as saved exists") {
-  MatrixFixture fixture;
-  fixture.post(kNamed);
-  fixture.clock.advance(2 * kSecond);
-  fixture.hub().tick();
-  fixture.post(R"({"matrices":[{"name":"Lost"},{}]})");
-  fixture.reboot();
-  CHECK(fixture.matrix(0).name == "Left");
-  fixture.post(R"({"matrices":[{"name":"Flushed"},{}]})");
-  REQUIRE(fixture.hub().flush());
-  fixture.reboot();
-  CHECK(fixture.matrix(0).name == "Flushed");
 }
 
 TEST_CASE("painted pixels are shown live, without a new revision, until the settings change") {
@@ -280,15 +249,4 @@ TEST_CASE("a notification is in the device's configuration until its time is ove
     fixture.hub().tick();
   }
   CHECK(fixture.config(device).body == before);
-}
-
-TEST_CASE("a call may paint all pixels of a matrix") {
-  MatrixFixture fixture;
-  REQUIRE(fixture.post(R"({"matrices":[{"display":{"mode":"pattern"}},{}]})").status == 200);
-  std::string body = R"({"index":0,"pixels":{)";
-  for (size_t i = 0; i < kMatrixPixels; ++i) {
-    body += (i == 0 ? "\"" : ",\"") + std::to_string(i) + R"(":"#0000ff")";
-  }
-  CHECK(fixture.call(Method::kPost, "/api/config/matrix-live", fixture.token, body + "}}").status == 200);
-  CHECK(fixture.hub().matrices().shown(0).pattern[255] == Rgb{0, 0, 255});
 }

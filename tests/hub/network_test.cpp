@@ -77,22 +77,6 @@ TEST_CASE("after set-up with join and finish, the hub joins by itself at the nex
   CHECK_FALSE(fixture.hub().wifi()->accessPointOpen());
 }
 
-TEST_CASE("an administrator has to give the password again to change the network") {
-  WifiFixture fixture;
-  fixture.createOwner();
-  const std::string owner = fixture.signIn();
-  const auto join = [&] {
-    return fixture
-        .ask(Method::kPost, "/api/network/join", owner, R"({"ssid":"HOME","password":"home-password"})")
-        .status;
-  };
-  fixture.clock.advance(5 * kMinute);
-  CHECK(join() == 403);
-  CHECK(fixture.wifi.joins.empty());
-  fixture.confirm(owner);
-  CHECK(join() == 202);
-}
-
 TEST_CASE("the hub's name is used for its announcement and its access point") {
   WifiFixture fixture;
   CHECK(fixture.wifi.accessPoint.ssid == "lumisand-4F2A1C");
@@ -102,18 +86,6 @@ TEST_CASE("the hub's name is used for its announcement and its access point") {
   CHECK(fixture.wifi.names.back() == "attic");
   fixture.reboot();
   CHECK(fixture.wifi.accessPoint.ssid == "attic-4F2A1C");
-}
-
-TEST_CASE("a page request for a foreign host is redirected only on the access point") {
-  WifiFixture fixture;
-  for (const bool onAccessPoint : {true, false}) {
-    Request request = HubFixture::makeRequest(Method::kGet, "/hotspot-detect.html", "");
-    request.onAccessPoint = onAccessPoint;
-    request.headers.set("Host", "captive.example");
-    const Answered answer = fixture.call(std::move(request));
-    CHECK(answer.status == (onAccessPoint ? 302 : 403));
-    CHECK(answer.headers.find("Location") == (onAccessPoint ? "http://192.168.4.1/setup" : ""));
-  }
 }
 
 TEST_CASE("the status reports whether the request came through the access point") {

@@ -181,15 +181,3 @@ TEST_CASE("a satellite that is rewired to the hub itself ends its installation, 
   CHECK(fixture.last().errorMessage == "The device was removed from the hub.");
   CHECK(fixture.post("/api/ota/versions/1/install").status == 409);
 }
-
-TEST_CASE("a new panel is served without a restart") {
-  OtaHub fixture;
-  REQUIRE(fixture.upload(panelImage(smallPanel("9.0.0")), "9.0.0", "led_strip").status == 200);
-  REQUIRE(fixture.post("/api/ota/versions/1/install", R"({"device_id":"room-lights-esp32"})").status == 202);
-  fixture.run(kSecond);
-  CHECK(fixture.last().status == UpdateStatus::kSuccess);
-  CHECK(fixture.get("/").body == "9.0.0 of the page");
-  CHECK(fixture.post("/api/ota/panel/revert").status == 200);
-  CHECK(fixture.get("/").body == "panel");
-  CHECK(fixture.system.restarts == 0);
-}

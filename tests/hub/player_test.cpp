@@ -232,14 +232,6 @@ TEST_CASE("wrong bodies are refused with a sentence and change nothing") {
   CHECK(hub.get("/api/sand/playlists").body == before);
 }
 
-TEST_CASE("a seventeenth playlist is refused") {
-  PlayingHub hub(1);
-  for (int i = 0; i < 16; ++i) (void)hub.make();
-  const Answered answer = hub.post("/api/sand/playlists", R"({"name":"One too many"})");
-  CHECK(answer.status == 409);
-  CHECK(HubFixture::field(answer.body, "message") == "16 playlists are the most. Delete one first.");
-}
-
 TEST_CASE("a guest plays and controls playlists but does not change them, and leaves the speed alone") {
   PlayingHub hub;
   const Json list = hub.make();
@@ -344,25 +336,6 @@ TEST_CASE("the speed is that of the table, 10 to 300 percent") {
   CHECK(hub.post("/api/gcode/control", R"({"action":"override","value":10})").status == 200);
   hub.run(kSecond);
   CHECK(hub.player()["speed"] == 10);
-}
-
-TEST_CASE("a pause between patterns is counted down") {
-  PlayingHub hub(2);
-  (void)hub.play(hub.make(R"(,"pause":3600)"));
-  REQUIRE(hub.runUntil([&] { return hub.isState("pausing"); }));
-  CHECK(hub.player()["pauseLeft"] == 3600);
-  CHECK(hub.player()["remaining"].get<int>() > 3600);
-  CHECK(hub.player()["file"].is_null());
-  hub.live("2026-05-01T10:40:00Z");
-  CHECK(hub.player()["pauseLeft"].get<int>() < 1300);
-  CHECK(hub.act("pause") == 200);
-  CHECK(hub.player()["isPaused"] == true);
-  hub.live("2026-05-01T12:00:00Z");
-  CHECK(hub.isState("pausing"));
-  CHECK(hub.act("resume") == 200);
-  hub.live("2026-05-01T12:22:00Z");
-  REQUIRE(hub.runUntil([&] { return hub.isState("idle"); }));
-  CHECK(hub.drawn() == 2);
 }
 
 TEST_CASE("a deleted pattern leaves its playlists when that is forced, and is named before") {
@@ -491,33 +464,6 @@ TEST_CASE("a playlist keeps quiet over midnight and the change of the clocks, an
 }
 
 // ---- Restarts ----
-
-TEST_CASE("killed in the middle of a pattern, of a clearing and of a pause, the hub continues rightly") {
-  PlayingHub hub(2);
-  (void)hub.play(hub.make(R"(,"clear":"sideways","clearSpeed":300,"pause":7200)"));
-  REQUIRE(hub.runUntil([&] { return hub.isState("clearing"); }));
-  hub.run(30 * kSecond);
-  hub.kill();
-  hub.token = hub.signIn();
-  CHECK(hub.player()["playlist"]["name"] == "Evening");
-  REQUIRE(hub.runUntil([&] { return hub.isDrawing(0); }, 60 * kMinute));
-  hub.run(3 * kSecond);
-  hub.kill();
-  hub.token = hub.signIn();
-  REQUIRE(hub.runUntil([&] { return hub.isState("pausing"); }, 60 * kMinute));
-  hub.run(kMinute);
-  hub.clock.advance(kHour);
-  hub.kill();
-  hub.token = hub.signIn();
-  hub.run(kSecond);
-  CHECK(hub.player()["pauseLeft"].get<int>() < 3600);
-  CHECK(hub.player()["pauseLeft"].get<int>() > 3500);
-  hub.clock.advance(kHour);
-  REQUIRE(hub.runUntil([&] { return hub.isState("idle"); }, 90 * kMinute));
-  hub.run(kSecond);
-  CHECK(hub.json("/api/sand/library/" + hub.ids[0])["drawn"] == 1);
-  CHECK(hub.json("/api/sand/library/" + hub.ids[1])["drawn"] == 1);
-}
 
 TEST_CASE("a backup contains the playlists, and a restore ends one that it does not contain") {
   PlayingHub hub(2);

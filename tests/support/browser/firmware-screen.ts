@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { espImage } from "../../../scripts/lib/esp-image.mjs";
 import { uploadFirmware } from "../hub/firmware";
 import type { Hub } from "../hub/hub";
-import { keepFromLaterTests, type PanelOptions } from "./browser";
+import type { PanelOptions } from "./browser";
 import { openSection } from "./settings";
 
 /** Opens the section Firmware Updates of Settings, loaded. */
@@ -61,22 +61,4 @@ export async function stockFirmware(hub: Hub, token: string): Promise<void> {
     category: "led_matrix",
     device: "matrix-2",
   });
-}
-
-/** Limits the page to 30 KB a second until the returned function is called. */
-export async function slowUploads(page: Page): Promise<() => Promise<void>> {
-  keepFromLaterTests(page);
-  const session = await page.context().newCDPSession(page);
-  const limitTo = async (bytesPerSecond: number) => {
-    const uploadThroughput = bytesPerSecond;
-    const limits = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
-    await session.send("Network.emulateNetworkConditions", limits);
-  };
-  await limitTo(30_000);
-  return () => limitTo(-1);
-}
-
-/** Waits until a part of the upload was sent, but not all of it. */
-export async function uploadIsUnderWay(page: Page): Promise<void> {
-  await page.getByText(/^[1-9]\d?% · [\d.]+ [KM]B of/).waitFor();
 }

@@ -56,6 +56,3 @@ export function linesOf(shown: Locator): Promise<string[]> {
       .filter((line) => line !== "");
   });
 }
-
-/** The text of the only alert, then the items of its list. */
-export const alertLines = (page: Page) => linesOf(page.getByRole("alert"));

@@ -48,6 +48,21 @@ class WeighedCalls {
     return std::move(calls_);
   }
 
+  /** The largest `matrix` part that a POST accepts. */
+  static std::string matrices(char filler) {
+    MatricesSettings settings = RandomMatrices(6).matrices();
+    for (MatrixSettings& matrix : settings) {
+      matrix.name.assign(MatrixSettings::kMaxNameLength, filler);
+      matrix.text.assign(MatrixSettings::kMaxTextLength - 7, filler);
+      matrix.pages.resize(MatrixSettings::kMaxPages - 1);
+      for (MatrixPage& page : matrix.pages) page.text.assign(1, filler);
+    }
+    std::string body(MatricesReader::kMaxJson, ' ');
+    const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
+    (void)source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()});
+    return body;
+  }
+
  private:
   struct Question {
     Method method;
@@ -188,21 +203,6 @@ class WeighedCalls {
     ask({Method::kPost, "/api/looks/playlist/stop", 200});
     ask({Method::kGet, "/api/gcode/file/{}", 200, {}, firstFile()});
     ask({Method::kGet, "/api/gcode/program/{}", 200, {}, firstFile()});
-  }
-
-  /** The largest `matrix` part that a POST accepts. */
-  static std::string matrices(char filler) {
-    MatricesSettings settings = RandomMatrices(6).matrices();
-    for (MatrixSettings& matrix : settings) {
-      matrix.name.assign(MatrixSettings::kMaxNameLength, filler);
-      matrix.text.assign(MatrixSettings::kMaxTextLength - 7, filler);
-      matrix.pages.resize(MatrixSettings::kMaxPages - 1);
-      for (MatrixPage& page : matrix.pages) page.text.assign(1, filler);
-    }
-    std::string body(MatricesReader::kMaxJson, ' ');
-    const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
-    (void)source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()});
-    return body;
   }
 
   void configuring() {

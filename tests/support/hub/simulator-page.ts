@@ -90,7 +90,3 @@ export function lightOf({ pixels }: StripState): number {
 export function isDark(state: StripState): boolean {
   return lightOf(state) === 0;
 }
-
-export function distinctColors({ pixels }: StripState): number {
-  return new Set(pixels.map(String)).size;
-}

@@ -89,19 +89,6 @@ TEST_CASE("an unreadable config changes nothing, is logged once, and is fetched 
   }
 }
 
-TEST_CASE("after an unreadable config another revision is fetched immediately, and logged again") {
-  ShowingFixture fixture;
-  for (const uint32_t revision : {2U, 3U}) {
-    fixture.heartbeat(revision);
-    REQUIRE(fixture.isFetching());
-    fixture.answer(200, "{}");
-  }
-  CHECK(fixture.log.count("can't be used") == 2);
-  fixture.heartbeat(4);
-  fixture.config("#00ff00");
-  CHECK(fixture.shown() == kGreen);
-}
-
 TEST_CASE("a hub that rejects only config requests stays online, and is retried when that may help") {
   struct Example {
     int status;
@@ -120,39 +107,6 @@ TEST_CASE("a hub that rejects only config requests stays online, and is retried 
     CHECK(fixture.clock.now() - asked >= example.again);
     CHECK(fixture.clock.now() - asked <= example.again + SatelliteOptions::kHeartbeatEvery);
   }
-}
-
-TEST_CASE("an ETag that is too long is ignored") {
-  SatelliteFixture fixture("token");
-  fixture.heartbeat(1);
-  fixture.config("#ff0000", std::string(HubResponse::kMaxEtagLength + 1, 'e'));
-  fixture.heartbeat(2);
-  REQUIRE(fixture.isFetching());
-  CHECK(fixture.http.asked.back().ifNoneMatch.empty());
-  fixture.config("#00ff00", std::string(HubResponse::kMaxEtagLength, 'e'));
-  fixture.heartbeat(3);
-  CHECK(fixture.http.asked.back().ifNoneMatch == std::string(HubResponse::kMaxEtagLength, 'e'));
-}
-
-TEST_CASE("a heartbeat response without a revision causes no request") {
-  ShowingFixture fixture;
-  for (const char* body : {R"({"success":true})", R"({"success":true,"revision":null})"}) {
-    CAPTURE(body);
-    REQUIRE(fixture.nextPath() == fixture.kHeartbeatPath);
-    fixture.answer(200, body);
-    CHECK(fixture.satellite().online());
-    CHECK_FALSE(fixture.http.busy());
-  }
-}
-
-TEST_CASE("a notification fetches the config immediately") {
-  ShowingFixture fixture;
-  fixture.pass(kSecond);
-  fixture.notify(2);
-  fixture.satellite().tick();
-  REQUIRE(fixture.http.busy());
-  fixture.config("#00ff00");
-  CHECK(fixture.shown() == kGreen);
 }
 
 TEST_CASE("three notifications of one change fetch once") {

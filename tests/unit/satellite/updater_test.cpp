@@ -39,20 +39,6 @@ TEST_CASE("a satellite fetches the image in pieces, restarts into it, tests it a
   CHECK(fixture.runningVersion() == "2.0.0");
 }
 
-TEST_CASE("the requests of an update contain the token") {
-  UpdateFixture fixture;
-  fixture.outcome();
-  for (const HttpRequest& question : fixture.http.asked) CHECK(question.bearer == "token");
-}
-
-TEST_CASE("the same version may be installed again") {
-  UpdateFixture fixture;
-  REQUIRE(fixture.outcome() == "success");
-  fixture.offer(espImage(satelliteImage()));
-  CHECK(fixture.outcome() == "success");
-  CHECK(fixture.boots == 2);
-}
-
 TEST_CASE("a satellite reports its chip, and accepts only images for it") {
   UpdateFixture fixture;
   fixture.chip = kChipEsp32C3;
@@ -148,23 +134,6 @@ TEST_CASE("with a key, only an image signed with it is installed") {
   fixture.offer(espImage(satelliteImage()));
   fixture.offerSigned(key);
   CHECK(fixture.outcome() == "success");
-}
-
-TEST_CASE("flash that cannot be written ends the installation") {
-  UpdateFixture fixture;
-  fixture.slot.failWriteAfter(20'000);
-  CHECK(fixture.outcome() == "failed: The firmware could not be written to the flash.");
-  UpdateFixture busy;
-  busy.slot.canBegin = false;
-  CHECK(busy.outcome() == "failed: The place for new firmware can't be used now.");
-  CHECK(busy.runningVersion() == "1.2.3");
-}
-
-TEST_CASE("without space for its record, no installation begins") {
-  UpdateFixture fixture;
-  fixture.store.live().setCapacity(0);
-  CHECK(fixture.outcome().rfind("failed: ", 0) == 0);
-  CHECK(fixture.slot.calls() == 0);
 }
 
 TEST_CASE("an interrupted download continues at the byte where it stopped") {
@@ -290,15 +259,6 @@ TEST_CASE("an update that is no longer offered is abandoned") {
   CHECK(fixture.runningVersion() == "1.2.3");
   fixture.offer(espImage(satelliteImage()));
   CHECK(fixture.outcome() == "success");
-}
-
-TEST_CASE("another version that is offered meanwhile is installed instead") {
-  UpdateFixture fixture;
-  REQUIRE(fixture.runUntil([&] { return fixture.ranges.size() == 2; }));
-  fixture.offer(espImage(satelliteImage("3.0.0")), "3.0.0");
-  fixture.id = 8;
-  CHECK(fixture.outcome() == "success");
-  CHECK(fixture.runningVersion() == "3.0.0");
 }
 
 TEST_CASE("without an update nothing is written to flash, whatever the hub sends") {

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { navigate } from "wouter/use-browser-location";
@@ -234,19 +234,6 @@ test("a configuration that fails to load shows an error and can be retried", asy
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("the dashboard polls the status every 10 s and reloads settings that a user changed", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  const hub = workingHub();
-  const count = (call: string) => hub.sent.filter((sent) => sent.call === call).length;
-  open("/dashboard", "authenticated");
-  await screen.findByText("System Health");
-  const loadedBefore = count(CONFIGS);
-  hub.reactions[STATUS] = { body: { "room-lights-esp32": { online: true, uptime: 9, revision: 2 } } };
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
-  await waitFor(() => expect(count(CONFIGS)).toBe(loadedBefore + 1));
-  expect(count(STATUS)).toBe(2);
-});
-
 test("a 401 during a session leads to the sign-in screen with the reason", async () => {
   const hub = workingHub();
   open("/settings", "authenticated");
@@ -267,6 +254,22 @@ test("the navigation bar shows the user, marks the current screen and signs out"
   expect(location.pathname).toBe("/login");
 });
 
+test("signing out asks before it drops changes that wait for Save", async () => {
+  workingHub();
+  open("/led-control", "authenticated");
+  const { roomLights: lights } = await import("../state/lights");
+  await screen.findByLabelText("Brightness");
+  act(() => lights.setAutoSave(false));
+  fireEvent.change(screen.getByLabelText("Brightness"), { target: { value: "9" } });
+  await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(location.pathname).toBe("/led-control");
+  await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+  await userEvent.click(screen.getByRole("button", { name: "Drop changes" }));
+  expect(location.pathname).toBe("/login");
+  act(() => lights.setAutoSave(true));
+});
+
 test.each([
   ["/login", "unauthenticated", "Sign in"],
   ["/dashboard", "authenticated", "Dashboard"],
@@ -283,24 +286,6 @@ test("a trailing slash in an address is ignored", async () => {
   open("/led-control/?tab=matrix", "authenticated");
   await screen.findByRole("tab", { name: "LED Matrix", selected: true });
   expect(location.pathname + location.search).toBe("/led-control?tab=matrix");
-});
-
-test.each(["/settings", "/sand-table"])("%s announces when a device goes offline, too", async (path) => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  const hub = workingHub();
-  open(path, "authenticated");
-  await waitFor(() => expect(hub.sent.map(({ call }) => call)).toContain(STATUS));
-  hub.reactions[STATUS] = { body: { "room-lights-esp32": { online: false } } };
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
-  await screen.findByText("Arduino LED Controller is offline");
-});
-
-test("a user without a name is shown as User", async () => {
-  const hub = workingHub();
-  open("/settings", "authenticated");
-  act(() => sessionStore.setState({ user: { ...ADA, name: "" } }));
-  expect(screen.getByText("Welcome", { exact: false }).textContent).toBe("Welcome User");
-  await waitFor(() => expect(hub.sent).not.toHaveLength(0));
 });
 
 test("the menu opens, and closes on Escape and on a new screen", async () => {

@@ -117,10 +117,3 @@ test("a change by hand of a part that the scene sets ends its mark", async () =>
   unmarkScene("lights");
   expect(state().running).toBe(null);
 });
-
-test("another user's scenes are not shown", async () => {
-  await sceneList.load();
-  sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
-  expect(names()).toBeUndefined();
-  expect(state().running).toBeNull();
-});

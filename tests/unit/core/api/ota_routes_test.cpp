@@ -177,28 +177,6 @@ TEST_CASE_FIXTURE(RoutesFixture, "a history entry has its status, reason and pro
   CHECK(failed.at("progress").is_null());
 }
 
-TEST_CASE_FIXTURE(RoutesFixture, "only administrators may call") {
-  const std::vector<std::pair<Method, std::string>> calls = {
-      {Method::kGet, "/api/ota/versions"},
-      {Method::kGet, "/api/ota/update-history"},
-      {Method::kPost, "/api/ota/versions/1/install"},
-      {Method::kDelete, "/api/ota/versions/1"},
-      {Method::kDelete, "/api/ota/update-history/1"},
-      {Method::kPost, "/api/ota/panel/revert"},
-  };
-  for (const auto& [method, path] : calls) {
-    CAPTURE(path);
-    CHECK(call(method, path, "", "").status == 401);
-    CHECK(call(method, path, "", "user").status == 403);
-    CHECK(call(method, path, "", "device").status == 403);
-  }
-  for (const auto& [token, status] : {std::pair{"", 401}, {"user", 403}, {"device", 403}}) {
-    const auto reader = std::make_shared<AnswerReader>();
-    CHECK_FALSE(openUpload(reader, token).parts);
-    CHECK(reader->response().status == status);
-  }
-}
-
 TEST_CASE_FIXTURE(RoutesFixture,
                   "versions are installed on the requested devices, or the response says why not") {
   REQUIRE(upload(programOf("1.1.0"), "1.1.0").status == 200);

@@ -114,25 +114,6 @@ TEST_CASE("a user who signs in over and over on six connections keeps the owner 
   }
 }
 
-TEST_CASE("the owner at a known address signs in during guesses from 250 addresses") {
-  for (const char* name : {"alice", "nobody", "mallory", kInvented}) {
-    CAPTURE(name);
-    SignInCrowd crowd;
-    CHECK(crowd.ownerSignsIn("10.0.0.1") < kMinute);
-    crowd.attack(name, "a wrong password", 250, true);
-    const auto waits = crowd.ownersWaits(12, kMinute, "10.0.0.1");
-    CHECK(waits.worst <= 3 * kSecond);
-  }
-}
-
-TEST_CASE("the owner at a known address signs in during guesses that begin at the hub's start") {
-  SignInCrowd crowd;
-  CHECK(crowd.ownerSignsIn("10.0.0.1") < kMinute);
-  crowd.reboot(70);
-  crowd.attack("alice", "a wrong password", 250, true);
-  CHECK(crowd.ownersWaits(12, 10 * kSecond, "10.0.0.1").worst <= 4 * kSecond);
-}
-
 TEST_CASE(
     "the owner at a new address waits for some of the first guesses of 250 addresses, and then no longer") {
   std::vector<Millis> waits;

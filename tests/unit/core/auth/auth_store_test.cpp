@@ -72,21 +72,6 @@ TEST_CASE("when a password change is answered, the old sessions are removed from
   CHECK_FALSE(after.auth.identify(owner.token));
 }
 
-TEST_CASE("in a full store a sign-in works: the session is in memory until there is room") {
-  AuthFixture world;
-  world.makeOwner();
-  const uint64_t used = MemoryFileStore::kRoomy - world.files.space().free;
-  world.files.setCapacity(used);
-  const auto outcome = world.login("alice", "correct horse");
-  REQUIRE(succeeded(outcome));
-  CHECK(world.auth().identify(tokenOf(outcome)));
-  CHECK_FALSE(AfterPowerCut(world.files, world).auth.identify(tokenOf(outcome)));
-  world.files.setCapacity(MemoryFileStore::kRoomy);
-  world.clock.advance(kMinute);
-  world.settle();
-  CHECK(AfterPowerCut(world.files, world).auth.identify(tokenOf(outcome)));
-}
-
 TEST_CASE("no password or token can be read from the store") {
   AuthFixture world;
   const std::string adminToken = normalizeCrockford(world.auth().setupToken().value());

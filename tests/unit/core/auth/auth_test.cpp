@@ -57,23 +57,6 @@ TEST_CASE("a wrong password and an unknown name are rejected with the same messa
   CHECK(unknown.message == wrong.message);
 }
 
-TEST_CASE("an unknown name takes as many ticks as a known one") {
-  AuthFixture world;
-  world.makeOwner();
-  const auto ticks = [&](const std::string& name) {
-    bool done = false;
-    world.auth().login({name, "incorrect", false, "10.0.0.9"}, [&](const SignInOutcome&) { done = true; });
-    int count = 0;
-    while (!done) {
-      world.auth().tick();
-      ++count;
-    }
-    return count;
-  };
-  CHECK(ticks("alice") > 1);
-  CHECK(ticks("nobody") == ticks("alice"));
-}
-
 TEST_CASE("sessions survive a reboot, remembered or not") {
   AuthFixture world;
   world.makeOwner();

@@ -94,12 +94,6 @@ TEST_CASE("a fade of a minute rises steadily from dark to full") {
   }
 }
 
-TEST_CASE("after a restart during a fade, the level is that of the fade") {
-  const TimerSettings slow = window("06:00", "22:00", 120, 60);
-  CHECK(isNear(freshLevel(slow, "2026-05-01T06:30Z"), 0.25f));
-  CHECK(isNear(freshLevel(slow, "2026-05-01T22:15Z"), 0.75f));
-}
-
 TEST_CASE("a fade longer than the window is cut short, and the next fade starts from its level") {
   const TimerSettings shortDay = window("06:00", "06:30", 60, 60);
   CHECK(isNear(freshLevel(shortDay, "2026-05-01T06:29:59Z"), 0.5f));
@@ -160,16 +154,6 @@ TEST_CASE("a repeated time takes effect once, the first time") {
   }
   CHECK(turnedOn == 1);
   CHECK(turnedOff == 1);
-}
-
-TEST_CASE("a repeated time takes effect once in the southern autumn, too") {
-  LightTimer timer = timerWith(window("02:30", "22:00"), {}, kAdelaide);
-  int turnedOn = 0;
-  for (EpochMillis time = timeOf("2026-04-04T12:00Z"); time < timeOf("2026-04-05T00:00Z"); time += 1000) {
-    if (timer.at(time).event == TimerEvent::kOn) ++turnedOn;
-    REQUIRE(timer.at(time).level == (time >= timeOf("2026-04-04T16:00Z") ? 1.0f : 0.0f));
-  }
-  CHECK(turnedOn == 1);
 }
 
 TEST_CASE("times are local times before and after a clock change") {

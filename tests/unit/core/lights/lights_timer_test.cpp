@@ -8,24 +8,6 @@ using test::House;
 using test::kDayTimer;
 using test::timeOf;
 
-TEST_CASE("with a fade of a minute from six o'clock, the frames rise from dark to full") {
-  House house("2026-05-01T05:59:50Z");
-  REQUIRE(house.hub
-              ->post("\"color\":\"#ffffff\",\"brightness\":255",
-                     "\"autoOn\":true,\"autoOff\":true,\"fadeOnDuration\":1")
-              .ok());
-  CHECK_FALSE(house.lit());
-  int before = 0;
-  while (*house.clock.wall() < timeOf("2026-05-01T06:01:05Z")) {
-    house.hub->run(100);
-    REQUIRE(house.hub->output.peak() >= before);
-    REQUIRE(house.hub->output.peak() - before <= 2);
-    before = house.hub->output.peak();
-  }
-  CHECK(before == 255);
-  CHECK(house.hub->log.contains("turns the light on"));
-}
-
 TEST_CASE("after a restart the strip is lit inside the window, dark outside and in between during a fade") {
   House house;
   REQUIRE(house.hub
@@ -229,16 +211,6 @@ TEST_CASE("a strip that is switched off inside the window stays dark until morni
   house.jumpTo("2026-05-02T06:00Z");
   CHECK(house.lit());
   CHECK_FALSE(house.hub->lights.settings().strip.enabled);
-}
-
-TEST_CASE("a strip that is switched on at night is still on after a restart") {
-  House house;
-  REQUIRE(house.hub->post("", kDayTimer).ok());
-  house.jumpTo("2026-05-01T23:00Z");
-  REQUIRE(house.hub->post("\"brightness\":200", "").ok());
-  REQUIRE(house.hub->lights.flush().ok());
-  house.boot();
-  CHECK(house.lit());
 }
 
 TEST_CASE("after a change of the timer, the timer controls the strip") {

@@ -21,12 +21,6 @@ struct ControlledDrawing : SandFixture {
   std::string file;
 };
 
-SandHardware confirmedByHand() {
-  SandHardware hardware;
-  hardware.homesItself = false;
-  return hardware;
-}
-
 /**
  * True if the received moves are those of the program, although the second part may repeat the end of the
  * first one.
@@ -68,17 +62,6 @@ TEST_CASE("after pause and resume, every line was sent exactly once") {
   CHECK(world.record.moves == relayLines(world.moves));
 }
 
-TEST_CASE("resuming while the ball slows down works") {
-  ControlledDrawing world;
-  world.drawSome();
-  REQUIRE(world.apply(SandAction::kPause).ok());
-  world.pass();
-  REQUIRE(world.apply(SandAction::kResume).ok());
-  world.run(2);
-  CHECK(world.table.state() == "Run");
-  CHECK(world.runUntilState(world.file, JobState::kDone));
-}
-
 TEST_CASE("pausing and resuming in the same pass resumes, at any moment") {
   ControlledDrawing world;
   world.drawSome();
@@ -91,19 +74,6 @@ TEST_CASE("pausing and resuming in the same pass resumes, at any moment") {
     CHECK(world.table.state() == "Run");
   }
   CHECK(world.runUntilState(world.file, JobState::kDone));
-}
-
-TEST_CASE("a checkpoint contains the position at which the ball was paused") {
-  ControlledDrawing world;
-  world.drawSome();
-  REQUIRE(world.apply(SandAction::kPause).ok());
-  world.run(3);
-  const auto checkpoint = world.queue().checkpointOf(world.job(world.file).run);
-  REQUIRE(checkpoint);
-  CHECK(checkpoint->reached.move ==
-        doctest::Approx(static_cast<double>(world.record.arrivals)).epsilon(0.05));
-  CHECK(std::fabs(checkpoint->ball.x - world.table.workPosition().x * 100) <= 1);
-  CHECK(std::fabs(checkpoint->ball.y - world.table.workPosition().y * 100) <= 1);
 }
 
 TEST_CASE("a stopped job waits for a decision and then continues without a gap") {
@@ -128,34 +98,6 @@ TEST_CASE("a stopped job waits for a decision and then continues without a gap")
   const auto match = matchCanvas(world.sand().canvas(), run, world.moves);
   CHECK(match.farthest < 0.5);
   CHECK(match.length == doctest::Approx(lengthOf(world.moves)).epsilon(0.05));
-}
-
-TEST_CASE("after a safe stop, the position of a table without switches is known") {
-  ControlledDrawing world(withoutSwitches(), confirmedByHand());
-  world.run(10);
-  CHECK(world.sand().status().needsConfirmation);
-  CHECK(world.sand().status().message == "Put the ball at 0,0 and confirm.");
-  CHECK(world.job(world.file).state == JobState::kWaiting);
-  CHECK(world.apply(SandAction::kConfirmZero).ok());
-  world.drawSome();
-  CHECK_FALSE(world.record.accepted("$H"));
-  REQUIRE(world.apply(SandAction::kStop).ok());
-  REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 20));
-  world.run(1);
-  CHECK(world.sand().status().homed);
-  CHECK(std::fabs(world.table.workPosition().x - world.table.ball().x) < 0.02);
-  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
-  REQUIRE(world.runUntilState(world.file, JobState::kDone));
-  CHECK(goesOnWithoutGap(world.record.moves, world.moves));
-  CHECK(std::fabs(world.table.ball().x - world.moves.back().to.x / 100.0) < 0.02);
-}
-
-TEST_CASE("a table whose homing is off needs a user") {
-  ControlledDrawing world(withoutSwitches());
-  world.run(10);
-  CHECK(world.sand().status().needsConfirmation);
-  CHECK(world.apply(SandAction::kConfirmZero).ok());
-  CHECK(world.runUntilState(world.file, JobState::kDone));
 }
 
 TEST_CASE("without a job, no table is homed and no user is needed") {

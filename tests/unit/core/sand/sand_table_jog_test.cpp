@@ -172,15 +172,6 @@ TEST_CASE("stop ends a jog, and the position stays known") {
   CHECK(distanceToCanvas(linesOn(world.sand().canvas()), 0, {static_cast<int32_t>(x * 50), 0}) < 0.3);
 }
 
-TEST_CASE("a job that follows a jog begins where the ball is") {
-  JogFixture world;
-  world.confirmZero();
-  REQUIRE(world.jogAndWait(by(100, 100)).ok());
-  const std::string file = world.addJob({{{20000, 10000}, false}});
-  REQUIRE(world.runUntilState(file, JobState::kDone, 120));
-  CHECK(world.startOf(file).x == doctest::Approx(10000).epsilon(0.001));
-}
-
 TEST_CASE("released motors make the position unknown until the user confirms 0,0") {
   JogFixture world;
   world.confirmZero();
@@ -309,39 +300,6 @@ TEST_CASE("after FluidNC released the motors, a new connection does not bring th
   REQUIRE_FALSE(hub.sand.status().homed);
   reconnect();
   CHECK_FALSE(hub.sand.status().homed);
-}
-
-TEST_CASE("a second jog waits until the reports show the first one") {
-  JogFixture world;
-  world.confirmZero();
-  REQUIRE(world.sand().jog(by(400, 0)).ok());
-  int taken = 0;
-  for (const Millis until = world.clock().now() + 1000; world.clock().now() < until;) {
-    world.pass();
-    if (world.sand().jog(by(400, 0)).ok()) taken++;
-  }
-  CHECK(taken == 0);
-  world.run(60);
-  CHECK(world.table.ball().x == doctest::Approx(400));
-  CHECK(world.jogAndWait(by(400, 0)).ok());
-  CHECK(world.table.ball().x == doctest::Approx(600));
-}
-
-TEST_CASE("the status names a refused jog until a user sets the position or a job begins") {
-  JogFixture world;
-  const auto refuseJog = [&world] {
-    world.table.refuseNext(15);
-    REQUIRE(world.sand().jog(by(10, 0)).ok());
-    world.run(1);
-    REQUIRE(world.message().find("The controller refused the move") == 0);
-  };
-  refuseJog();
-  world.confirmZero();
-  CHECK(world.message().empty());
-  refuseJog();
-  world.addJob(wander(20, 1, 5));
-  REQUIRE(world.runUntilDrawn(3, 60));
-  CHECK(world.message().empty());
 }
 
 TEST_CASE("if the controller refuses to release the motors, the position stays known") {

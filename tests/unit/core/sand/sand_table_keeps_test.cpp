@@ -53,20 +53,6 @@ TEST_CASE("a stop keeps the position on a table that homes, too: it does not hom
   CHECK(world.endsAt(moves.back().to));
 }
 
-TEST_CASE("a table that is locked after a stop homes") {
-  KeepsFixture world;
-  const auto moves = wander(200, 2, 8);
-  const std::string file = world.addJob(moves);
-  REQUIRE(world.runUntilDrawn(50));
-  REQUIRE(world.sand().control(SandAction::kStop).ok());
-  REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
-  world.table.raiseAlarm(1);
-  world.run(5);
-  REQUIRE(world.sand().decide(file, SandDecision::kContinue).ok());
-  REQUIRE(world.runUntilState(file, JobState::kDone));
-  CHECK(world.homings() == 2);
-}
-
 TEST_CASE("a table without switches refuses to home and keeps its zero") {
   KeepsFixture world(withoutSwitches(), noSwitches());
   const auto moves = wander(40, 2, 8);
@@ -79,18 +65,6 @@ TEST_CASE("a table without switches refuses to home and keeps its zero") {
         "This table can't home: it has no limit switches. Put the ball at 0,0 and confirm.");
   CHECK(world.sand().status().homed);
   CHECK(world.homings() == 0);
-}
-
-TEST_CASE("a table that turns out to have no switches keeps its zero and refuses from then on") {
-  KeepsFixture world(withoutSwitches());
-  world.run(5);
-  REQUIRE(world.sand().control(SandAction::kConfirmZero).ok());
-  world.run(3);
-  REQUIRE(world.sand().status().homed);
-  CHECK(world.sand().control(SandAction::kHome).ok());
-  world.run(3);
-  CHECK(world.sand().status().homed);
-  CHECK(world.sand().control(SandAction::kHome).isError(ErrorKind::kConflict));
 }
 
 TEST_CASE("a cable that fails for a while does not cost the zero, a restart of the controller does") {

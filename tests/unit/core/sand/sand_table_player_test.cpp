@@ -276,15 +276,6 @@ TEST_CASE("another playlist replaces the one that is played, once its pattern is
   CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"part", 2}, {"D", 1}});
 }
 
-TEST_CASE("a playlist that is empty or missing is refused") {
-  PlayerFixture world;
-  CHECK(world.sand().play(5).isError(ErrorKind::kNotFound));
-  world.list.entries.clear();
-  const uint32_t id = world.sand().playlists().add(world.list).value();
-  CHECK(world.sand().play(id).isError(ErrorKind::kConflict));
-  CHECK(world.isIdle());
-}
-
 TEST_CASE("stop ends a playlist at once while a user's pattern is drawn before it, also if that is paused") {
   for (const bool isPaused : {false, true}) {
     CAPTURE(isPaused);
@@ -519,16 +510,6 @@ TEST_CASE("a full queue lets a playlist wait and says why") {
   REQUIRE(world.runUntilDrawing("A", 7200));
 }
 
-TEST_CASE("64 times the same pattern is drawn 64 times") {
-  PlayerFixture world(1);
-  world.list.entries.assign(Playlist::kMaxEntries, world.ids[0]);
-  world.play();
-  REQUIRE(world.runToEnd(7200));
-  world.run(1);
-  CHECK(world.drawn() == std::string(64, 'A'));
-  CHECK(world.sand().library().find(world.ids[0])->drawn == 64);
-}
-
 // ---- Quiet hours ----
 
 TEST_CASE("quiet hours finish or pause a playlist's pattern, and it continues by itself") {
@@ -547,25 +528,6 @@ TEST_CASE("quiet hours finish or pause a playlist's pattern, and it continues by
     REQUIRE(world.runToEnd());
     CHECK(world.drawn() == "ABC");
   }
-}
-
-TEST_CASE("quiet hours that begin when the next pattern was sent to the table already let it wait") {
-  PlayerFixture world(3);
-  world.play();
-  REQUIRE(world.runUntilDrawing("A"));
-  REQUIRE(world.runUntil([&] { return world.progress(world.status().file).percent > 95; }, 60));
-  world.sand().setQuiet({true, true, "Quiet hours until 07:00."});
-  world.run(300);
-  CHECK(world.drawn() == "A");
-  CHECK(world.status().kind == Kind::kWaiting);
-  CHECK(world.status().message == "Quiet hours until 07:00.");
-  CHECK_FALSE(world.status().isPaused);
-  REQUIRE(world.sand().control(PlayerAction::kDrawAnyway));
-  world.run(300);
-  CHECK(world.drawn() == "AB");
-  world.sand().setQuiet({});
-  REQUIRE(world.runToEnd());
-  CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"A", 1}, {"B", 1}, {"C", 1}});
 }
 
 TEST_CASE("what waits because of quiet hours can be drawn anyway, the patterns behind it stay quiet") {
@@ -655,17 +617,6 @@ TEST_CASE("a pattern during which the hub restarts again and again waits for a u
   REQUIRE(world.sand().control(PlayerAction::kResume));
   REQUIRE(world.runToEnd());
   CHECK(world.drawn() == "AB");
-}
-
-TEST_CASE("an orderly restart of the hub continues like that, too") {
-  PlayerFixture world(3);
-  world.play();
-  REQUIRE(world.runUntilDrawing("B"));
-  world.sand().prepareRestart();
-  REQUIRE(world.runUntil([&] { return world.sand().mayRestart(); }, 6));
-  world.restartHub();
-  REQUIRE(world.runToEnd());
-  CHECK(world.drawn() == "ABC");
 }
 
 TEST_CASE("a pattern that a user had paused stays paused after a power cut, until it is resumed") {

@@ -91,24 +91,6 @@ TEST_CASE("a pattern of the library is drawn next or last, and again after its j
   CHECK(world.sand().enqueue(pattern + 1, JobPlace::kLast).error().kind() == ErrorKind::kNotFound);
 }
 
-TEST_CASE("a missing job is not found") {
-  SandFixture world;
-  CHECK(world.sand().remove("00000000.gcode").isError(ErrorKind::kNotFound));
-  CHECK(world.sand().moveTo("00000000.gcode", 0).isError(ErrorKind::kNotFound));
-  CHECK(world.sand().setRepeat("00000000.gcode", true).isError(ErrorKind::kNotFound));
-  CHECK(world.sand().decide("00000000.gcode", SandDecision::kDrop).isError(ErrorKind::kNotFound));
-}
-
-TEST_CASE("a job that is added while another is drawn waits for it") {
-  SandFixture world;
-  const std::string first = world.addJob(wander(50, 1, 5));
-  REQUIRE(world.runUntilState(first, JobState::kRunning, 120));
-  const std::string second = world.addJob(wander(10, 1, 5));
-  world.run(5);
-  CHECK(world.job(second).state == JobState::kWaiting);
-  CHECK(world.runUntilState(second, JobState::kDone));
-}
-
 TEST_CASE("a restarted job is drawn from its start, and its interrupted run is added to the canvas") {
   Interrupted world;
   world.record.moves.clear();
@@ -118,29 +100,6 @@ TEST_CASE("a restarted job is drawn from its start, and its interrupted run is a
   CHECK(world.job(world.file).run > world.run1);
   world.expectDrawnPartKept();
   CHECK(matchCanvas(world.sand().canvas(), world.job(world.file).run, world.moves).farthest < 0.5);
-}
-
-TEST_CASE("of a job that fails because its file is damaged, the drawn part is on the canvas") {
-  SandFixture world;
-  const auto moves = wander(200, 1, 5);
-  const std::string bad = world.addJob(moves);
-  const std::string good = world.addJob(wander(10, 1, 5));
-  const std::string path = programPathOf(world.job(bad).pattern);
-  const uint32_t end = openProgram(world.files, path).value().footer.movesSize;
-  world.files.live().contentOf(path).replace(end - 30, 10, 10, '\xFF');
-  REQUIRE(world.runUntilState(bad, JobState::kFailed, 400));
-  const uint32_t run = world.job(bad).run;
-  CHECK(world.job(bad).message == "The pattern's file is damaged.");
-  CHECK(world.sand().canvas().isLastRun(run));
-  const size_t drawn = world.queue().checkpointOf(run).value().reached.move;
-  CHECK(drawn > 150);
-  const auto inSand = [&] { return matchCanvas(world.sand().canvas(), run, moves, drawn); };
-  const double once = inSand().length;
-  CHECK(inSand().farthest < 0.5);
-  CHECK(once < 1.05 * lengthOf(moves, drawn) + 5);
-  CHECK(world.sand().remove(bad).ok());
-  CHECK(world.runUntilState(good, JobState::kDone));
-  CHECK(inSand().length == once);
 }
 
 TEST_CASE("if the store rejects changes, every command returns an error") {
@@ -160,22 +119,6 @@ TEST_CASE("if the store rejects changes, every command returns an error") {
   CHECK(std::string_view(removed.error().message) != "");
   const Status cleared = world.sand().clearCanvas();
   CHECK(cleared.isError(ErrorKind::kNotSaved));
-}
-
-TEST_CASE("a dropped job is removed, and its drawn part is on the canvas") {
-  Interrupted world;
-  CHECK(world.sand().decide(world.file, SandDecision::kDrop).ok());
-  world.run(1);
-  CHECK(world.queue().jobs().empty());
-  world.expectDrawnPartKept();
-}
-
-TEST_CASE("deleting an interrupted job drops it") {
-  Interrupted world;
-  CHECK(world.sand().remove(world.file).ok());
-  world.run(1);
-  CHECK(world.queue().jobs().empty());
-  world.expectDrawnPartKept();
 }
 
 TEST_CASE("deleting a job that waits to continue keeps its drawn part on the canvas") {

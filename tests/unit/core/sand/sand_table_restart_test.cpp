@@ -109,13 +109,6 @@ TEST_CASE("unplugging the cable before a restart does not delay it") {
   CHECK(world.job(world.file).message == kSaid);
 }
 
-TEST_CASE("a restart while nothing is drawn does not wait") {
-  SandFixture world;
-  world.run(5);
-  world.sand().prepareRestart();
-  CHECK(world.sand().mayRestart());
-}
-
 TEST_CASE("no job starts after prepareRestart()") {
   SandFixture world;
   world.run(5);
@@ -127,14 +120,6 @@ TEST_CASE("no job starts after prepareRestart()") {
   CHECK(world.sand().mayRestart());
   world.restartHub();
   CHECK(world.runUntilState(file, JobState::kDone));
-}
-
-TEST_CASE("a job that is stopped just before a restart keeps its message") {
-  Leaving world;
-  REQUIRE(world.sand().control(SandAction::kStop).ok());
-  REQUIRE(world.comesToRest(SandTable::kMaxShutDown / 1000.0));
-  CHECK(world.job(world.file).state == JobState::kInterrupted);
-  CHECK(world.job(world.file).message == "Stopped.");
 }
 
 TEST_CASE("a store that rejects changes does not delay a restart, and the job can continue") {

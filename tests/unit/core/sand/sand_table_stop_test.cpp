@@ -178,15 +178,6 @@ TEST_CASE("a stop at the moment when the controller restarts works") {
   CHECK(world.homings() == 1);
 }
 
-TEST_CASE("without a cable a stop is a conflict") {
-  StopFixture world;
-  world.table.unplug(3600);
-  world.run(1);
-  CHECK_FALSE(world.sand().status().canStop);
-  CHECK(world.stop().isError(ErrorKind::kConflict));
-  CHECK(world.stop().error().message == "The table is not connected.");
-}
-
 TEST_CASE("a table that keeps moving without the hub comes online when it is done") {
   LeftDrawing world;
   REQUIRE(world.runUntil([&] { return world.sand().status().online; }));
@@ -201,35 +192,4 @@ TEST_CASE("a table that becomes silent during a stop ends the stop") {
   CHECK(world.message() == "The table does not answer.");
   world.run(200);
   CHECK(world.sand().status().online);
-}
-
-TEST_CASE("unplugging the cable while homing is being stopped does not start homing again") {
-  StopFixture world;
-  world.addJob(wander(50, 1, 5));
-  REQUIRE(world.runUntil([&] { return world.message() == "Homing…"; }, 30));
-  world.run(1);
-  REQUIRE(world.stop().ok());
-  world.table.unplug(3);
-  world.run(60);
-  CHECK(world.sand().status().online);
-  CHECK(world.message() == "Homing was stopped.");
-  CHECK(world.table.state() == "Alarm");
-}
-
-TEST_CASE("a failed homing is forgotten when homing is switched off in the settings") {
-  StopFixture world;
-  const std::string file = world.addJob(wander(50, 1, 5));
-  REQUIRE(world.runUntil([&] { return world.sand().controllerSettings().travelY > 0; }, 30));
-  world.table.refuseNext(20);
-  REQUIRE(world.runUntil([&] { return world.message().find("Homing failed") == 0; }, 30));
-  world.run(1);
-  SandHardware hardware;
-  hardware.homesItself = false;
-  world.sand().setHardware(hardware);
-  REQUIRE(world.sand().control(SandAction::kUnlock).ok());
-  world.run(2);
-  CHECK(world.message() == "Put the ball at 0,0 and confirm.");
-  CHECK(world.sand().status().needsConfirmation);
-  CHECK(world.sand().control(SandAction::kConfirmZero).ok());
-  CHECK(world.runUntilState(file, JobState::kDone));
 }

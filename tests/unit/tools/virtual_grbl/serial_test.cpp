@@ -40,23 +40,6 @@ TEST_CASE("realtime commands need no buffer space and are handled even if the bu
   CHECK(fixture.table.overruns() == 0);
 }
 
-TEST_CASE("a line has at most 79 characters, not counting blanks and comments") {
-  GrblFixture fixture;
-  const std::string zeros(71, '0');
-  CHECK(fixture.ask("G1F600X" + zeros + "1") == "ok\r\n");
-  CHECK(fixture.ask("g1 f600 (a comment) x " + zeros + " 2 ; " + std::string(100, 'c')) == "ok\r\n");
-  CHECK(fixture.ask("G1F600X" + zeros + "12") == "error:11\r\n");
-  CHECK(fixture.ask("G1F600X3") == "ok\r\n");
-}
-
-TEST_CASE("empty lines and comments are answered, CR LF twice") {
-  GrblFixture fixture;
-  CHECK(fixture.say("\n") == "ok\r\n");
-  CHECK(fixture.say("(nothing)\n; nothing\n") == "ok\r\nok\r\n");
-  CHECK(fixture.say("g21\r\n") == "ok\r\nok\r\n");
-  CHECK(fixture.witness.accepted == std::vector<std::string>{"G21"});
-}
-
 TEST_CASE("at most about 552 lines per second are parsed") {
   GrblFixture fixture;
   CountingSender sender(fixture.table, 1000);

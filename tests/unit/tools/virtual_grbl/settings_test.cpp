@@ -32,26 +32,6 @@ TEST_CASE("a setting can be changed, and is kept over a reset and a loss of powe
   CHECK(has(fixture.ask("$$"), "\r\n$120=50.500\r\n"));
 }
 
-TEST_CASE("a setting that Grbl does not take is refused with Grbl's error") {
-  GrblFixture fixture;
-  for (const auto& [line, answer] :
-       std::vector<std::pair<const char*, const char*>>{{"$1=-1", "error:4\r\n"},
-                                                        {"$7=1", "error:3\r\n"},
-                                                        {"$103=1", "error:3\r\n"},
-                                                        {"$0=1", "error:6\r\n"},
-                                                        {"$20=1", "error:10\r\n"},
-                                                        {"$1", "error:3\r\n"},
-                                                        {"$1=", "error:2\r\n"},
-                                                        {"$1=1X", "error:3\r\n"},
-                                                        {"$MD", "error:2\r\n"}}) {
-    CAPTURE(line);
-    CHECK(fixture.ask(line) == answer);
-  }
-  fixture.ask("G1X100F600");
-  CHECK(fixture.ask("$1=25") == "error:8\r\n");
-  CHECK(fixture.ask("$$") == "error:8\r\n");
-}
-
 TEST_CASE("a controller that is not built for CoreXY says so, and skews what a CoreXY table draws") {
   VirtualGrblOptions options = GrblFixture::unlocked();
   options.coreXy = false;

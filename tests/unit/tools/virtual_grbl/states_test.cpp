@@ -35,20 +35,6 @@ TEST_CASE("homing takes time, answers nothing meanwhile, and ends in stock Grbl'
   CHECK(fixture.table.machinePosition().y == doctest::Approx(-399));
 }
 
-TEST_CASE("with originAtHome the table homes to 0,0 and reports it") {
-  VirtualGrblOptions options;
-  options.originAtHome = true;
-  GrblFixture fixture(options);
-  CHECK(fixture.ask("$I").find("[OPT:VCZ,15,128]\r\nok") != std::string::npos);
-  fixture.ask("$H");
-  CHECK(fixture.table.machinePosition().x == 0);
-}
-
-TEST_CASE("without homing $H is rejected") {
-  GrblFixture fixture;
-  CHECK(fixture.ask("$H") == "error:5\r\n");
-}
-
 TEST_CASE("a reset while homing raises ALARM:6") {
   GrblFixture fixture{VirtualGrblOptions()};
   fixture.say("$H\n", 50);
@@ -123,17 +109,6 @@ TEST_CASE("an open door holds the motion") {
   CHECK(fixture.status().find("<Door:0|") == 0);
   fixture.say("~", 5000);
   CHECK(fixture.table.ball().x == doctest::Approx(100));
-}
-
-TEST_CASE("the first boot reports that the EEPROM was blank") {
-  VirtualGrblOptions options;
-  options.blankEeprom = true;
-  VirtualGrbl table(options);
-  table.advance(2'000'000);
-  uint8_t out[2000];
-  const std::string text(asText({out, table.transmit(out)}));
-  CHECK(text.find("error:7\r\n$0=10\r\n") == 0);
-  CHECK(text.find("$132=50.000\r\n" + kBanner + kLocked) != std::string::npos);
 }
 
 }  // namespace

@@ -189,14 +189,6 @@ describe("the controls", () => {
     expect(shown()).toEqual([]);
     expect(getByText("The matrix is dark: its mode is Off.")).toBeTruthy();
   });
-
-  it("the speed of a text that does not move is disabled, and a sentence explains why", async () => {
-    hub.changeMatrixElsewhere(0, { display: { mode: "text", scroll: false } });
-    await open();
-    const { getByLabelText, getByText } = panel("Matrix 1");
-    expect(getByLabelText<HTMLInputElement>("Animation Speed").disabled).toBe(true);
-    expect(getByText("Nothing moves, so the speed has no effect.")).toBeTruthy();
-  });
 });
 
 describe("the shown matrix", () => {
@@ -350,15 +342,6 @@ describe("the buttons", () => {
     expect(count()).toBe(100);
     await pass(1000);
     expect(stored()?.display.pattern.filter((color) => color === RED)).toHaveLength(100);
-  });
-
-  it("recently used colours can be selected again", async () => {
-    await open();
-    fireEvent.change(panel("Matrix 1").getByLabelText("Paint Color"), { target: { value: "#123456" } });
-    expect(screen.queryByRole("button", { name: "#123456" })).toBeNull();
-    fireEvent.click(button("Fill"));
-    expect(panel("Matrix 2").getByRole("button", { name: "#123456" })).toBeTruthy();
-    expect(localStorage.getItem("recentColors")).toContain("#123456");
   });
 
   it("Paint shows the pattern and makes the picture the editor", async () => {

@@ -336,16 +336,6 @@ describe("the editor", () => {
     await waitFor(() => expect(screen.queryByText(/is deleted/)).toBeNull());
     expect(hub.got("POST /api/schedule")).toEqual([DRAFT]);
   });
-
-  it("shows an entry again that can't be deleted, with the reason", async () => {
-    hub.has({ id: 1 });
-    hub.says.refusal = { status: 500, body: { message: "The storage is full." } };
-    await open("/schedule?entry=1");
-    await click("Delete");
-    expect((await screen.findByRole("alert")).textContent).toBe("The storage is full.");
-    expect(rows()).toHaveLength(1);
-    expect(screen.queryByText(/is deleted/)).toBeNull();
-  });
 });
 
 describe("the form for two entries", () => {

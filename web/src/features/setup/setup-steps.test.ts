@@ -9,50 +9,10 @@ const join = (state: "joining" | "joined" | "failed", message = "", ssid = "HOME
   join: { ssid, state, message },
 });
 
-test("a first start begins with the networks", () => {
-  expect(firstStep(FIRST_START, "")).toEqual(LIST);
-});
-
-test.each([
-  ["HOME", false],
-  ["", true],
-  ["Another", true],
-])("a page opened while HOME is being joined waits for it, after a request for %j", (asked, isOthers) => {
-  expect(firstStep({ ...FIRST_START, ...join("joining"), matrix: 2 }, asked)).toEqual({
-    at: "joining",
-    choice: { ssid: "HOME", lock: "unknown", password: "", matrix: 2 },
-    isOthers,
-  });
-});
-
 test("a page opened over the access point after the join shows the address", () => {
   const joined = { ...FIRST_START, ...join("joined"), joined: HOME };
   expect(firstStep(joined, "")).toEqual({ at: "joined", network: HOME });
   expect(firstStep({ ...joined, onAccessPoint: false }, "").at).toBe("networks");
-});
-
-test("an earlier failure is shown over the access point in the requesting tab only", () => {
-  const failed = { ...FIRST_START, ...join("failed", "Wrong password for HOME.") };
-  expect(firstStep(failed, "HOME")).toEqual({ at: "networks", problem: "Wrong password for HOME." });
-  expect(firstStep(failed, "")).toEqual(LIST);
-  expect(firstStep({ ...failed, onAccessPoint: false }, "HOME")).toEqual(LIST);
-});
-
-test("joining continues until the device has an address", () => {
-  expect(nextStep(JOINING, { ...FIRST_START, ...join("joining") }, null)).toBe(JOINING);
-  expect(nextStep(JOINING, { ...FIRST_START, ...join("joined") }, null)).toBe(JOINING);
-  expect(nextStep(JOINING, { ...FIRST_START, ...join("joined"), joined: HOME }, null)).toEqual({
-    at: "joined",
-    network: HOME,
-  });
-});
-
-test("a failure leads back to the entered data", () => {
-  expect(nextStep(JOINING, { ...FIRST_START, ...join("failed", "Wrong password.") }, null)).toEqual({
-    at: "password",
-    choice: CHOICE,
-    problem: "Wrong password.",
-  });
 });
 
 test.each([{ join: null }, join("joined", "", "Another")])(
@@ -63,13 +23,6 @@ test.each([{ join: null }, join("joined", "", "Another")])(
     expect(step).toHaveProperty("problem", expect.stringContaining("try again"));
   },
 );
-
-test("the result of another user's attempt is shown in the list as information", () => {
-  const step: Step = { ...JOINING, isOthers: true };
-  const failed = { ...FIRST_START, ...join("failed", "Wrong password.") };
-  expect(nextStep(step, failed, null)).toEqual(LIST);
-  expect(nextStep(step, FIRST_START, null)).toEqual(LIST);
-});
 
 const TYPING: Step = { at: "password", choice: CHOICE, problem: "" };
 const JOINED = { ...FIRST_START, ...join("joined"), joined: HOME };

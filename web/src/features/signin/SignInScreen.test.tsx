@@ -236,17 +236,6 @@ test("a text above the form says that the hub does not respond, until it is back
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a sign-in with a malformed response is an unexpected error", async () => {
-  signInHub({ body: {} });
-  render(<SignInScreen />);
-  await fillIn();
-  await signIn();
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    "An unexpected error occurred. Please try again.",
-  );
-  expect(localStorage.length).toBe(0);
-});
-
 test("an old set-up link of a hub with an owner leads to signing in", async () => {
   history.replaceState(null, "", "/login#setup=ABCD-EFGH-JKMN");
   signInHub();

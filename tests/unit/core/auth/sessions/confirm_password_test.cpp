@@ -41,16 +41,6 @@ TEST_CASE("the right password of a signed-in user is confirmed, a wrong one is n
   CHECK(world.log.contains("Wrong current password: alice from 10.0.0.1"));
 }
 
-TEST_CASE("confirming is limited like signing in") {
-  AuthFixture world;
-  const uint32_t id = world.makeOwner().account.id;
-  Confirmed last;
-  for (int i = 0; i < 8; ++i) last = confirm(world, id, "wrong");
-  CHECK(last.refusal->reason == Refusal::Reason::kTooManyAttempts);
-  CHECK(confirm(world, id, "correct horse").refusal->reason == Refusal::Reason::kTooManyAttempts);
-  CHECK(world.log.contains("Too many attempts, has to wait: alice from 10.0.0.1"));
-}
-
 TEST_CASE("no answer is sent once the client has disconnected") {
   AuthFixture world;
   const uint32_t id = world.makeOwner().account.id;

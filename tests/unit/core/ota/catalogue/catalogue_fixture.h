@@ -12,9 +12,6 @@
 
 namespace lumi::test {
 
-/** A limit for forEveryPowerCut: no operation on the books takes as many steps. */
-constexpr size_t kMoreStepsThanAnyOperation = 20;
-
 /** Returns a version in which every field differs from its default. */
 inline FirmwareVersion someVersion(const std::string& name = "1.2.0") {
   FirmwareVersion version;

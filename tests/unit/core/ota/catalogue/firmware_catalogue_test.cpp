@@ -8,40 +8,6 @@
 using namespace lumi;
 using namespace lumi::test;
 
-namespace {
-
-using Operation = std::function<void(OtaBooks&)>;
-
-/** Checks that after any power cut the catalogue is as before or as after the operation. */
-void checkCatalogueCuts(const Operation& operation) {
-  const auto prepared = [] {
-    auto books = std::make_unique<OtaBooks>();
-    for (const char* name : {"1.0.0", "1.1.0"}) REQUIRE(books->catalogue().add(someVersion(name)).ok());
-    return books;
-  };
-  const auto reference = prepared();
-  const std::string before = reference->catalogueText();
-  operation(*reference);
-  const std::string after = reference->catalogueText();
-  REQUIRE(before != after);
-  size_t cuts = 0;
-  forEveryPowerCut(kMoreStepsThanAnyOperation, [&](const PowerCut& cut) {
-    const auto books = prepared();
-    books->files.cutPower(cut);
-    operation(*books);
-    const bool wasCut = books->files.isOff();
-    if (wasCut) ++cuts;
-    books->restart();
-    const std::string found = books->catalogueText();
-    CHECK((found == before || found == after));
-    if (!wasCut) CHECK(found == after);
-    CHECK(books->catalogue().add(someVersion("next")).ok());
-  });
-  CHECK(cuts >= 8);
-}
-
-}  // namespace
-
 TEST_CASE_FIXTURE(OtaBooks, "a version is unchanged after a restart, and the ids continue") {
   CHECK(catalogue().nextId() == 1);
   CHECK(catalogue().add(someVersion()).value() == 1);
@@ -175,12 +141,4 @@ TEST_CASE_FIXTURE(OtaBooks, "a damaged catalogue starts empty and accepts versio
 
 TEST_CASE_FIXTURE(OtaBooks, "a missing catalogue is not logged") {
   CHECK(log.lines.empty());
-}
-
-TEST_CASE("a power cut while a version is added leaves it missing or complete") {
-  checkCatalogueCuts([](OtaBooks& books) { (void)books.catalogue().add(someVersion("1.2.0")); });
-}
-
-TEST_CASE("a power cut while a version is removed leaves it complete or missing") {
-  checkCatalogueCuts([](OtaBooks& books) { (void)books.catalogue().remove(1); });
 }

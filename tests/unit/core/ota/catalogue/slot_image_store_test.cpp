@@ -52,12 +52,6 @@ TEST_CASE_FIXTURE(SlotImageStoreFixture, "the spare slot stores one image, also 
   CHECK(store->read(1, UINT64_MAX, buffer) == 0);
 }
 
-TEST_CASE_FIXTURE(SlotImageStoreFixture, "bytes after the image in the slot are not read") {
-  REQUIRE(put(1, "image"));
-  slot.spare() += "left from before";
-  CHECK(get(1) == "image");
-}
-
 TEST_CASE_FIXTURE(SlotImageStoreFixture,
                   "writing another image replaces the stored one from the first byte on") {
   REQUIRE(put(1, "the first image"));
@@ -206,13 +200,4 @@ TEST_CASE_FIXTURE(SlotImageStoreFixture, "an image whose storing has finished su
   restart();
   CHECK(store->holds(1));
   CHECK(get(1) == "the first image");
-}
-
-TEST_CASE_FIXTURE(SlotImageStoreFixture, "an image that the slot cannot sync is not stored") {
-  REQUIRE(store->begin(1).ok());
-  REQUIRE(store->write(asBytes("the first image")));
-  slot.cutPower(0);
-  CHECK_FALSE(store->finish());
-  restart();
-  CHECK_FALSE(store->holds(1));
 }

@@ -8,45 +8,6 @@
 using namespace lumi;
 using namespace lumi::test;
 
-namespace {
-
-using Operation = std::function<void(OtaBooks&)>;
-
-/**
- * Checks that after any power cut the history is as before or as after the operation, with a new revision.
- */
-void checkHistoryCuts(const Operation& operation) {
-  const auto prepared = [] {
-    auto books = std::make_unique<OtaBooks>();
-    REQUIRE(books->history().add(someRecord("matrix-1")).ok());
-    REQUIRE(books->history().add(someRecord("matrix-2")).ok());
-    return books;
-  };
-  const auto reference = prepared();
-  const std::string before = reference->historyText();
-  operation(*reference);
-  const std::string after = reference->historyText();
-  REQUIRE(before != after);
-  size_t cuts = 0;
-  forEveryPowerCut(kMoreStepsThanAnyOperation, [&](const PowerCut& cut) {
-    const auto books = prepared();
-    books->files.cutPower(cut);
-    operation(*books);
-    const uint32_t revision = books->history().revision();
-    const bool wasCut = books->files.isOff();
-    if (wasCut) ++cuts;
-    books->restart();
-    const std::string found = books->historyText();
-    CHECK((found == before || found == after));
-    if (!wasCut) CHECK(found == after);
-    CHECK(books->history().revision() > revision);
-    CHECK(books->history().add(someRecord()).ok());
-  });
-  CHECK(cuts >= 8);
-}
-
-}  // namespace
-
 TEST_CASE_FIXTURE(OtaBooks, "a record is unchanged after a restart") {
   UpdateRecord record = someRecord("room-lights-esp32", UpdateStatus::kFailed);
   record.errorMessage = "The image is damaged.";
@@ -129,17 +90,6 @@ TEST_CASE_FIXTURE(OtaBooks, "records can be removed, and their ids are never reu
   CHECK(history().add(someRecord()).value() == 4);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "in a full store, nothing is added or removed") {
-  for (size_t i = 0; i < UpdateHistory::kMax; ++i) {
-    REQUIRE(history().add(someRecord("matrix-1", UpdateStatus::kSuccess)).ok());
-  }
-  const std::string before = historyText();
-  files.live().setCapacity(0);
-  CHECK_FALSE(history().add(someRecord()).ok());
-  CHECK_FALSE(history().remove(5).ok());
-  CHECK(historyText() == before);
-}
-
 TEST_CASE_FIXTURE(OtaBooks, "a result that cannot be saved is kept until the restart") {
   const uint32_t id = history().add(someRecord()).value();
   files.live().setCapacity(0);
@@ -216,24 +166,4 @@ TEST_CASE_FIXTURE(OtaBooks, "an unreadable history is logged and starts empty") 
   }
   CHECK(log.contains("The update history can't be read"));
   CHECK(history().all().size() == 1);
-}
-
-TEST_CASE("a power cut while a record is added leaves it missing or complete") {
-  checkHistoryCuts([](OtaBooks& books) { (void)books.history().add(someRecord()); });
-}
-
-TEST_CASE("a power cut while an installation ends leaves it installing or ended") {
-  checkHistoryCuts(
-      [](OtaBooks& books) { (void)books.history().finish(1, UpdateStatus::kFailed, "Broken."); });
-}
-
-TEST_CASE("a power cut while a record is removed leaves it complete or missing") {
-  checkHistoryCuts([](OtaBooks& books) { (void)books.history().remove(1); });
-}
-
-TEST_CASE("each status has the name that the panel uses") {
-  CHECK(std::string(updateStatusName(UpdateStatus::kUploaded)) == "uploaded");
-  CHECK(std::string(updateStatusName(UpdateStatus::kInstalling)) == "installing");
-  CHECK(std::string(updateStatusName(UpdateStatus::kSuccess)) == "success");
-  CHECK(std::string(updateStatusName(UpdateStatus::kFailed)) == "failed");
 }

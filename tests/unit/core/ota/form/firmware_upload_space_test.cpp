@@ -120,35 +120,6 @@ TEST_CASE("a fault at any step of the store is reported and leaves nothing incom
   CHECK(failures >= 5);
 }
 
-TEST_CASE("after a power cut in an upload, the version exists with its image, or neither exists") {
-  const std::string image = hubImage();
-  size_t cuts = 0;
-  forEveryPowerCut(25, [&](const PowerCut& cut) {
-    UploadFixture fixture;
-    REQUIRE(FirmwareCall(fixture).run(hubImage("0.9.0"), "0.9.0") == 200);
-    fixture.files.cutPower(cut);
-    const int status = FirmwareCall(fixture).run(image);
-    if (fixture.files.isOff()) ++cuts;
-    fixture.restart();
-    fixture.files8MB.load(fixture.catalogue().ids());
-    const bool isListed = fixture.catalogue().all().size() == 2;
-    if (status == 200) CHECK(isListed);
-    CHECK(fixture.imageFiles() == (isListed ? "1.bin 2.bin " : "1.bin "));
-    if (isListed) CHECK(fixture.files.live().contentOf("firmware/2.bin") == image);
-    CHECK(FirmwareCall(fixture).run(hubImage("1.1.0"), "1.1.0") == 200);
-  });
-  CHECK(cuts >= 12);
-}
-
-TEST_CASE_FIXTURE(SmallFixture, "in the spare slot a new image replaces the previous one") {
-  REQUIRE(FirmwareCall(*this).run(hubImage()) == 200);
-  REQUIRE(FirmwareCall(*this).run(matrixImage(), "1.0.0", "led_matrix") == 200);
-  CHECK(catalogue().all().size() == 2);
-  CHECK_FALSE(staged.holds(1));
-  CHECK(staged.holds(2));
-  CHECK(slot.spare() == matrixImage());
-}
-
 TEST_CASE_FIXTURE(SmallFixture, "a file that is not an image does not evict a stored one") {
   REQUIRE(FirmwareCall(*this).run(hubImage()) == 200);
   CHECK(FirmwareCall(*this).run("a text", "1.0.1") == 422);
@@ -203,15 +174,4 @@ TEST_CASE_FIXTURE(SmallFixture, "an image that does not fit in the slot returns 
   CHECK(call.says("The firmware does not fit. The largest image this hub takes has 97 KB."));
   slot.failWriteAfter(500);
   CHECK(FirmwareCall(*this).run(hubImage()) == 500);
-}
-
-TEST_CASE_FIXTURE(SmallFixture,
-                  "an image whose record cannot be saved is rejected as too large for the store") {
-  FirmwareCall call(*this);
-  call.begin();
-  call.field("version", "1.0.0").file(hubImage());
-  files.live().setCapacity(0);
-  CHECK(call.end() == 413);
-  CHECK(call.says("The firmware could not be stored: the storage is full or faulty."));
-  CHECK(catalogue().all().empty());
 }

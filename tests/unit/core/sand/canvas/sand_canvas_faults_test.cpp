@@ -155,12 +155,6 @@ bool isEnd(const std::vector<CanvasLine>& lines, const CanvasLine& line) {
 
 }  // namespace
 
-TEST_CASE("after a power cut in the first run, the run is complete or absent") {
-  Script script;
-  appendRun(script, 1, 600);
-  checkCuts({}, script, 6);
-}
-
 TEST_CASE("after a power cut in a later run, the earlier runs are kept and the run is complete or absent") {
   Script preparation;
   appendRun(preparation, 1, 300);
@@ -200,29 +194,6 @@ TEST_CASE("after a power cut during rewriting, the old or the new file is in pla
   for (uint32_t run = 4; run < 6; ++run) appendRun(script, run, 800);
   for (int i = 0; i < 30; ++i) script.push_back([](SandCanvas& canvas) { canvas.tick(); });
   checkCuts(preparation, script, 30);
-}
-
-TEST_CASE("a run that a power cut interrupted can be added again and is on the canvas once") {
-  Script script;
-  appendRun(script, 1, 900);
-  const size_t steps = stepsOf({}, script);
-  Device model;
-  playUntilOff(model, script);
-  const auto whole = linesOn(*model.canvas);
-  for (size_t step = 0; step < steps; ++step) {
-    for (const auto unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
-      CAPTURE(step);
-      Device device;
-      device.files.cutPower({step, true, unsynced});
-      playUntilOff(device, script);
-      device.files.restart();
-      device.start();
-      if (!device.canvas->isLastRun(1)) playUntilOff(device, script);
-      CHECK(linesOn(*device.canvas) == whole);
-      device.start();
-      CHECK(linesOn(*device.canvas) == whole);
-    }
-  }
 }
 
 TEST_CASE("when a step of the store fails, the run is rejected and absent, also after a restart") {
@@ -323,18 +294,6 @@ TEST_CASE("after random damage of the file, the runs before the damage are kept"
     again.load();
     CHECK(linesOn(again) == drawn);
   }
-}
-
-TEST_CASE("when bytes are damaged while a reader is open, its response ends early") {
-  MemoryFileStore files;
-  QuietLog log;
-  SandCanvas canvas(files, log, kRoomyCanvas);
-  canvas.load();
-  REQUIRE(draw(canvas, 1, Wanderer(1).moves(2000)));
-  const auto reader = canvas.segmentsJson();
-  files.contentOf("sand.canvas")[1000] ^= 1;
-  const std::string json = readAll(*reader);
-  CHECK(json.substr(json.size() - 2) == "}]");
 }
 
 TEST_CASE("a file that is not a canvas is logged, and the new generation is far from all others") {

@@ -171,20 +171,6 @@ TEST_CASE("after many rewritings, the kept lines are accurate and the oldest one
   }
 }
 
-TEST_CASE("a rewritten canvas is the same after a restart") {
-  RewritingTable table(9000);
-  for (uint32_t run = 1; run < 40; ++run) {
-    REQUIRE(draw(table.canvas, run, Wanderer(run).moves(300)));
-    SandCanvas again(table.files, table.log, 9000);
-    if (run % 5 != 0) continue;
-    finishRewriting(table.canvas);
-    again.load();
-    CHECK(linesOn(again) == linesOn(table.canvas));
-    CHECK(again.generation() == table.canvas.generation());
-    CHECK(again.isLastRun(run));
-  }
-}
-
 TEST_CASE("generations never decrease") {
   RewritingTable table(8000);
   uint32_t last = 0;
@@ -217,16 +203,6 @@ TEST_CASE("moves wait while the file is being rewritten, but a run can end") {
     REQUIRE(table.canvas.isLastRun(run));
     REQUIRE(table.fileSize() <= table.limit);
   }
-}
-
-TEST_CASE("a run that ends during rewriting is remembered, even without a line") {
-  RewritingTable table(8000);
-  const uint32_t run = drawUntilCrowded(table.canvas);
-  REQUIRE(table.canvas.beginRun(run, {}).ok());
-  REQUIRE(table.canvas.endRun().ok());
-  finishRewriting(table.canvas);
-  table.canvas.load();
-  CHECK(table.canvas.isLastRun(run));
 }
 
 TEST_CASE("a run that is dropped during rewriting leaves nothing behind") {
@@ -321,21 +297,6 @@ TEST_CASE("with little space for rewriting, the oldest lines are dropped, and no
   }
   CHECK(table.canvas.generation() > generation);
   CHECK(linesOn(table.canvas).size() > 1500);
-}
-
-TEST_CASE("a smaller limit makes the lines coarser before any is dropped") {
-  RewritingTable table(kRoomyCanvas);
-  const auto moves = spiral(20'000);
-  REQUIRE(draw(table.canvas, 1, moves));
-  const auto whole = keptLines(table.canvas);
-  const uint32_t limit = table.canvas.size() * 6 / 7;
-  SandCanvas smaller(table.files, table.log, limit);
-  smaller.load();
-  finishRewriting(smaller);
-  CHECK(smaller.size() <= limit);
-  const auto kept = keptLines(smaller);
-  CHECK(kept.size() < whole.size());
-  CHECK(farthest(whole, kept, 29) < kFarthest);
 }
 
 TEST_CASE("a smaller limit is enforced after the next start") {

@@ -116,18 +116,3 @@ TEST_CASE("a missing or damaged program is rejected") {
     CHECK_FALSE(fixture.canvas.isLastRun(1));
   }
 }
-
-TEST_CASE("whichever step of the store fails, a run is complete or absent") {
-  for (size_t step = 0;; step++) {
-    CAPTURE(step);
-    CanvasCommitterFixture fixture(2000);
-    fixture.files.failStep(step);
-    fixture.finisher.begin({kCommitted}, fixture.all());
-    const bool isKept = fixture.finish() == CanvasCommitter::Outcome::kKept;
-    const bool hasFailed = fixture.files.steps() > step;
-    CHECK(linesOn(fixture.canvas) == (isKept ? fixture.drawnBy(fixture.moves) : std::vector<CanvasLine>{}));
-    CHECK(fixture.canvas.isLastRun(1) == isKept);
-    if (!isKept) CHECK(fixture.finisher.why() != "");
-    if (!hasFailed) break;
-  }
-}

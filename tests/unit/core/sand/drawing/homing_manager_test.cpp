@@ -124,20 +124,6 @@ TEST_CASE("a stopped homing waits for a user, also after the events that the sto
   CHECK(table.send() == "$H");
 }
 
-TEST_CASE("a stop without homing does not affect a table without switches") {
-  Table table(false);
-  table.readiness.confirmZero();
-  table.send();
-  table.answer();
-  table.prove();
-  table.report(MachineState::kHold, {1, 2});
-  table.readiness.stopRequested();
-  table.readiness.restarted(true, kNow);
-  table.readiness.stopped(true);
-  CHECK(table.readiness.failure() == "");
-  CHECK(table.send() == "G92X1.000Y2.000Z5.31");
-}
-
 TEST_CASE("a failed homing is forgotten when the setting changes") {
   Table table;
   table.readiness.prepare(MachineState::kIdle);
@@ -149,18 +135,6 @@ TEST_CASE("a failed homing is forgotten when the setting changes") {
   table.readiness.setHomesItself(false);
   CHECK(table.readiness.failure() == "");
   CHECK(table.readiness.needsUser());
-}
-
-TEST_CASE("a table without switches is never homed without a request") {
-  Table table(false);
-  table.readiness.prepare(MachineState::kIdle);
-  CHECK(table.send() == "");
-  CHECK(table.readiness.needsUser());
-  table.readiness.confirmZero();
-  CHECK_FALSE(table.readiness.needsUser());
-  CHECK(table.send() == "G92X0.000Y0.000Z5.31");
-  table.answer();
-  CHECK(table.readiness.homed());
 }
 
 TEST_CASE("after a safe stop, the position of a table without switches is restored") {

@@ -52,17 +52,6 @@ TEST_CASE("an offset from before a restart is not used after it") {
   CHECK(fixture.link.position().x == 10);
 }
 
-TEST_CASE("state and sub-state are the last reported ones") {
-  GrblLinkFixture fixture;
-  fixture.connect();
-  fixture.sayNow(kHeld);
-  CHECK(fixture.link.machine() == MachineState::kHold);
-  CHECK(fixture.link.subState() == 0);
-  fixture.sayNow(kRun);
-  CHECK(fixture.link.machine() == MachineState::kRun);
-  CHECK(fixture.link.subState() == -1);
-}
-
 TEST_CASE("an alarm keeps the link online, and its number is kept until another state is reported") {
   GrblLinkFixture fixture;
   fixture.connect();
@@ -112,17 +101,6 @@ TEST_CASE("the reset that hard and soft limits require is sent one second later"
     CHECK(fixture.events.told == Told{std::string("alarm ") + alarm[6], "restarted"});
     CHECK(fixture.link.alarm() == alarm[6] - '0');
   }
-}
-
-TEST_CASE("hold and resume are single bytes") {
-  GrblLinkFixture fixture;
-  fixture.connect();
-  fixture.link.hold();
-  fixture.tick();
-  fixture.link.resume();
-  fixture.tick();
-  CHECK(fixture.realtime == "!~");
-  CHECK(fixture.lines.empty());
 }
 
 TEST_CASE("resume is repeated if the machine was still slowing down") {

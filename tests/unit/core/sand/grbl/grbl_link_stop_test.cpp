@@ -150,15 +150,6 @@ TEST_CASE("an answer between the reset and the banner is ignored") {
   CHECK(fixture.events.told == Told{"restarted asked", "stopped kept"});
 }
 
-TEST_CASE("answers that arrive while the machine slows down are reported") {
-  Moving fixture;
-  fixture.statusAnswer = kHolding;
-  fixture.link.stopSafely();
-  fixture.run(50);
-  fixture.sayNow("ok\r\n");
-  CHECK(fixture.events.told == Told{"answered 0 0"});
-}
-
 TEST_CASE("a partly sent line is not completed after a reset") {
   Moving fixture;
   fixture.serial.room = 2;

@@ -198,38 +198,6 @@ TEST_CASE_FIXTURE(QueueDevice, "with a damaged record no pattern is lost, but it
   CHECK(libraryNames(*this) == before);
 }
 
-TEST_CASE("after a power cut at any step of a change, every pattern is as before or as after it") {
-  const auto add = [](QueueDevice& device) { device.addPattern("new"); };
-  const auto remove = [](QueueDevice& device) {
-    (void)device.library().remove(device.library().newestFirst()[0]);
-  };
-  const auto rename = [](QueueDevice& device) {
-    (void)device.library().update(device.library().newestFirst()[0],
-                                  [](Pattern& pattern) { pattern.name = "new"; });
-  };
-  const std::vector<std::pair<std::function<void(QueueDevice&)>, std::string>> operations = {
-      {add, "new b a"}, {remove, "a"}, {rename, "new a"}};
-  for (const auto& [operation, after] : operations) {
-    size_t cuts = 0;
-    for (size_t step = 0; step < 30; ++step) {
-      for (const auto unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
-        CAPTURE(step);
-        QueueDevice device;
-        device.addPattern("a");
-        device.addPattern("b");
-        device.files.cutPower({step, step % 2 == 0, unsynced});
-        operation(device);
-        if (device.files.isOff()) ++cuts;
-        device.restart();
-        const std::string found = libraryNames(device);
-        CHECK((found == "b a" || found == after));
-        CHECK(device.isTidy());
-      }
-    }
-    CHECK(cuts >= 8);
-  }
-}
-
 TEST_CASE_FIXTURE(QueueDevice, "programs leave 32 KiB and the promised space free") {
   files.live().setCapacity(512 * 1024);
   CHECK(library().freeBytes() == 512 * 1024 - PatternLibrary::kReserve);

@@ -277,25 +277,6 @@ TEST_CASE("after an error in any step of the store, there is a complete job or n
   CHECK(refused >= 8);
 }
 
-TEST_CASE("after a power cut at any step, there is a complete job or none, and every pattern is complete") {
-  size_t cuts = 0;
-  for (size_t step = 0; step < 25; ++step) {
-    for (const auto unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
-      CAPTURE(step);
-      PatternUploadFixture f;
-      f.add("first");
-      f.files.cutPower({step, step % 2 == 0, unsynced});
-      f.upload.run(kSquare);
-      if (f.files.isOff()) ++cuts;
-      f.restart();
-      CHECK((f.names() == "first" || f.names() == "first star.gcode"));
-      if (f.upload.status() == 200) CHECK(f.names() == "first star.gcode");
-      CHECK(f.isTidy());
-    }
-  }
-  CHECK(cuts >= 20);
-}
-
 TEST_CASE_FIXTURE(PatternUploadFixture, "a form may name the pattern and say whether it is drawn") {
   for (const char* play : {"none", "next", "queue"}) {
     CAPTURE(play);

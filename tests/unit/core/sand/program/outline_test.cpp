@@ -362,28 +362,6 @@ TEST_CASE("a pattern whose lines merge in a bitmap is stored as a density, highe
   }
 }
 
-TEST_CASE("a dense pattern has as many levels as fit") {
-  // A half of the table is even, each box of the other half is as dense as chance wants it.
-  std::vector<TablePoint> points;
-  uint32_t chance = 1;
-  for (int32_t row = 0; row < 57; ++row) {
-    for (int32_t column = 0; column < 85; ++column) {
-      chance = chance * 1'664'525 + 1'013'904'223;
-      const uint32_t lines = column < 10 ? 6 : 1 + (chance >> 24) % 16;
-      for (uint32_t line = 0; line < lines; ++line) {
-        const int32_t x = column * 704 + 60 + static_cast<int32_t>(line * 580 / lines);
-        points.push_back({x, row * 704 + 20});
-        points.push_back({x, row * 704 + 680});
-      }
-    }
-  }
-  const std::string bytes = outlineOf(points);
-  CHECK(bytes.size() <= kMaxOutline);
-  const Density density = densityIn(bytes);
-  CHECK(density.levels < 8);
-  CHECK(density.levels > 2);
-}
-
 TEST_CASE("an outline has at most 1 KiB, however the line goes") {
   const std::vector<Curve> curves = {
       [](int i) { return spiral(i, 300, 100'000); },

@@ -115,14 +115,6 @@ TEST_CASE("a program that is staged after a cancelled activation is not started"
   CHECK_FALSE(device.slot().isPendingVerify());
 }
 
-TEST_CASE("after begin() the spare slot contains nothing startable") {
-  OtaSlotDevice device;
-  REQUIRE(writeProgram(device.slot(), programOf("2.0.0")));
-  CHECK(device.flash.spareHoldsProgram());
-  REQUIRE(device.slot().begin());
-  CHECK_FALSE(device.flash.spareHoldsProgram());
-}
-
 TEST_CASE("a staged program never starts in place of the running one, even without otadata") {
   OtaSlotDevice device;
   installAndConfirm(device, "2.0.0");

@@ -91,14 +91,6 @@ TEST_CASE("removed pixels are turned off once") {
   CHECK(fixture.frames()[2] == pixels(2, 'c'));
 }
 
-TEST_CASE("a longer line shows all of its pixels") {
-  RmtLedsFixture fixture;
-  fixture.showWhole(pixels(4, 'a'));
-  fixture.leds.configure({6, ColorOrder::kGrb});
-  fixture.showWhole(pixels(6, 'b'));
-  CHECK(fixture.frames().back() == pixels(6, 'b'));
-}
-
 TEST_CASE("LEDs with a white channel get four bytes each, and the longest line takes no longer") {
   RmtLedsFixture fixture;
   fixture.leds.configure({2, ColorOrder::kGrb, LedType::kSk6812Rgbw});
@@ -117,12 +109,6 @@ TEST_CASE("configure() waits for the frame that is being sent") {
   CHECK(fixture.frames()[0] == pixels(4, 'a'));
 }
 
-TEST_CASE("an empty frame sends nothing") {
-  RmtLedsFixture fixture;
-  fixture.leds.show({});
-  CHECK(fixture.leds.ready());
-}
-
 TEST_CASE("a pin that cannot drive LEDs is rejected with its number, and the line accepts no frame") {
   FakeRmt rmt;
   RmtLeds leds(34);
@@ -134,16 +120,6 @@ TEST_CASE("a pin that cannot drive LEDs is rejected with its number, and the lin
   leds.show(asBytes(pixels(4, 'a')));
   leds.waitUntilSent();
   CHECK(rmt.lineCount() == 0);
-}
-
-TEST_CASE("an error of the driver is returned, and the line accepts no frame") {
-  FakeRmt rmt;
-  rmt.channelError = ESP_ERR_NOT_FOUND;
-  RmtLeds leds(kPin);
-  const Status begun = leds.begin({512, false});
-  REQUIRE_FALSE(begun);
-  CHECK(std::string_view(begun.error().message).find("GPIO 16") != std::string::npos);
-  CHECK_FALSE(leds.ready());
 }
 
 TEST_CASE("a line whose end is never reported is restarted") {

@@ -119,15 +119,6 @@ TEST_CASE("EspMqttClient fulfils the contract of MqttClient") {
                    }});
 }
 
-TEST_CASE("nothing exists before the first connection") {
-  EspMqttFixture mqtt;
-  mqtt.poll();
-  CHECK(mqtt.client.state() == MqttState::kOff);
-  CHECK_FALSE(mqtt.client.publish("a", "b", false));
-  CHECK_FALSE(mqtt.client.subscribe("a"));
-  CHECK(mqtt.library.clients == 0);
-}
-
 TEST_CASE("a connection has a name, a login and a retained will, and the library does not repeat it") {
   EspMqttFixture mqtt;
   mqtt.server.user = "hub";
@@ -142,13 +133,6 @@ TEST_CASE("a connection has a name, a login and a retained will, and the library
   CHECK(settings.will.isRetained);
   CHECK(settings.qosOfWill == 1);
   CHECK_FALSE(settings.reconnects);
-}
-
-TEST_CASE("without a user there is no login") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  CHECK_FALSE(mqtt.library.settings.user);
-  CHECK_FALSE(mqtt.library.settings.password);
 }
 
 TEST_CASE("the library's buffer holds the packet CONNECT, however long its texts are") {
@@ -300,47 +284,6 @@ TEST_CASE("a message is sent within 10 ms, while the task waits for bytes") {
   CHECK(sentAt == 60);
 }
 
-TEST_CASE("publishing is refused while too much waits") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  int taken = 0;
-  while (taken < 100 && mqtt.client.publish("a", "b", false)) ++taken;
-  CHECK(taken == 4);
-  mqtt.turn();
-  CHECK(mqtt.client.publish("a", "b", false));
-}
-
-TEST_CASE("messages arrive in poll(), whole and in order") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  const std::string large(2048, 'x');
-  mqtt.receive("base/light/set", "{}", false);
-  mqtt.receive("base/sand/set", "", true);
-  CHECK(mqtt.received.empty());
-  mqtt.poll();
-  mqtt.poll();
-  mqtt.receive("base/light/set", large);
-  mqtt.poll();
-  REQUIRE(mqtt.received.size() == 3);
-  CHECK(mqtt.received[0].topic == "base/light/set");
-  CHECK(mqtt.received[0].payload == "{}");
-  CHECK_FALSE(mqtt.received[0].isRetained);
-  CHECK(mqtt.received[1].payload.empty());
-  CHECK(mqtt.received[1].isRetained);
-  CHECK(mqtt.received[2].topic == "base/light/set");
-  CHECK(mqtt.received[2].payload == large);
-}
-
-TEST_CASE("a message that is too long is dropped, the next one arrives") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  mqtt.receive("base/light/set", std::string(MqttClient::kMaxReceived + 1, 'x'));
-  mqtt.receive("base/light/set", "{}");
-  mqtt.poll();
-  REQUIRE(mqtt.received.size() == 1);
-  CHECK(mqtt.received[0].payload == "{}");
-}
-
 TEST_CASE("one call of poll() passes on one message only, so that a flood does not delay the lights") {
   EspMqttFixture mqtt;
   mqtt.connect();
@@ -407,17 +350,6 @@ TEST_CASE("a new connection starts once the earlier one has freed its memory") {
   CHECK(mqtt.client.state() == MqttState::kConnected);
   CHECK(mqtt.library.clients == 1);
   CHECK(mqtt.library.settings.clientId == "second");
-}
-
-TEST_CASE("a connection that was replaced before it started leaves nothing") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  mqtt.client.connect(mqtt.server);
-  mqtt.client.connect(mqtt.server);
-  mqtt.client.disconnect();
-  for (int i = 0; i < 3; ++i) mqtt.turn();
-  CHECK(mqtt.client.state() == MqttState::kOff);
-  CHECK(mqtt.library.clients == 0);
 }
 
 TEST_CASE("a message may end the connection, and those after it are dropped") {

@@ -88,21 +88,6 @@ TEST_CASE("a name is looked up before connecting") {
   CHECK(fixture.heard.text == "{}");
 }
 
-TEST_CASE("a response of any length arrives in pieces of limited size") {
-  LwipHttpClientFixture fixture;
-  const std::string body(50'000, 'x');
-  fixture.server.answersJson(200, body);
-  REQUIRE(fixture.client.send({"GET", fixture.server.url(), "", "", ""}, fixture.heard));
-  size_t longest = 0;
-  while (!fixture.heard.over()) {
-    const size_t before = fixture.heard.text.size();
-    fixture.turn();
-    longest = std::max(longest, fixture.heard.text.size() - before);
-  }
-  CHECK(fixture.heard.text == body);
-  CHECK(longest <= LwipHttpClient::kPiece);
-}
-
 TEST_CASE("chunked responses and responses that end with the connection are supported") {
   LwipHttpClientFixture fixture;
   SUBCASE("chunked") {

@@ -81,56 +81,6 @@ TEST_CASE_FIXTURE(WebServerFixture, "in each pass of the loop one client calls t
   }
 }
 
-TEST_CASE_FIXTURE(WebServerFixture, "a continuous body leaves other clients their turn") {
-  const Client sender = begins("Content-Length: 900");
-  passes(1);
-  sink.capacity = 0;
-  sender->sends(std::string(100, 'x'));
-  const Client other = asks("/api/count");
-  passes(2);
-  CHECK(statusOf(other) == 200);
-}
-
-TEST_CASE_FIXTURE(WebServerFixture, "a client between two streams whose sources have no data is served") {
-  asks("/api/stream");
-  const Client between = asks("/api/count");
-  asks("/api/stream");
-  passes(3);
-  CHECK(statusOf(between) == 200);
-  CHECK_FALSE(server.poll());
-}
-
-TEST_CASE_FIXTURE(WebServerFixture, "a client between two that do not accept their responses is served") {
-  asks("/api/stream");
-  const Client between = sends("GET /api/count HTTP/1.1\r\n");
-  asks("/api/stream");
-  ready = SIZE_MAX;
-  passes(100);
-  between->sends("Host: hub\r\n\r\n");
-  passes(1);
-  CHECK(statusOf(between) == 200);
-}
-
-TEST_CASE_FIXTURE(WebServerFixture, "streams with little data each progress in the same pass") {
-  for (int i = 0; i < 4; ++i) asks("/api/stream");
-  passes(4);
-  std::vector<size_t> before;
-  for (const Client& client : clients) before.push_back(client->got.size());
-  ready = 3;
-  passes(1);
-  for (size_t i = 0; i < clients.size(); ++i) CHECK(clients[i]->got.size() > before[i]);
-}
-
-TEST_CASE_FIXTURE(WebServerFixture, "closed clients are removed without changing whose turn is next") {
-  for (int i = 0; i < 3; ++i) asks("/api/count");
-  passes(1);
-  clients[0]->client->abort();
-  passes(1);
-  CHECK(statusOf(clients[1]) == 200);
-  passes(1);
-  CHECK(statusOf(clients[2]) == 200);
-}
-
 TEST_CASE_FIXTURE(WebServerFixture,
                   "a client that was signed in is served while others hold all connections") {
   const std::string verify = "GET /api/user HTTP/1.1\r\nHost: hub\r\nAuthorization: Bearer user\r\n\r\n";
@@ -192,24 +142,6 @@ TEST_CASE_FIXTURE(WebServerFixture, "a chunk size line or trailer that never end
   passes(1);
   client->letsHalfASecondPass();
   CHECK(client->end == PlayedClient::End::kClosed);
-}
-
-TEST_CASE_FIXTURE(WebServerFixture, "a body whose chunks are malformed or endless is rejected") {
-  const std::string extras(2000, 'x');
-  for (const std::string& body :
-       {std::string("\r\n"), std::string("3\nabc"), std::string("3\r\nabcX\r\n"),
-        std::string("000000003\r\nabc"), "3;" + extras, "3\r\nabc\r\n0\r\nX: " + extras}) {
-    CAPTURE(body.substr(0, 20));
-    sink = {};
-    const Client client = begins("Transfer-Encoding: chunked");
-    client->sends(body);
-    passes(3);
-    CHECK(statusOf(client) == 400);
-    CHECK(sink.ends == 0);
-    CHECK(sink.aborts == 1);
-    client->client->abort();
-    passes(2);
-  }
 }
 
 }  // namespace

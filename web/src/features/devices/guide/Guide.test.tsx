@@ -104,3 +104,25 @@ test("a hub that is away is reported in the first steps, too, which cover the ba
   open("start");
   screen.getByText("The hub can't be reached, trying again.");
 });
+
+test("each question can be skipped and changes nothing; its heading has the focus, Back returns to it", async () => {
+  open("start");
+  await userEvent.click(button("Begin"));
+  for (let step = 1; step <= 7; step++) {
+    screen.getByRole("img", { name: `Step ${step} of 7` });
+    expect(document.activeElement).toBe(screen.getByRole("heading"));
+    await userEvent.click(button("Skip"));
+  }
+  screen.getByRole("heading", { name: "Ready" });
+  await userEvent.click(button("Back"));
+  expect(document.activeElement?.textContent).toBe("Is there a sand table?");
+  expect(save).not.toHaveBeenCalled();
+});
+
+test("the test light ends when its question is left", async () => {
+  const { sent } = open("colors");
+  const shown = () => sent.map(({ body }) => body);
+  await vi.waitFor(() => expect(shown()).toMatchObject([{ what: "color" }]));
+  await userEvent.click(button("Skip"));
+  await vi.waitFor(() => expect(shown()[1]).toEqual({ what: "off" }));
+});

@@ -96,6 +96,31 @@ test("a name and a tag have as many bytes as the hub takes", async () => {
   expect(hub.patterns[1]).toMatchObject({ name: "夜".repeat(26), tags: ["ä".repeat(12)] });
 });
 
+test("patterns are starred and tagged, and then found by star, tag, name and order", async () => {
+  await open(12);
+  await click("Favourite: P3");
+  const details = await openDetails("P4");
+  const tags = details.getByRole("combobox", { name: "Tags" });
+  fireEvent.change(tags, { target: { value: "calm" } });
+  fireEvent.keyDown(tags, { key: "Enter" });
+  await act(settle);
+  fireEvent.click(details.getByRole("button", { name: "Close" }));
+  expect(hub.patterns.slice(2, 4)).toMatchObject([{ favorite: true }, { tags: ["calm"] }]);
+  const shown = () => screen.getAllByTitle(/^P\d+$/).map(({ title }) => title);
+  await click("calm");
+  expect(shown()).toEqual(["P4"]);
+  await click("calm");
+  await click("Favourites");
+  expect(shown()).toEqual(["P3"]);
+  await click("Favourites");
+  fireEvent.change(screen.getByRole("combobox", { name: "Order" }), { target: { value: "name" } });
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "1" } });
+  expect(shown()).toEqual(["P1", "P10", "P11", "P12"]);
+  screen.getByText("4 of 12 patterns");
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "" } });
+  fireEvent.change(screen.getByRole("combobox", { name: "Order" }), { target: { value: "newest" } });
+});
+
 test("after a pattern is deleted, its neighbour has the focus, or the screen", async () => {
   await open(3);
   const remove = async (name: string) => {

@@ -64,17 +64,6 @@ test("a list that changes while it is loaded is loaded again", async () => {
   expect(ids()).toEqual(Array.from({ length: 61 }, (_, at) => 61 - at));
 });
 
-test("own changes load nothing again, those of others do", async () => {
-  const { hub, calls, library } = libraryOf(3);
-  await library.load();
-  await library.change("2", { favorite: true });
-  library.follow(told(hub.revision));
-  expect(calls.getPatterns).toHaveBeenCalledTimes(1);
-  expect(patternsIn(library).find(({ id }) => id === "2")?.favorite).toBe(true);
-  library.follow(told(++hub.revision));
-  expect(calls.getPatterns).toHaveBeenCalledTimes(2);
-});
-
 test("times are loaded again for another speed of the table, once it is steady", async () => {
   const { hub, calls, library } = libraryOf(1);
   const loadings = async (...speeds: number[]) => {
@@ -125,14 +114,6 @@ test("a pattern that is added or removed takes and frees whole blocks", async ()
   await library.remove(numbered(2), false);
   expect(ids()).toEqual([1]);
   expect(library.store.getState().value?.space).toEqual({ free: 100 * KIB, used: 8 * KIB });
-});
-
-test("a pattern that the hub keeps stays in the list", async () => {
-  const { calls, library, ids } = libraryOf(2);
-  await library.load();
-  calls.deletePattern.mockResolvedValueOnce(refused(409, "The queue has this pattern."));
-  expect((await library.remove(numbered(1), false))?.message).toBe("The queue has this pattern.");
-  expect(ids()).toEqual([2, 1]);
 });
 
 test("several patterns that are drawn next keep their order", async () => {

@@ -42,26 +42,6 @@ test("another user's change is loaded, also of a playlist that is open", async (
   expect(hub.calls.getPlaylists).toHaveBeenCalledTimes(3);
 });
 
-test("a playlist is added, and its refusal is reported", async () => {
-  expect(await lists.add({ name: "Night", entries: ["a"] })).toMatchObject({ id: 3, entries: ["a"] });
-  expect(shown()).toEqual(["Evening", "Morning", "Night"]);
-  hub.refusal = refusal("There are 16 playlists already.");
-  expect(await lists.add({ name: "More" })).toBeNull();
-  expect(toasts()).toEqual(["There are 16 playlists already."]);
-});
-
-test("a deleted playlist is gone at once, and returns if the hub refuses", async () => {
-  hub.refusal = refusal("This playlist is being played. Stop it first.");
-  const removal = lists.remove(1);
-  expect(shown()).toEqual(["Morning"]);
-  await removal;
-  expect(shown()).toEqual(["Evening", "Morning"]);
-  expect(toasts()).toEqual(["This playlist is being played. Stop it first."]);
-  hub.refusal = null;
-  await lists.remove(1);
-  expect(shown()).toEqual(["Morning"]);
-});
-
 test("patterns are added to the end of what the hub has now, if there is room", async () => {
   hub.playlists = [{ ...EVENING, entries: ["x"] }];
   expect(await lists.addTo(1, ["a", "b"])).toBe(true);

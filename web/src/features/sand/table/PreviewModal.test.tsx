@@ -168,15 +168,6 @@ describe("the preview", () => {
       ]);
     });
 
-    it("turns one that stays where it is around its own middle", async () => {
-      await open();
-      await choose("star.gcode", "G1 X10 Y20\nX110 Y20\nY40");
-      await waitFor(() => expect(place()).toBeTruthy());
-      fireEvent.click(dialog().getByRole("button", { name: "Turn by 90°" }));
-      await waitFor(() => expect(bounds()).toBe("50.0–70.0 x 0.0–80.0 mm"));
-      expect(facts(dialog(), "Clamped")).toBe("1");
-    });
-
     it("leaves the next file as it is", async () => {
       await open();
       await choose("star.gcode", "G1 X10 Y20\nX110 Y20\nY40");
@@ -264,18 +255,6 @@ describe("the preview", () => {
     expect(bar.value % 1).toBe(0);
     expect(await dialog().findByRole("button", { name: "Show Final" }, { timeout: 20_000 })).toBeTruthy();
     expect(dialog().queryByRole("progressbar")).toBeNull();
-  });
-
-  it("turns and mirrors a round theta-rho pattern around the middle of the table", async () => {
-    await open();
-    await choose("rose.thr", "0 0\n0 1");
-    await waitFor(() => expect(facts(dialog(), "Pattern Bounds")).toBe("300.0–300.0 x 200.0–400.0 mm"));
-    expect(dialog().queryByLabelText("Place on the table")).toBeNull();
-    fireEvent.click(dialog().getByRole("button", { name: "Turn by 90°" }));
-    await waitFor(() => expect(facts(dialog(), "Pattern Bounds")).toBe("100.0–300.0 x 200.0–200.0 mm"));
-    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
-    await pass(0);
-    expect(hub.api.uploadPattern.mock.calls[0]?.[3]).toBe("1 500.000000 -100.000000 1 0");
   });
 
   it("cannot be turned, mirrored or fitted during an upload", async () => {
