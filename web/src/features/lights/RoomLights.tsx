@@ -56,7 +56,7 @@ export function RoomLights({ lights }: { lights: Lights }) {
       </Card>
     );
   }
-  const chosen = segment !== null && segment < (strip.segments?.length ?? 0) ? segment : null;
+  const chosen = segment !== null && segment < strip.segments.length ? segment : null;
   return (
     <fieldset disabled={busyWith === "reset"} aria-label="Room Lights">
       {hub?.live && <LiveNotice live={hub.live} />}

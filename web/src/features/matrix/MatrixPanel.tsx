@@ -31,7 +31,7 @@ export function MatrixPanel({ matrices, index, item, state }: MatrixProps & { st
   const [plays, setPlays] = useState(false);
   const page = Math.min(selected, pages.length - 1);
   const shown = itemWith(item, page);
-  const { mode, patternId } = shown.display;
+  const { mode } = shown.display;
   const weather = usePolled(getWeather, EVERY.weather, mode === "weather");
   const isGuest = useIsGuest();
   const [wantsToPaint, setWantsToPaint] = useState(false);
@@ -41,7 +41,7 @@ export function MatrixPanel({ matrices, index, item, state }: MatrixProps & { st
 
   const showPattern = (id: number) =>
     matrix.matrices.changeMatrix(index, {
-      display: { mode: "pattern", ...(patternId !== undefined && { patternId: id }) },
+      display: { mode: "pattern", patternId: id },
     });
   const paint = () => {
     setWantsToPaint(true);

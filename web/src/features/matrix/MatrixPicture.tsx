@@ -68,7 +68,7 @@ export function MatrixPicture(props: MatrixPictureProps) {
           <Preview item={item} />
         </>
       )}
-      {choosesPattern && patternId !== undefined && (
+      {choosesPattern && (
         <LazyScreen
           {...{ item, onShow }}
           chunk={SHELF}

@@ -16,15 +16,15 @@ export function withOwnPalettes(list: EffectList, own: readonly OwnPalette[] = [
 
 /** The strip, or its segments. */
 export function previewOf(strip: Strip, list: Looks): Preview {
-  if (strip.segments?.length) return segmentsPreview(strip, strip.segments, list);
+  if (strip.segments.length) return segmentsPreview(strip, strip.segments, list);
   const effect = EFFECTS[strip.mode];
   if (!effect) return (phase, count) => (strip.mode === "off" ? () => BLACK : drawMode(strip, phase, count));
   const uses = list.effects.find(({ name }) => name === strip.mode);
   const palette = uses?.palette ? list.palettes.find(({ name }) => name === strip.palette) : undefined;
   const look = {
-    colors: [strip.color, strip.color2 ?? strip.color, strip.color3 ?? strip.color].map(channels) as Rgb[],
+    colors: [strip.color, strip.color2, strip.color3].map(channels) as Rgb[],
     palette: palette?.colors.length ? palette.colors.map(channels) : null,
-    intensity: (strip.intensity ?? 128) / 255,
+    intensity: strip.intensity / 255,
   };
   return (phase, count) => effect(look, phase, count);
 }

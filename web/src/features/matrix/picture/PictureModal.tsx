@@ -95,7 +95,7 @@ export function PictureModal(props: PictureModalProps) {
             <Preview
               item={item}
               label="Preview of the pattern"
-              patterns={{ [item.display.patternId ?? 0]: pattern }}
+              patterns={{ [item.display.patternId]: pattern }}
             />
             <LookFields pictures={pictures} look={look} columns={columns} onChange={setLook} />
             <TextField

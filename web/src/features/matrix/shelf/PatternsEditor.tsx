@@ -54,7 +54,7 @@ export function PatternsEditor({ list, item, matrices, library }: PatternsEditor
 function whereShown(matrices: readonly MatrixItem[], id: number): string {
   const names = matrices
     .filter(({ display }) =>
-      [display, ...(display.pages ?? [])].some((page) => page.mode === "pattern" && page.patternId === id),
+      [display, ...display.pages].some((page) => page.mode === "pattern" && page.patternId === id),
     )
     .map(({ name }) => name);
   if (names.length === 0) return "";

@@ -45,7 +45,14 @@ beforeEach(() => {
   settings = [setting("CoreXY", 1), setting("$1", 255)];
   vi.mocked(controller.getController).mockImplementation(async () => ({ ok: true, value: { settings } }));
   vi.mocked(controller.adjustController).mockResolvedValue({ ok: true, value: {} });
-  const user = { id: 1, username: "alex", name: "Alex", is_admin: true, created_at: null };
+  const user = {
+    id: 1,
+    username: "alex",
+    name: "Alex",
+    is_admin: true,
+    role: "admin" as const,
+    created_at: null,
+  };
   sessionStore.setState({ status: "authenticated", user, notice: "" });
 });
 
