@@ -45,7 +45,7 @@ export function MatrixTab({ matrices = ledMatrices }) {
       {!isOne && <MatrixSwitch items={items} selected={selected} onSelect={select} />}
       <fieldset
         ref={panels}
-        className={styles.panels}
+        className={`single ${styles.panels}`}
         data-selected={isOne ? undefined : selected}
         disabled={busyWith === "reset" || isGuest}
         aria-label="LED Matrix"
@@ -79,7 +79,7 @@ interface MatrixSwitchProps {
 /** Chooses the matrix that a narrow screen shows; hidden on wide ones. */
 function MatrixSwitch({ items, selected, onSelect }: MatrixSwitchProps) {
   return (
-    <fieldset className={styles.choice} aria-label="Shown matrix">
+    <fieldset className={`grid rounded surface ${styles.choice}`} aria-label="Shown matrix">
       {items.map(({ name }, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index

@@ -6,7 +6,6 @@ import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
 import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
-import layout from "../../components/layout.module.css";
 import { lazy } from "../../components/loading/LazyScreen";
 import { useParameter } from "../../components/navigation/sheet";
 import { Tabs } from "../../components/navigation/Tabs";
@@ -145,13 +144,13 @@ function TableTab({ sand, Tools, player, onQuiet }: TableTabProps) {
         hint="Drop the pattern to see it"
         onFile={source || question || isGuest ? undefined : (file) => setSource({ file })}
       />
-      <div className={styles.columns}>
-        <div className={layout.stack}>
+      <div className={`single gap12 ${styles.columns}`}>
+        <div className="stack">
           <Card>
             <SandStage sand={sand} />
             {player}
             <TableControls sand={sand} onChoose={choose} onClear={() => ask(clearing(sand))} />
-            <p className={layout.note}>{shapeText(shape)}</p>
+            <p className="note">{shapeText(shape)}</p>
           </Card>
           <Card title="Status">
             <PatternFacts
@@ -161,7 +160,7 @@ function TableTab({ sand, Tools, player, onQuiet }: TableTabProps) {
             />
           </Card>
         </div>
-        <div className={layout.stack}>
+        <div className="stack">
           <ProcessingQueue
             sand={sand}
             jobs={jobs}

@@ -3,7 +3,6 @@ import { useStore } from "zustand";
 import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import type { IconName } from "../../../components/Icon";
-import styles from "../Matrix.module.css";
 import type { MatrixProps } from "../matrix-props";
 import { Preview } from "../preview/preview-chunk";
 import { PaintColor } from "./PaintColor";
@@ -70,7 +69,7 @@ export function GridEditor(props: GridEditorProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo keys work from every control in the editor
-    <div className={styles.editor} onKeyDown={(event) => undoByKey(event, editor) && setImported(null)}>
+    <div className="single packed gap7" onKeyDown={(event) => undoByKey(event, editor) && setImported(null)}>
       <h3>{title}</h3>
       <PixelGrid
         {...{ title, grid, pattern }}

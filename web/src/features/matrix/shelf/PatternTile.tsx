@@ -27,7 +27,7 @@ export function PatternTile({ item, id, name, isAnimation, isShown, onShow }: Pa
   return (
     <button
       type="button"
-      className={styles.tile}
+      className={`choice tile packed ${styles.tile}`}
       aria-pressed={isShown}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}

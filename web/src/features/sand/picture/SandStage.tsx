@@ -33,7 +33,7 @@ export function SandStage({ sand }: { sand: Sand }) {
     ? "The sand with what was drawn"
     : "Smooth sand";
   return (
-    <div className={styles.stage}>
+    <div className="relative">
       <SandBox table={shape ?? USUAL_SHAPE}>
         <div
           ref={host}

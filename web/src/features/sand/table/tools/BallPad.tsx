@@ -39,7 +39,7 @@ export function BallPad({ sand }: { sand: MovedSand }) {
         </span>
       }
     >
-      <div className={styles.hand}>
+      <div className={`line wrap ${styles.hand}`}>
         <fieldset className={styles.pad} aria-label="Direction">
           {ARROWS.map(([name, x, y, place]) => (
             <Button
