@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { newProfile } from "../support/browser/browser";
 import { faintTexts } from "../support/browser/contrast";
-import { lookFaults } from "../support/browser/look";
 import { hub, shareHub } from "../support/browser/shared-hub";
 
 shareHub();
@@ -52,12 +51,4 @@ it("a colour format that cannot be parsed is reported, also in a gradient", asyn
     const page = await showing(`<p style="${style}">Text</p>`);
     await expect(faintTexts(page), style).rejects.toThrow("Unknown kind of colour: oklch(");
   }
-});
-
-it("a check without the width of a phone or a desktop is rejected", async () => {
-  const page = await showing(`<h1 style="color: #999">Text</h1>`);
-  await expect(lookFaults(page, [360, 1280])).rejects.toThrow("390 px");
-  await expect(lookFaults(page, [390, 1920])).rejects.toThrow("1280 px");
-  const faults = (await lookFaults(page, [390, 1280])).map((fault) => fault.split(" (")[0]);
-  expect(faults).toEqual(expect.arrayContaining([`390 px: "Text"`, `1280 px: "Text"`, `light: "Text"`]));
 });

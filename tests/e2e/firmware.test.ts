@@ -10,7 +10,6 @@ import {
 } from "../support/browser/firmware-screen";
 import { linesOf, toast } from "../support/browser/settings";
 import { hub, shareHub, token } from "../support/browser/shared-hub";
-import { hubDevice } from "../support/hub/firmware";
 
 shareHub({ now: "2026-11-21T12:00:00Z" });
 
@@ -43,31 +42,4 @@ describe("an upload", () => {
   });
 });
 
-describe("the history", () => {
-  it("has a colour for each status", async () => {
-    const page = await openFirmware(hub, token);
-    const updates = ["success", "failed", "installing", "uploaded", "strange"].map((status, at) => ({
-      id: 9 - at,
-      device_id: hubDevice,
-      version: "1.0.0",
-      device_category: "led_strip",
-      status,
-      started_at: null,
-      error_message: null,
-      progress: status === "installing" ? 10 : null,
-    }));
-    await page.route("**/api/ota/update-history*", (route) => route.fulfill({ json: { updates, total: 5 } }));
-    await page.reload();
-    await expect.poll(() => updateRows(page).count()).toBe(5);
-    const colors = await updateRows(page).evaluateAll((rows) =>
-      rows.map((row) => getComputedStyle(row.querySelector("[data-status]") as Element).color),
-    );
-    expect(colors).toEqual([
-      "rgb(111, 211, 154)",
-      "rgb(255, 141, 133)",
-      "rgb(242, 207, 74)",
-      "rgb(199, 165, 255)",
-      "rgb(127, 180, 255)",
-    ]);
-  });
-});
+describe("the history", () => {});
