@@ -53,7 +53,7 @@ export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Pr
     >
       <Link
         href={screen}
-        className={styles.picture}
+        className={`block relative rounded ${styles.picture}`}
         data-wide={devices.length > 1 || undefined}
         data-off={!enabled || problem !== "" || undefined}
         aria-label={`Open ${item.name}${problem && `: ${problem}`}`}

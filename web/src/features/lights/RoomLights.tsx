@@ -62,7 +62,7 @@ export function RoomLights({ lights, loadMore }: RoomLightsProps) {
   return (
     <fieldset disabled={busyWith === "reset"} aria-label="Room Lights">
       {hub?.live && <LiveNotice live={hub.live} />}
-      <div className={styles.columns}>
+      <div className={`column gap12 ${styles.columns}`}>
         <StripControls
           {...{ lights, led, isOnline, list, more }}
           control={controlOf(lights, strip, chosen)}

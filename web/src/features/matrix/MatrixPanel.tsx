@@ -3,7 +3,6 @@ import { getWeather } from "../../api/config";
 import { HUB_DEVICE_ID, type MatrixPage } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import layout from "../../components/layout.module.css";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
@@ -65,13 +64,13 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
       <h2 id={headingId} className={hidden.unseen}>
         {item.name}
       </h2>
-      <Card className={styles.card}>
-        <header className={styles.head}>
+      <Card className={`single ${styles.card}`}>
+        <header className={`line wrap ${styles.head}`}>
           <NameField name={item.name} onChange={(name) => matrices.changeMatrix(index, { name })} />
           <Presence devices={devices} state={state} />
         </header>
         <DisplaySettings {...matrix} />
-        <div className={styles.stage} data-offline={isOffline || undefined}>
+        <div className={`single packed gap7 ${styles.stage}`} data-offline={isOffline || undefined}>
           {(isLoop || hasStrip) && (
             <LazyScreen
               {...{ item, pages, Preview, preview }}
@@ -93,7 +92,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
               )}
             </LazyScreen>
           )}
-          {reason && <p className={layout.note}>{reason}</p>}
+          {reason && <p className="note">{reason}</p>}
           <MatrixPicture
             {...{ matrices, index, Preview, preview }}
             item={playsAll ? item : shown}
@@ -107,7 +106,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
             }}
           />
           {!isGuest && !playsAll && (
-            <div className={styles.beginnings}>
+            <div className={`wrap gap5 ${styles.beginnings}`}>
               {mode !== "pattern" && (
                 <Button className={styles.begin} icon="grid" onClick={paint}>
                   Paint
@@ -133,7 +132,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
             maxText={maxTextOf(pages, page)}
           />
         )}
-        <p className={styles.last}>{isOffline && "Offline: changes apply when it is back."}</p>
+        <p className={`note ${styles.last}`}>{isOffline && "Offline: changes apply when it is back."}</p>
       </Card>
     </section>
   );
@@ -147,7 +146,7 @@ function Presence({ devices, state }: { devices: readonly string[]; state: Matri
     <>
       <OnlineBadge online={known.every((device) => device?.online)} />
       {isUnknown && (
-        <span className={layout.note}>
+        <span className="note">
           Not paired yet.{" "}
           <UnderSettings
             invitation="Pair it under Settings"

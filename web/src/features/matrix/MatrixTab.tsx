@@ -51,7 +51,7 @@ export function MatrixTab({ matrices = ledMatrices, Preview }: MatrixTabProps) {
       {!isOne && <MatrixSwitch items={items} selected={selected} onSelect={select} />}
       <fieldset
         ref={panels}
-        className={styles.panels}
+        className={`single ${styles.panels}`}
         data-selected={isOne ? undefined : selected}
         disabled={busyWith === "reset" || isGuest}
         aria-label="LED Matrix"
@@ -85,7 +85,7 @@ interface MatrixSwitchProps {
 /** Chooses the matrix that a narrow screen shows; hidden on wide ones. */
 function MatrixSwitch({ items, selected, onSelect }: MatrixSwitchProps) {
   return (
-    <fieldset className={styles.choice} aria-label="Shown matrix">
+    <fieldset className={`grid rounded surface ${styles.choice}`} aria-label="Shown matrix">
       {items.map(({ name }, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index

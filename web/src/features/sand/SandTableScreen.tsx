@@ -6,7 +6,6 @@ import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
 import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
-import layout from "../../components/layout.module.css";
 import { lazy } from "../../components/loading/LazyScreen";
 import { useParameter } from "../../components/navigation/sheet";
 import { Tabs } from "../../components/navigation/Tabs";
@@ -146,13 +145,13 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
         hint="Drop the pattern to see it"
         onFile={source || question || isGuest ? undefined : (file) => setSource({ file })}
       />
-      <div className={styles.columns}>
-        <div className={layout.stack}>
+      <div className={`single gap12 ${styles.columns}`}>
+        <div className="stack">
           <Card>
             <SandStage sand={sand} state={state} />
             {player}
             <TableControls sand={sand} state={state} onChoose={choose} onClear={() => ask(clearing(sand))} />
-            <p className={layout.note}>{shapeText(shape)}</p>
+            <p className="note">{shapeText(shape)}</p>
           </Card>
           <Card title="Status">
             <PatternFacts
@@ -162,7 +161,7 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
             />
           </Card>
         </div>
-        <div className={layout.stack}>
+        <div className="stack">
           <ProcessingQueue
             sand={sand}
             jobs={jobs}

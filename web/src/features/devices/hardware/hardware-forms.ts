@@ -121,7 +121,7 @@ const CONNECTIONS = [
     label: "Its own ESP32",
     hint: "It joins over the network, by the code that it shows.",
   },
-  { value: "hub", label: "On the hub", hint: "Its data line hangs on the hub itself." },
+  { value: "hub", label: "On the hub", hint: "Its data line is connected to the hub itself." },
   { value: "none", label: "None", hint: "There is no such matrix." },
 ];
 const ROTATIONS = ["0", "90", "180", "270"].map((value) => ({ value, label: `${value}°` }));

@@ -23,13 +23,13 @@ export function EffectTiles({ strip, list, names, onChoose }: EffectTilesProps) 
   );
   usePainting(tiles, previews, LEDS);
   return (
-    <fieldset ref={tiles} className={styles.tiles}>
+    <fieldset ref={tiles} className={`grid gap5 ${styles.tiles}`}>
       <legend>Effects</legend>
       {names.map((name) => (
         <button
           key={name}
           type="button"
-          className={styles.tile}
+          className={`choice tile ${styles.tile}`}
           aria-pressed={name === strip.mode}
           onClick={() => onChoose(name)}
         >

@@ -8,7 +8,6 @@ import type { Lights } from "../../../state/lights";
 import type { ChangeLook } from "../segment-control";
 import { BallPart } from "./BallPart";
 import { EffectTiles } from "./EffectTiles";
-import styles from "./MoreLooks.module.css";
 import { NightLight } from "./NightLight";
 import { Palettes } from "./Palettes";
 import { withOwnPalettes } from "./preview-of";
@@ -41,7 +40,7 @@ export function MoreLooks(props: MoreLooksProps) {
       ? { palette }
       : { segments: whole.segments.map((each, i) => (i === segment ? { ...each, palette } : each)) };
   return (
-    <div className={styles.more}>
+    <div className="grid gap12">
       <EffectTiles
         strip={strip}
         list={looks}

@@ -39,13 +39,13 @@ export function Palettes({ palettes, made, own, chosen, onChoose, onSave }: Pale
     ...made.map(({ id, name, colors }) => ({ id, title: name || "My palette", colors })),
   ];
   return (
-    <fieldset className={styles.palettes}>
+    <fieldset className={`grid gap5 ${styles.palettes}`}>
       <legend>Palette</legend>
       {choices.map(({ id, title, colors }) => (
         <button
           key={id}
           type="button"
-          className={styles.palette}
+          className={`choice tile ${styles.tile}`}
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}
         >

@@ -4,7 +4,6 @@ import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import type { IconName } from "../../../components/Icon";
 import type { MatrixPreview } from "../../../state/matrix-preview";
-import styles from "../Matrix.module.css";
 import type { MatrixProps } from "../matrix-props";
 import { PaintColor } from "./PaintColor";
 import { PatternButtons } from "./PatternButtons";
@@ -71,7 +70,7 @@ export function GridEditor(props: GridEditorProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo keys work from every control in the editor
-    <div className={styles.editor} onKeyDown={(event) => undoByKey(event, editor) && setImported(null)}>
+    <div className="single packed gap7" onKeyDown={(event) => undoByKey(event, editor) && setImported(null)}>
       <h3>{title}</h3>
       <PixelGrid
         {...{ title, grid, pattern }}

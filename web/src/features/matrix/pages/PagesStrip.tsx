@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { MatrixItem, MatrixPage } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
-import layout from "../../../components/layout.module.css";
 import hidden from "../../../components/Unseen.module.css";
 import { moved } from "../../../lib/moved";
 import type { MatrixPreview, MatrixPreviewProps } from "../../../state/matrix-preview";
@@ -35,15 +34,15 @@ export function PagesStrip(props: PagesStripProps) {
       Math.max(0, selected - 1),
     );
   return (
-    <fieldset className={styles.pages}>
+    <fieldset className="single gap7 shrinks">
       <legend>Pages</legend>
-      <div className={styles.strip}>
+      <div className={`grid gap5 ${styles.strip}`}>
         {pages.map((page, at) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its place
             key={at}
             type="button"
-            className={styles.page}
+            className="choice tile"
             aria-pressed={at === selected && !plays}
             onClick={() => onSelect(at)}
           >
@@ -53,14 +52,14 @@ export function PagesStrip(props: PagesStripProps) {
               label=""
             />
             <span className={hidden.unseen}>{`Page ${at + 1}: ${page.mode}`}</span>
-            <span className={styles.about} aria-hidden="true">
+            <span className={`flex between ${styles.about}`} aria-hidden="true">
               <span>{at + 1}</span>
-              {pages.length > 1 && <span className={layout.muted}>{page.seconds} s</span>}
+              {pages.length > 1 && <span className="muted">{page.seconds} s</span>}
             </span>
           </button>
         ))}
       </div>
-      <div className={layout.row}>
+      <div className="row">
         {pages.length > 1 && (
           <Button icon={plays ? "stop" : "play"} aria-pressed={plays} onClick={() => onPlay(!plays)}>
             Play all
@@ -75,7 +74,7 @@ export function PagesStrip(props: PagesStripProps) {
       {pages.length > 1 && !plays && (
         <div className={styles.timing}>
           {props.children}
-          <div className={layout.row}>
+          <div className="row">
             <IconButton
               className={styles.earlier}
               icon="up"

@@ -6,7 +6,6 @@ import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { TextField } from "../../../components/fields/TextField";
-import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Banner } from "../../../components/messages/Banner";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
@@ -89,7 +88,7 @@ export function PictureModal(props: PictureModalProps) {
         </>
       }
     >
-      <div className={styles.picture}>
+      <div className={`grid gap10 ${styles.picture}`}>
         {problem && <Banner>{problem}</Banner>}
         {!pattern && !problem && <Spinner label="Reading…" />}
         {pictures && pattern && (
@@ -131,11 +130,11 @@ function LookFields({ pictures, look, columns, onChange }: LookFieldsProps) {
   return (
     <>
       {count > MAX_FRAMES && (
-        <p className={layout.note}>
+        <p className="note">
           The animation has {count} frames. {MAX_FRAMES} fit, so some are left out.
         </p>
       )}
-      {hasMore && <p className={layout.note}>Only the first picture is used. Animations have to be GIFs.</p>}
+      {hasMore && <p className="note">Only the first picture is used. Animations have to be GIFs.</p>}
       {long && <Select label="Size" options={SIZES} {...of("size")} />}
       {long && look.size === "fill" && (
         <Slider

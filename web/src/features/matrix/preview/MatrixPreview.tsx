@@ -45,7 +45,7 @@ export function MatrixPreview(props: MatrixPreviewProps) {
   return (
     <canvas
       ref={canvas}
-      className={styles.preview}
+      className={`block full rounded ${styles.preview}`}
       data-wide={width > COLUMNS || undefined}
       role={name ? "img" : undefined}
       aria-label={name || undefined}

@@ -4,7 +4,6 @@ import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { FileInput } from "../../../components/fields/FileInput";
 import { NameForm } from "../../../components/fields/NameForm";
-import layout from "../../../components/layout.module.css";
 import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
 import { useKeptFocus } from "../../../components/use-kept-focus";
@@ -67,12 +66,12 @@ export function PatternShelf(props: PatternShelfProps) {
     return answer.ok && answer.value.id;
   };
   return (
-    <fieldset className={styles.shelf} {...drop.handlers}>
+    <fieldset className="single gap7 shrinks relative" {...drop.handlers}>
       <legend>Saved patterns</legend>
       {isEditing ? (
         <PatternsEditor {...{ list, item, matrices, library, Preview }} />
       ) : (
-        <div className={styles.tiles}>
+        <div className={`grid gap5 shrinks ${styles.tiles}`}>
           {[{ id: 0, name: "Painted", frames: 1 }, ...list].map((each) => (
             <PatternTile
               key={each.id}
@@ -128,8 +127,10 @@ export function PatternShelf(props: PatternShelfProps) {
         accept="image/gif,image/png,image/jpeg,image/webp"
         onFile={setPicture}
       />
-      {isFull && <p className={layout.note}>{max} patterns are the most. Delete one first.</p>}
-      {drop.isOver && <p className={styles.drop}>Drop the picture or animation here</p>}
+      {isFull && <p className="note">{max} patterns are the most. Delete one first.</p>}
+      {drop.isOver && (
+        <p className={`middle absolute surface ${styles.drop}`}>Drop the picture or animation here</p>
+      )}
       {picture && (
         <LazyScreen
           key={`${picture.name} ${picture.size} ${picture.lastModified}`}

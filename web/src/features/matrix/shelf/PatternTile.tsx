@@ -28,7 +28,7 @@ export function PatternTile({ item, id, name, isAnimation, isShown, Preview, onS
   return (
     <button
       type="button"
-      className={styles.tile}
+      className={`choice tile packed ${styles.tile}`}
       aria-pressed={isShown}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}

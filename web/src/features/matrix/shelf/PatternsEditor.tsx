@@ -5,7 +5,6 @@ import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import { useQuestion } from "../../../components/dialog/use-question";
 import fields from "../../../components/fields/Field.module.css";
-import layout from "../../../components/layout.module.css";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { MAX_NAME } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
@@ -38,9 +37,9 @@ export function PatternsEditor({ list, item, matrices, library, Preview }: Patte
     });
   return (
     <>
-      <ul ref={rows} className={layout.tight} tabIndex={-1}>
+      <ul ref={rows} className="tight" tabIndex={-1}>
         {list.map((each, at) => (
-          <li key={each.id} className={styles.row}>
+          <li key={each.id} className={`grid centered gap5 ${styles.row}`}>
             <Preview
               item={pictures[at] as MatrixItem}
               hubClockOffset={null}

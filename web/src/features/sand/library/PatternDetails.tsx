@@ -7,7 +7,6 @@ import { Facts } from "../../../components/Facts";
 import { SavedName } from "../../../components/fields/SavedName";
 import { TextField } from "../../../components/fields/TextField";
 import { Icon } from "../../../components/Icon";
-import layout from "../../../components/layout.module.css";
 import { saveFile } from "../../../lib/save-file";
 import { sizeText } from "../../../lib/size-text";
 import { showToast } from "../../../state/toasts";
@@ -57,7 +56,7 @@ export function PatternDetails(props: PatternDetailsProps) {
         </>
       }
     >
-      <div className={styles.details}>
+      <div className={`single gap12 ${styles.details}`}>
         <Picture {...props} />
         {!isGuest && (
           <>
@@ -79,7 +78,7 @@ export function PatternDetails(props: PatternDetailsProps) {
           ]}
         />
         {!isGuest && (
-          <div className={styles.actions}>
+          <div className={`wrap gap6 ${styles.actions}`}>
             <Button icon="star" aria-pressed={favorite} onClick={() => onChange({ favorite: !favorite })}>
               Favourite
             </Button>
@@ -143,7 +142,7 @@ function Tags({ chosen, all, onChange }: TagsProps) {
     if (tag && !chosen.includes(tag)) onChange([...chosen, tag]);
   };
   return (
-    <div className={layout.tight}>
+    <div className="tight">
       <TextField
         label="Tags"
         placeholder={isFull ? `${MAX_TAGS} tags at most` : "Add a tag"}
@@ -166,13 +165,13 @@ function Tags({ chosen, all, onChange }: TagsProps) {
           ))}
       </datalist>
       {chosen.length > 0 && (
-        <ul aria-label="Tags" className={layout.row}>
+        <ul aria-label="Tags" className="row">
           {chosen.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
                 aria-label={`Remove the tag ${tag}`}
-                className={styles.tag}
+                className={`centered gap4 rigid small ${styles.tag}`}
                 onClick={() => onChange(chosen.filter((each) => each !== tag))}
               >
                 {tag}

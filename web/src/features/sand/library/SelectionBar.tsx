@@ -21,15 +21,15 @@ export function SelectionBar(props: SelectionBarProps) {
   const { count, isAll, isGuest, isFavorite, onAll, onQueue, onFavorite, onDelete, onClose } = props;
   const isNone = count === 0;
   return (
-    <section aria-label="Selection" className={styles.bar}>
-      <div className={styles.group}>
+    <section aria-label="Selection" className={`line wrap between surface ${styles.bar}`}>
+      <div className={`line gap6 ${styles.group}`}>
         <IconButton icon="close" label="End selecting" onClick={onClose} />
         <strong role="status">{isNone ? "Select patterns" : `${count} selected`}</strong>
         <Button disabled={isAll} onClick={onAll}>
           All
         </Button>
       </div>
-      <div className={styles.actions}>
+      <div className={`wrap gap6 ${styles.actions}`}>
         <Button icon="play" disabled={isNone} onClick={() => onQueue("next")}>
           Draw next
         </Button>

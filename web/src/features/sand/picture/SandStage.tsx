@@ -32,7 +32,7 @@ export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
     ? "The sand with what was drawn"
     : "Smooth sand";
   return (
-    <div className={styles.stage}>
+    <div className="relative">
       <SandBox table={shape ?? USUAL_SHAPE}>
         <div
           ref={host}

@@ -90,7 +90,7 @@ function Notice({
   const isGuest = useIsGuest();
   const printing = jobs?.find(isPrinting);
   return (
-    <div className={styles.notice}>
+    <div className={`line wrap ${styles.notice}`}>
       {isLocked && /alarm/i.test(message) ? (
         <Banner>{`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`}</Banner>
       ) : (

@@ -6,7 +6,6 @@ import { ColorField } from "../../../components/fields/ColorField";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { BrightnessSlider, SpeedSlider } from "../../../components/fields/PercentSliders";
 import { Select } from "../../../components/fields/Select";
-import layout from "../../../components/layout.module.css";
 import { lengthOptions, TRANSITIONS } from "../../../lib/time/length-text";
 import { titleOf } from "../../../lib/title-of";
 import { useConfig } from "../../../state/config-store";
@@ -57,7 +56,7 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
       <Select label="Room Lights" value={choice} options={CHOICES} onChange={choose} />
       {choice === "look" && list && (
         <>
-          <div className={layout.tight}>
+          <div className="tight">
             <Picture strip={look} list={list} palettes={config.palettes} />
             {!isSame(taken(), strip) && <Button onClick={() => set(taken())}>Take how they are now</Button>}
           </div>
@@ -113,8 +112,8 @@ function LookFields({ look, list, made, onChange }: LookFieldsProps) {
   const colors = uses.palette && palette !== OWN_COLORS ? 0 : uses.colors;
   return (
     <>
-      {count > 0 && <p className={layout.note}>It has {count} segments. A change here replaces them.</p>}
-      <div className={styles.pair}>
+      {count > 0 && <p className="note">It has {count} segments. A change here replaces them.</p>}
+      <div className={`grid top gap10 ${styles.pair}`}>
         <Select
           label="Effect"
           options={effects.map(({ name }) => ({ value: name, label: titleOf(name) }))}

@@ -8,7 +8,6 @@ import { BrightnessSlider } from "../../../components/fields/PercentSliders";
 import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
 import { TextField } from "../../../components/fields/TextField";
-import layout from "../../../components/layout.module.css";
 import { lengthOptions } from "../../../lib/time/length-text";
 import { useConfig } from "../../../state/config-store";
 import { ledMatrices } from "../../../state/matrix";
@@ -55,7 +54,7 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
     <Card className={styles.part}>
       <Select label={item.name} value={choice} options={CHOICES} onChange={choose} />
       {!isPaired && (choice !== "leave" || message) && (
-        <p role="status" className={layout.bad}>
+        <p role="status" className="bad">
           {item.name} is not paired, so this does nothing.
         </p>
       )}
@@ -64,7 +63,7 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
           <div className={styles.picture}>
             <Picture Preview={Preview} item={matrixAfter(item, part)} />
           </div>
-          {isDark && <p className={layout.note}>{item.name} is dark now.</p>}
+          {isDark && <p className="note">{item.name} is dark now.</p>}
           {!isDark && !isSame(present, part.display) && (
             <Button onClick={() => set({ ...settings, display: present })}>Take what it shows now</Button>
           )}
@@ -84,7 +83,7 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
         />
       )}
       {message !== undefined && (
-        <div className={styles.pair}>
+        <div className={`grid top gap10 ${styles.pair}`}>
           <TextField label="Message" maxBytes={MAX_MESSAGE} autoComplete="off" {...of("text")} />
           <Select label="Shown for" options={lengthOptions(MESSAGE_TIMES, seconds)} {...of("seconds")} />
         </div>

@@ -39,7 +39,7 @@ export function BallPad({ table, shape, isDrawing, jog, control }: BallPadProps)
         </span>
       }
     >
-      <div className={styles.hand}>
+      <div className={`line wrap ${styles.hand}`}>
         <fieldset className={styles.pad} aria-label="Direction">
           {ARROWS.map(([name, x, y, place]) => (
             <Button
