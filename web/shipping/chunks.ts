@@ -29,27 +29,32 @@ export function chunkLoading(): Plugin {
 }
 
 const SHARED = "shared";
+/** The chunk that the dashboard needs for its pictures. */
+const FIRST = /\/MatrixPreview\.tsx$/;
 
 /**
- * For `codeSplitting`: the page's script contains the page's modules, and the script "shared" what several
- * chunks use. Otherwise such modules would become many small scripts.
+ * For `codeSplitting`: the page's script contains the page's modules and what the first chunk has in common with
+ * others, which it would have to wait for; the script "shared" contains what other chunks have in common.
+ * Otherwise such modules would become many small scripts.
  */
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   { name: (id, modules) => (usersOf(id, modules).isInPage ? "start" : null), priority: 2 },
   { name: (id, modules) => (usersOf(id, modules).chunks > 1 ? SHARED : null), priority: 1 },
 ];
 
-/** Whether the page needs the module as soon as it is loaded, and how many chunks do. */
+/** Whether the page's script needs the module, and how many chunks do. */
 function usersOf(id: string, modules: Rolldown.ChunkingContext) {
   const users = new Set([id]);
   let chunks = 0;
+  let isInFirst = false;
   for (const user of users) {
     const info = modules.getModuleInfo(user);
     if (info?.isEntry) return { isInPage: true, chunks };
     if (info?.dynamicImporters.length) chunks++;
+    isInFirst ||= FIRST.test(user);
     for (const importer of info?.importers ?? []) users.add(importer);
   }
-  return { isInPage: false, chunks };
+  return { isInPage: isInFirst && chunks > 1, chunks };
 }
 
 /** Names of chunks that are packed into the script of another one, by its name. */
