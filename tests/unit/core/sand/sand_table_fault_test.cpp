@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include <set>
 #include <string>
 
 #include "core/sand/drawing/homing_manager.h"
