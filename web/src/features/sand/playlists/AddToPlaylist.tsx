@@ -6,13 +6,14 @@ import { Modal } from "../../../components/dialog/Modal";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { showToast } from "../../../state/toasts";
+import { countText } from "../library/library-texts";
 import { useFollowed } from "../library/use-patterns";
 import type { Sand } from "../picture/sand-table";
 import { NewPlaylistModal } from "./NewPlaylistModal";
 import styles from "./Playlists.module.css";
-import { countText } from "./playlist-texts";
 import { sandPlaylists, usePlaylists } from "./playlists-store";
 import type { ToAdd } from "./playlists-view";
+
 import { Collage } from "./Thumbnail";
 
 interface AddToPlaylistProps extends ToAdd {

@@ -6,10 +6,11 @@ import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import fields from "../../../components/fields/Field.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
+import { countText } from "../library/library-texts";
 import { patternsOf } from "../library/use-patterns";
 import styles from "./Playlists.module.css";
-import { countText } from "./playlist-texts";
 import { usePatterns } from "./playlists-view";
+
 import { Thumbnail } from "./Thumbnail";
 
 interface PatternPickerProps {
