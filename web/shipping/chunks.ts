@@ -29,20 +29,20 @@ export function chunkLoading(): Plugin {
 }
 
 const SHARED = "shared";
-/** The chunk that the dashboard needs for its pictures. */
-const FIRST = /\/MatrixPreview\.tsx$/;
+
+/** The chunk that the start page loads at once. It must not need the script "shared", too. */
+const FIRST_CHUNK = /\/MatrixPreview\.tsx$/;
 
 /**
- * For `codeSplitting`: the page's script contains the page's modules and what the first chunk has in common with
- * others, which it would have to wait for; the script "shared" contains what other chunks have in common.
- * Otherwise such modules would become many small scripts.
+ * For `codeSplitting`: the page's script contains the page's modules, and the script "shared" what several
+ * chunks use. Otherwise such modules would become many small scripts.
  */
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   { name: (id, modules) => (usersOf(id, modules).isInPage ? "start" : null), priority: 2 },
   { name: (id, modules) => (usersOf(id, modules).chunks > 1 ? SHARED : null), priority: 1 },
 ];
 
-/** Whether the page's script needs the module, and how many chunks do. */
+/** Whether the page contains the module, and how many chunks need it. */
 function usersOf(id: string, modules: Rolldown.ChunkingContext) {
   const users = new Set([id]);
   let chunks = 0;
@@ -51,7 +51,7 @@ function usersOf(id: string, modules: Rolldown.ChunkingContext) {
     const info = modules.getModuleInfo(user);
     if (info?.isEntry) return { isInPage: true, chunks };
     if (info?.dynamicImporters.length) chunks++;
-    isInFirst ||= FIRST.test(user);
+    isInFirst ||= FIRST_CHUNK.test(user);
     for (const importer of info?.importers ?? []) users.add(importer);
   }
   return { isInPage: isInFirst && chunks > 1, chunks };

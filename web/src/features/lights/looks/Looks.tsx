@@ -59,7 +59,7 @@ export function Looks({ led, list }: LooksProps) {
             <button
               key={id}
               type="button"
-              className={`choice tile ${tiles.tile}`}
+              className={`choice tile ${styles.look}`}
               aria-pressed={id === running}
               onClick={() => void run(id)}
             >
