@@ -43,7 +43,7 @@ GET /api/config/configs -> Configs // The settings of lights and matrices
 POST /api/config/reset-configs -> Done // Resets lights, timer and matrices
 POST /api/config/matrix-config PostedMatrixConfig -> Saved, 409
   // Changes the settings of the matrices. 409 with the present settings as `matrix` if `revision` is older.
-POST /api/config/matrix-live {index: 0..1, pixels: {*: Color}} -> Done, 409 // Shows painted pixels at once
+POST /api/config/matrix-live {index: 0..1, pixels: {*: Color}} -> Done, 404, 409 // Shows painted pixels at once
 POST /api/matrix/notify Notification -> Done, 409 // Shows a text once
 GET /api/matrix/patterns -> PatternList // The saved patterns, by id
 POST /api/matrix/patterns bytes -> 201 Added, 409 // Saves a pattern
