@@ -17,12 +17,10 @@ import { controlOf } from "./segment-control";
 import { TimerCard } from "./TimerCard";
 import { MINUTES_A_DAY } from "./timer-summary";
 
-interface RoomLightsProps {
-  lights: Lights;
-  loadMore: () => Promise<More>;
-}
+/** The effects beyond the six modes. */
+const loadMore = () => import("./more/more").then(({ MORE }) => MORE);
 
-export function RoomLights({ lights, loadMore }: RoomLightsProps) {
+export function RoomLights({ lights }: { lights: Lights }) {
   const state = useConfig(lights);
   const { config: led, phase, busyWith } = state;
   const hub = hubOf(state);

@@ -9,6 +9,7 @@ import { TextField } from "../../../components/fields/TextField";
 import { Icon } from "../../../components/Icon";
 import { saveFile } from "../../../lib/save-file";
 import { sizeText } from "../../../lib/size-text";
+import { useIsGuest } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
 import { SandPicture } from "../line/SandPicture";
 import type { Line, TableShape } from "../line/sand-line";
@@ -25,7 +26,6 @@ interface PatternDetailsProps {
   shape: TableShape;
   outlines: Outlines;
   decode: Decode;
-  isGuest: boolean;
   isDrawing: boolean;
   onChange: (change: PatternChange) => void;
   onQueue: (place: "next" | "last") => void;
@@ -39,8 +39,9 @@ const MAX_TAG_BYTES = 24;
 const MAX_NAME_BYTES = 80;
 
 export function PatternDetails(props: PatternDetailsProps) {
-  const { pattern, tags, isGuest, isDrawing, onChange, onQueue, onDelete, onClose } = props;
+  const { pattern, tags, isDrawing, onChange, onQueue, onDelete, onClose } = props;
   const { name, favorite } = pattern;
+  const isGuest = useIsGuest();
   return (
     <Modal
       title={name}
