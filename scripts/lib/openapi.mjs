@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { compile } from "json-schema-to-typescript";
 import { hubProgram, root } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { StepFailed } from "./steps.mjs";
@@ -16,6 +15,8 @@ export async function printedDescription() {
 
 /** The TypeScript of a description: its types, the names of its choices and its limits. */
 export async function typesOf(description) {
+  // Not imported above, because the packages are installed after the start of the script.
+  const { compile } = await import("json-schema-to-typescript");
   const { schemas } = JSON.parse(description).components;
   const all = { type: "object", properties: {}, components: { schemas } };
   for (const [name, schema] of Object.entries(schemas)) {
