@@ -291,10 +291,8 @@ class Writer final : public FieldVisitor {
 
   void digits(const char* name, void* list, const ListForm& form) {
     if (!isDue()) return;
-    std::string all;
-    all.reserve(form.max * form.digits);
-    for (size_t i = 0; i < form.max; ++i) all += form.text->write(form.at(list, i)).substr(1);
-    json_.field(name, all);
+    const auto* colors = static_cast<const uint8_t*>(form.at(list, 0));
+    json_.field(name, toHex(ConstBytes(colors, form.max * form.bytes)));
   }
 
   JsonWriter& json_;
@@ -355,6 +353,54 @@ class Comparer final : public FieldVisitor {
   const char* one_;
   const char* other_;
   bool areEqual_ = true;
+};
+
+/** Computes a CRC-32 of the values, which is the same for equal fields only. */
+class Hasher final : public FieldVisitor {
+ public:
+  uint32_t crc() const { return crc_; }
+
+  void flag(const char*, bool& value) override { add(&value, sizeof value); }
+  void whole(const char*, WholeRef value, int32_t, uint32_t, const char*) override {
+    add(value.value, value.size);
+  }
+  void reference(const char*, uint32_t& id, const char*) override { add(&id, sizeof id); }
+  void number(const char*, double& value, const NumberRange&) override { add(&value, sizeof value); }
+  void decimal(const char*, WholeRef value, int, const NumberRange&) override {
+    add(value.value, value.size);
+  }
+  void text(const char*, std::string& value, size_t, const char*) override { addText(value); }
+  void choiceIndex(const char*, uint8_t& index, Choices) override { add(&index, sizeof index); }
+  void set(const char*, uint8_t& bits, Choices, const char*) override { add(&bits, sizeof bits); }
+  void form(const char*, void* value, const TextForm& form) override {
+    addText(form.isNull != nullptr && form.isNull(value) ? std::string() : form.write(value));
+  }
+  void object(const char*, void* object, FieldsFunction fields) override { fields(*this, object); }
+  void list(const char*, void* list, const ListForm& form) override {
+    const size_t count = form.size(list);
+    add(&count, sizeof count);
+    for (size_t i = 0; i < count; ++i) {
+      void* element = form.at(list, i);
+      if (form.bytes != 0) {
+        add(element, form.bytes);
+      } else if (form.text != nullptr) {
+        addText(form.text->write(element));
+      } else {
+        form.fields(*this, element);
+      }
+    }
+  }
+
+ private:
+  void add(const void* value, size_t size) {
+    crc_ = crc32(ConstBytes(static_cast<const uint8_t*>(value), size), crc_);
+  }
+  void addText(std::string_view text) {
+    add(text.data(), text.size());
+    add("", 1);
+  }
+
+  uint32_t crc_ = 0;
 };
 
 /** Writes the fields of `object` that do not have the same value in `usual`. */
@@ -461,10 +507,9 @@ std::string fieldsToRecord(FieldList list) {
 }
 
 uint32_t fieldsCrc(FieldList list) {
-  uint32_t crc = 0;
-  FieldPieces pieces(list);
-  while (const auto piece = pieces.next()) crc = crc32(asBytes(*piece), crc);
-  return crc;
+  Hasher hasher;
+  list.fields(hasher, list.object);
+  return hasher.crc();
 }
 
 bool FieldsInPieces::name(std::string_view name) {

@@ -97,7 +97,8 @@ struct ListForm {
   const char* rule;  // for people: "a list of at most 8 objects"
   size_t min = 0;    // elements
   size_t bytes = 0;  // elements with equal ones are equal; 0: they say nothing
-  /** Not 0: the list may also be one text, with so many hex digits for each of `max` colours. */
+  /** Not 0: the list may also be one text, with so many hex digits for each of `max` colours, whose
+   * bytes these are. */
   uint8_t digits = 0;
   bool isOptional = false;
 };
@@ -214,7 +215,7 @@ constexpr ListForm arrayForm(const char* rule, FieldsFunction fields, const Text
           kSize,
           rule,
           0,
-          std::is_trivially_copyable_v<Element> ? sizeof(Element) : 0};
+          std::is_trivially_copyable_v<Element> ? sizeof(Element) : 0U};
 }
 
 /** The form of an object that may be null, which is stored in an optional. */

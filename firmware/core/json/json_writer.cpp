@@ -1,5 +1,6 @@
 #include "core/json/json_writer.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "core/base/text.h"
@@ -8,18 +9,23 @@ namespace lumi {
 
 namespace {
 
+/** In parts, because appending single characters would take three times as long. */
 void appendEscaped(std::string& out, std::string_view text) {
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (static_cast<uint8_t>(c) < 0x20) {
-      char escape[8];
-      std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(c));
-      out += escape;
-    } else {
-      out += c;
+  constexpr size_t kLongest = 6;  // "\u001f"
+  constexpr size_t kPart = 32;    // characters
+  char escaped[kPart * kLongest];
+  for (; !text.empty(); text.remove_prefix(std::min(kPart, text.size()))) {
+    char* end = escaped;
+    for (const char c : text.substr(0, kPart)) {
+      if (static_cast<uint8_t>(c) < 0x20) {
+        end = std::copy_n(c < 0x10 ? "\\u000" : "\\u001", kLongest - 1, end);
+        *end++ = "0123456789abcdef"[c & 0x0F];
+        continue;
+      }
+      if (c == '"' || c == '\\') *end++ = '\\';
+      *end++ = c;
     }
+    out.append(escaped, end);
   }
 }
 

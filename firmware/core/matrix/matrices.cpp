@@ -209,7 +209,8 @@ void Matrices::tick() {
     if (live_[i] && clock_.now() >= live_[i]->until) endShown(i);
   }
   for (size_t i = 0; i < kMatrices; ++i) {
-    records_[i].tick(clock_.now(), [this, i] { return fieldsToRecord((*settings_)[i]); });
+    // The other record is saved in the next pass of the loop.
+    if (records_[i].tick(clock_.now(), [&] { return fieldsToRecord((*settings_)[i]); })) return;
   }
 }
 

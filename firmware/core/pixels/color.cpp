@@ -16,8 +16,15 @@ constexpr Shifts kShifts[] = {{0, 8, 16}, {0, 16, 8}, {8, 0, 16}, {16, 0, 8}, {8
 }  // namespace
 
 std::string toHexColor(Rgb color) {
-  const uint8_t channels[] = {color.red, color.green, color.blue};
-  return "#" + toHex(channels);
+  // Lists of 256 colours are written within one pass of the loop.
+  static constexpr char kDigits[] = "0123456789abcdef";
+  std::string text(7, '#');
+  size_t at = 1;
+  for (const uint8_t channel : {color.red, color.green, color.blue}) {
+    text[at++] = kDigits[channel >> 4];
+    text[at++] = kDigits[channel & 0x0F];
+  }
+  return text;
 }
 
 std::optional<Rgb> colorFromHex(std::string_view text) {

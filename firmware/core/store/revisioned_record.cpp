@@ -51,13 +51,14 @@ void RevisionedRecord::changedQuietly(Millis now) {
   saveAt_ = std::max(retryAt_, std::min(now + kQuiet, *firstChange_ + kAtMost));
 }
 
-void RevisionedRecord::tick(Millis now, FunctionRef<std::string()> encode) {
-  if (!firstChange_ || now < saveAt_) return;
-  if (save(encode()).ok()) return;
+bool RevisionedRecord::tick(Millis now, FunctionRef<std::string()> encode) {
+  if (!firstChange_ || now < saveAt_) return false;
+  if (save(encode()).ok()) return true;
   retryAt_ = now + retryAfter_;
   retryAfter_ = std::min(2 * retryAfter_, kMaxRetry);
   firstChange_ = now;
   saveAt_ = retryAt_;
+  return true;
 }
 
 Status RevisionedRecord::flush(FunctionRef<std::string()> encode) {

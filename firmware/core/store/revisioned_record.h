@@ -44,8 +44,11 @@ class RevisionedRecord {
   /** The latest revision on flash. A quiet change does not affect it. */
   uint32_t savedRevision() const { return savedRevision_; }
 
-  /** Saves `encode()` when a save is due. Retries a failed save after kQuiet, then at growing intervals. */
-  void tick(Millis now, FunctionRef<std::string()> encode);
+  /**
+   * Saves `encode()` when a save is due. Retries a failed save after kQuiet, then at growing intervals.
+   * Returns whether it tried to save.
+   */
+  bool tick(Millis now, FunctionRef<std::string()> encode);
 
   /** Saves `encode()` now if a change is unsaved. */
   Status flush(FunctionRef<std::string()> encode);
