@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
@@ -7,8 +7,7 @@ import { NameForm } from "../../../components/fields/NameForm";
 import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
 import { useKeptFocus } from "../../../components/use-kept-focus";
-import type { PatternFrames } from "../../../lib/pattern-bytes";
-import { MAX_NAME } from "../../../lib/pattern-bytes";
+import { MAX_NAME, type PatternFrames } from "../../../lib/pattern-bytes";
 import type { MatrixPreview } from "../../../state/matrix-preview";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";
@@ -16,7 +15,6 @@ import { PatternsEditor } from "./PatternsEditor";
 import { PatternTile } from "./PatternTile";
 import { newName, paintedFrom, savedFrom } from "./painted";
 import { showing } from "./showing";
-import { useFileDrop } from "./use-file-drop";
 
 const PICTURE = createChunk(() => import("../picture/PictureModal").then((module) => module.PictureModal));
 const DRAFT_ID = 1;
@@ -148,4 +146,17 @@ export function PatternShelf(props: PatternShelfProps) {
       )}
     </fieldset>
   );
+}
+
+/** For an element on which a file can be dropped. Without `onFile` nothing can. */
+function useFileDrop(onFile: ((file: File) => void) | undefined) {
+  const [isOver, setOver] = useState(false);
+  const follow = (event: DragEvent) => {
+    if (!onFile || !event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(event.type === "dragover");
+    const [file] = event.type === "drop" ? event.dataTransfer.files : [];
+    if (file) onFile(file);
+  };
+  return { isOver, handlers: { onDragOver: follow, onDragLeave: follow, onDrop: follow } };
 }
