@@ -53,13 +53,13 @@ export function ScheduleScreen() {
             internet, or let an administrator open this panel.
           </Banner>
         )}
-        <Present schedule={schedule} zone={zone} isGuest={isGuest} />
+        <Present schedule={schedule} zone={zone} />
         {isEmpty ? (
-          <Nothing isGuest={isGuest} />
+          <Nothing />
         ) : (
           <div className={`grid top gap10 ${styles.columns}`}>
-            <NextEvents schedule={schedule} zone={zone} now={now} isGuest={isGuest} />
-            <EntryList schedule={schedule} isGuest={isGuest} />
+            <NextEvents schedule={schedule} zone={zone} now={now} />
+            <EntryList schedule={schedule} />
           </div>
         )}
         {open !== null && !isGuest && <Editor key={open} which={open} schedule={schedule} />}
@@ -68,12 +68,12 @@ export function ScheduleScreen() {
   }
 }
 
-function Nothing({ isGuest }: { isGuest: boolean }) {
+function Nothing() {
   return (
     <Card>
       <EmptyState icon="calendar" title="Nothing is planned">
         <p>Let the lights come on at sunset, or keep the sand table quiet at night.</p>
-        {!isGuest && (
+        {!useIsGuest() && (
           <>
             <AddButton />
             <PairButtons />
@@ -87,12 +87,12 @@ function Nothing({ isGuest }: { isGuest: boolean }) {
 interface PresentProps {
   schedule: Schedule;
   zone: Zone;
-  isGuest: boolean;
 }
 
 /** What is in force now. */
-function Present({ schedule: { quiet, night, next }, zone, isGuest }: PresentProps) {
+function Present({ schedule: { quiet, night, next }, zone }: PresentProps) {
   const { problems } = useSchedule();
+  const isGuest = useIsGuest();
   const until = (action: string) => {
     const end = next.find((event) => event.action === action && !event.skipped);
     return end ? ` Until ${eventTime(end.at, zone)}.` : "";

@@ -127,7 +127,7 @@ export function LibraryTab(props: LibraryTabProps) {
           </>
         )}
         {isEmpty ? (
-          <Empty isGuest={isGuest} shipped={() => shipped(shape)} uploads={uploads} onAdd={choose} />
+          <Empty shipped={() => shipped(shape)} uploads={uploads} onAdd={choose} />
         ) : (
           <>
             <Tools
@@ -147,7 +147,6 @@ export function LibraryTab(props: LibraryTabProps) {
               <SelectionBar
                 count={marked.length}
                 isAll={marked.length === chosen.length}
-                isGuest={isGuest}
                 isFavorite={marked.length > 0 && marked.every(({ favorite }) => favorite)}
                 onAll={() => setSelected(new Set(chosen.map(({ id }) => id)))}
                 onQueue={(place) => {
@@ -176,7 +175,7 @@ export function LibraryTab(props: LibraryTabProps) {
         {shown && (
           <PatternDetails
             key={shown.id}
-            {...{ tags, shape, outlines, decode, isGuest, isDrawing }}
+            {...{ tags, shape, outlines, decode, isDrawing }}
             pattern={shown}
             onChange={(change) => void library.change(shown.id, change)}
             onQueue={(place) => {
@@ -249,13 +248,12 @@ function Places() {
 }
 
 interface EmptyProps {
-  isGuest: boolean;
   uploads: Uploads;
   shipped: () => Promise<File[]>;
   onAdd: () => void;
 }
 
-function Empty({ isGuest, uploads, shipped, onAdd }: EmptyProps) {
+function Empty({ uploads, shipped, onAdd }: EmptyProps) {
   const [isLoading, setLoading] = useState(false);
   const load = async () => {
     setLoading(true);
@@ -269,7 +267,7 @@ function Empty({ isGuest, uploads, shipped, onAdd }: EmptyProps) {
   return (
     <EmptyState icon="sand" title="No patterns yet">
       <p>Patterns that are added stay here, to be drawn again and again.</p>
-      {!isGuest && (
+      {!useIsGuest() && (
         <div className={`wrap gap6 ${styles.emptyActions}`}>
           <Button variant="primary" icon="plus" onClick={onAdd}>
             Add patterns

@@ -9,12 +9,13 @@ import { TextField } from "../../../components/fields/TextField";
 import { Icon } from "../../../components/Icon";
 import { saveFile } from "../../../lib/save-file";
 import { sizeText } from "../../../lib/size-text";
+import { useIsGuest } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
 import { SandPicture } from "../line/SandPicture";
 import type { Line, TableShape } from "../line/sand-line";
 import styles from "./Library.module.css";
 import { drawnText, durationText, fileNameOf, lengthText, momentText } from "./library-texts";
-import { type Outlines, useOutline } from "./outlines";
+import { type Outlines, useWanted } from "./outlines";
 
 export type Decode = (program: Uint8Array, signal: AbortSignal) => Promise<Line>;
 
@@ -25,7 +26,6 @@ interface PatternDetailsProps {
   shape: TableShape;
   outlines: Outlines;
   decode: Decode;
-  isGuest: boolean;
   isDrawing: boolean;
   onChange: (change: PatternChange) => void;
   onQueue: (place: "next" | "last") => void;
@@ -39,8 +39,9 @@ const MAX_TAG_BYTES = 24;
 const MAX_NAME_BYTES = 80;
 
 export function PatternDetails(props: PatternDetailsProps) {
-  const { pattern, tags, isGuest, isDrawing, onChange, onQueue, onDelete, onClose } = props;
+  const { pattern, tags, isDrawing, onChange, onQueue, onDelete, onClose } = props;
   const { name, favorite } = pattern;
+  const isGuest = useIsGuest();
   return (
     <Modal
       title={name}
@@ -100,20 +101,16 @@ export function PatternDetails(props: PatternDetailsProps) {
 
 /** The outline until all points have arrived. */
 function Picture({ pattern: { id, name }, shape, outlines, decode }: PatternDetailsProps) {
-  const outline = useOutline(outlines, id);
+  const outline = useWanted(outlines, id);
   const [line, setLine] = useState<Line | null>(null);
   useEffect(() => {
-    outlines.want([id], "details");
     const unwanted = new AbortController();
     const { signal } = unwanted;
     void getPatternProgram(id, signal)
       .then((answer) => (answer.ok ? decode(new Uint8Array(answer.value), signal) : null))
       .then(setLine, () => {});
-    return () => {
-      unwanted.abort();
-      outlines.want([], "details");
-    };
-  }, [id, outlines, decode]);
+    return () => unwanted.abort();
+  }, [id, decode]);
   const label = `${name}, drawn in sand`;
   return (
     <div className={styles.picture}>

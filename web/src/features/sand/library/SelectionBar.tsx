@@ -1,11 +1,11 @@
 import { Button, IconButton } from "../../../components/Button";
+import { useIsGuest } from "../../../state/session";
 import styles from "./Library.module.css";
 
 interface SelectionBarProps {
   count: number;
   /** All patterns that are shown are selected. */
   isAll: boolean;
-  isGuest: boolean;
   /** All selected patterns are favourites. */
   isFavorite: boolean;
   onAll: () => void;
@@ -18,7 +18,7 @@ interface SelectionBarProps {
 
 /** Stays at the upper edge of the window. At the lower edge is the player. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, isAll, isGuest, isFavorite, onAll, onQueue, onFavorite, onDelete, onClose } = props;
+  const { count, isAll, isFavorite, onAll, onQueue, onFavorite, onDelete, onClose } = props;
   const isNone = count === 0;
   return (
     <section aria-label="Selection" className={`line wrap between surface ${styles.bar}`}>
@@ -36,7 +36,7 @@ export function SelectionBar(props: SelectionBarProps) {
         <Button icon="plus" disabled={isNone} onClick={() => onQueue("last")}>
           Add to queue
         </Button>
-        {!isGuest && (
+        {!useIsGuest() && (
           <>
             <Button icon="repeat" disabled={isNone} onClick={props.onAddToPlaylist}>
               Add to playlist

@@ -53,7 +53,7 @@ export function PlaylistsTab({ sand, store = sandPlaylists, run }: PlaylistsTabP
       {open ? (
         <PlaylistEditor
           key={open.id}
-          {...{ store, library, player, isGuest, isFull }}
+          {...{ store, library, player, isFull }}
           shape={shape ?? USUAL_SHAPE}
           summary={open}
           onRun={() => run(open)}
