@@ -13,9 +13,9 @@
 #include "core/auth/accounts/account_backup.h"
 #include "core/base/text.h"
 #include "core/devices/hardware_settings.h"
+#include "core/json/field_list.h"
 #include "core/json/json_reader.h"
 #include "core/lights/lights_codec.h"
-#include "core/matrix/settings/matrices_codec.h"
 #include "core/system/backup/restore.h"
 
 namespace lumi {
@@ -181,7 +181,7 @@ class ListSection : public BackupSection {
   std::optional<std::decay_t<decltype(std::declval<Reader>().take().value())>> next_;
 };
 
-class MatrixSection : public StreamedSection<MatricesReader> {
+class MatrixSection : public BackupSection {
  public:
   explicit MatrixSection(Matrices& matrices) : matrices_(matrices) {}
 
@@ -189,26 +189,28 @@ class MatrixSection : public StreamedSection<MatricesReader> {
   std::unique_ptr<BodySource> json() const override {
     return matricesJson(matrices_.settings(), matrices_.revision());
   }
-  void begin() override { beginWith(*sharedDefaultMatrices()); }
-  Status absent() override {
-    next_ = sharedDefaultMatrices();
-    return Done{};
+  void begin() override { reading_ = std::make_unique<Reading>(); }
+  void take(ConstBytes piece) override { reading_->reader.feed(piece); }
+  Status end() override {
+    const Status done = reading_->reader.end();
+    return done ? reading_->posted.end() : done;
   }
+  Status absent() override { return Done{}; }
   Status apply() override {
-    if (!next_) return Done{};
-    if (const Status applied = matrices_.apply(std::move(next_), std::nullopt); !applied) return applied;
+    if (!reading_) return Done{};
+    (void)matrices_.apply(std::move(reading_->posted.settings), std::nullopt);
     return matrices_.flush();
   }
-  void forget() override {
-    StreamedSection::forget();
-    next_.reset();
-  }
+  void forget() override { reading_.reset(); }
 
  private:
-  void keep(PostedMatrices posted) override { next_ = std::move(posted.settings); }
+  struct Reading {
+    PostedMatrices posted{*sharedDefaultMatrices()};
+    FieldsInPieces reader{posted, "matrix", MatrixSettings::kMaxTextLength};
+  };
 
   Matrices& matrices_;
-  std::shared_ptr<const MatricesSettings> next_;
+  std::unique_ptr<Reading> reading_;
 };
 
 /** Reads `[{id, scene}]`. Stages each scene as soon as it is read, so that only one is in memory. */

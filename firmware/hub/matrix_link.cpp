@@ -81,6 +81,7 @@ DeviceConfig MatrixLink::configOf(size_t index) const {
   for (size_t i = 0; i < config.settings.pageCount(); ++i) {
     config.patternRevisions[i] = patterns_.crcOf(config.settings.page(i).patternId).value_or(0);
   }
+  if (config.weather) config.weather->age = std::min(config.weather->age, Weather::kStaleAfter);
   uint8_t& brightness = config.settings.brightness;
   brightness = std::min(brightness, nightBrightness_.value_or(brightness));
   return config;

@@ -6,10 +6,8 @@
 
 #include "core/base/text.h"
 #include "core/json/field_list.h"
-#include "core/json/json_fields.h"
 #include "core/lights/lights_codec.h"
 #include "core/matrix/notification.h"
-#include "core/matrix/settings/matrices_codec.h"
 
 namespace lumi {
 namespace {
@@ -47,16 +45,6 @@ Status check(const SandPart& sand) {
   }
   return Done{};
 }
-
-/** A matrix keeps the name that its owner gave it. */
-class UnnamedMatrices final : public MatricesReader {
- public:
-  using MatricesReader::MatricesReader;
-
-  void field(JsonField& field) override {
-    if (!field.is("matrices[].name")) MatricesReader::field(field);
-  }
-};
 
 Status readMessage(JsonField& field, std::optional<Notification>& message) {
   NotificationReader reader;
@@ -108,11 +96,8 @@ void SceneRunner::readLights(JsonField& field, Content& scene) const {
 }
 
 void SceneRunner::readMatrices(JsonField& field, Content& scene) const {
-  UnnamedMatrices reader(*matrices_.settings());
-  if (!field.object("matrix")) return;
-  field.require(readNode(field.node(), reader));
-  auto posted = reader.take();
-  if (!posted) return (void)field.refuse(posted.error());
+  const MatricesSettings& present = *matrices_.settings();
+  PostedMatrices posted(present);
   size_t index = 0;
   bool areSet = false;
   const auto readPart = [&](JsonField& part) {
@@ -121,13 +106,19 @@ void SceneRunner::readMatrices(JsonField& field, Content& scene) const {
     part.require(readMessage(part, scene.messages[index]));
     if (isSet || scene.messages[index]) scene.summary.parts |= kSceneMatrix1 << index;
   };
-  field.eachMember([&](JsonField& list) {
-    list.elements("matrices", "", [&](JsonField& matrix) {
-      matrix.eachMember(readPart);
-      ++index;
-    });
+  const auto readMatrix = [&](JsonField& matrix) {
+    matrix.eachMember(readPart);
+    ++index;
+  };
+  const bool isRead = field.members("matrix", [&](JsonField& member) {
+    readField(member, posted);
+    if (member.problem().empty()) member.elements("matrices", "", readMatrix);
   });
-  if (areSet) scene.matrices = std::move(posted.value().settings);
+  if (!isRead) return;
+  field.require(posted.end());
+  // A matrix keeps the name that its owner gave it.
+  for (size_t i = 0; i < kMatrices; ++i) (*posted.settings)[i].name = present[i].name;
+  if (areSet) scene.matrices = std::move(posted.settings);
 }
 
 Result<SceneSummary> SceneRunner::parse(std::string_view text) const {

@@ -115,8 +115,7 @@ bool HubResponse::feed(ConstBytes piece) {
   size_ += piece.size();
   isUnreadable_ = size_ > (status_ == 200 && !config_ ? kMaxAnswer : kMax);
   if (config_) {
-    isUnreadable_ = !config_->json.feed(piece) || isUnreadable_;
-    problem_ = config_->config.problem();
+    if (!isUnreadable_ && !config_->reader.feed(piece)) note(config_->reader.end());
   } else if (size_ <= kMaxAnswer) {
     text_.append(asText(piece));
   }
@@ -126,17 +125,26 @@ bool HubResponse::feed(ConstBytes piece) {
 bool HubResponse::end() {
   if (isUnreadable_) return false;
   if (config_) {
-    isUnreadable_ = !config_->json.end();
-    problem_ = config_->config.problem();
+    note(config_->reader.end());
   } else if (status_ != 200) {
     refusal_ = hubRefusalFromJson(text_);
   } else if (auto answer = hubAnswerFromJson(text_)) {
     answer_ = std::move(answer.value());
   } else {
-    problem_ = answer.error().message;
-    isUnreadable_ = true;
+    note(answer.error());
   }
   return !isUnreadable_;
+}
+
+void HubResponse::note(const Status& read) {
+  if (read) return;
+  problem_ = read.error().message;
+  isUnreadable_ = true;
+}
+
+Result<DeviceConfig> HubResponse::takeConfig() {
+  if (const Status usable = validate(config_->config); !usable) return usable.error();
+  return std::move(config_->config);
 }
 
 }  // namespace lumi

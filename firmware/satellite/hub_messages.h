@@ -8,8 +8,7 @@
 #include "core/base/result.h"
 #include "core/base/span.h"
 #include "core/base/time.h"
-#include "core/json/json_fields.h"
-#include "core/json/json_reader.h"
+#include "core/json/field_list.h"
 #include "core/matrix/settings/device_config.h"
 #include "core/ota/catalogue/update_history.h"
 #include "core/ports/crypto.h"
@@ -120,13 +119,15 @@ class HubResponse {
   /** True if this is a 200 response to a config request. */
   bool hasConfig() const { return config_ != nullptr; }
   /** Call once, after end(). */
-  Result<DeviceConfig> takeConfig() { return config_->config.take(); }
+  Result<DeviceConfig> takeConfig();
 
  private:
   struct ConfigReading {
-    DeviceConfigReader config;
-    JsonReader json{config, DeviceConfigReader::kMaxTextLength};
+    DeviceConfig config;
+    FieldsInPieces reader{config, "The configuration", MatrixSettings::kMaxTextLength};
   };
+
+  void note(const Status& read);
 
   int status_;
   std::string etag_;

@@ -3,66 +3,31 @@
 #include <algorithm>
 
 #include "core/base/crc32.h"
-#include "core/base/time_zone.h"
-#include "core/matrix/settings/matrices_codec.h"
+#include "core/json/field_list.h"
 
 namespace lumi {
-namespace {
-
-constexpr uint8_t kVersion = 1;
-
-/** Reads what appendHardware() wrote. */
-bool takeHardware(ByteReader& bytes, MatrixHardware& hardware) {
-  hardware.wiring.rotation = bytes.number<uint16_t>();
-  hardware.wiring.flip = bytes.number<uint8_t>() != 0;
-  hardware.wiring.serpentine = bytes.number<uint8_t>() != 0;
-  hardware.order = static_cast<ColorOrder>(bytes.number<uint8_t>());
-  hardware.currentLimitMilliamps = bytes.number<uint32_t>();
-  return !bytes.failed() && hardware.wiring.rotation % 90 == 0 && hardware.wiring.rotation < 360 &&
-         hardware.order <= ColorOrder::kBgr;
-}
-
-}  // namespace
-
-std::string configToBytes(const DeviceConfig& config) {
-  ByteWriter bytes(kMaxMatrixBytes);
-  bytes.number(kVersion);
-  appendMatrix(bytes, config.settings);
-  appendHardware(bytes, config.hardware);
-  bytes.text(config.timeZone);
-  appendPatternRevisions(bytes, config);
-  if (config.hardware.part != MatrixPart::kWhole) bytes.number(static_cast<uint8_t>(config.hardware.part));
-  return bytes.take();
-}
-
-std::optional<DeviceConfig> configFromBytes(std::string_view text) {
-  ByteReader bytes(text);
-  DeviceConfig config;
-  if (bytes.number<uint8_t>() != kVersion) return std::nullopt;
-  if (!takeMatrix(bytes, config.settings) || !takeHardware(bytes, config.hardware)) return std::nullopt;
-  config.timeZone = bytes.text();
-  for (size_t i = 0; i < config.settings.pageCount(); ++i) {
-    if (config.settings.page(i).patternId != 0) config.patternRevisions[i] = bytes.number<uint32_t>();
-  }
-  if (!bytes.atEnd()) {
-    config.hardware.part = static_cast<MatrixPart>(bytes.number<uint8_t>());
-    if (config.hardware.part > MatrixPart::kRight) return std::nullopt;
-  }
-  if (bytes.failed() || !bytes.atEnd() || !TimeZone::parse(config.timeZone)) return std::nullopt;
-  return config;
-}
-
 namespace {
 
 constexpr std::string_view kRecord = "config";
 
 }  // namespace
 
+std::string keptConfigToJson(const DeviceConfig& config) {
+  return fieldsToRecord({const_cast<DeviceConfig*>(&config), keptFields});
+}
+
+std::optional<DeviceConfig> keptConfigFromJson(std::string_view text) {
+  DeviceConfig config;
+  FieldsInPieces reader({&config, keptFields}, kRecord.data(), MatrixSettings::kMaxTextLength);
+  if (!reader.feed(asBytes(text)) || !reader.end() || !validate(config)) return std::nullopt;
+  return config;
+}
+
 std::optional<DeviceConfig> KeptConfig::load() {
-  const auto bytes = records_.load(kRecord);
-  if (!bytes) return std::nullopt;
-  kept_ = crc32(asBytes(*bytes));
-  return configFromBytes(*bytes);
+  const auto text = records_.load(kRecord);
+  if (!text) return std::nullopt;
+  kept_ = crc32(asBytes(*text));
+  return keptConfigFromJson(*text);
 }
 
 Status KeptConfig::forget(RecordStore& records) {
@@ -83,10 +48,10 @@ void KeptConfig::tick(Millis now) {
 
 Status KeptConfig::flush() {
   if (!unkept_) return Done{};
-  const std::string bytes = configToBytes(*unkept_);
-  const uint32_t crc = crc32(asBytes(bytes));
+  const std::string text = keptConfigToJson(*unkept_);
+  const uint32_t crc = crc32(asBytes(text));
   if (kept_ != crc) {
-    if (Status saved = records_.save(kRecord, bytes); !saved) return saved;
+    if (Status saved = records_.save(kRecord, text); !saved) return saved;
     kept_ = crc;
   }
   unkept_.reset();

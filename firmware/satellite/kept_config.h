@@ -12,10 +12,10 @@
 namespace lumi {
 
 /** Encodes the record "config": everything except the weather, because its age would be unknown. */
-std::string configToBytes(const DeviceConfig& config);
+std::string keptConfigToJson(const DeviceConfig& config);
 
-/** Returns nothing if the bytes are damaged or have another version. */
-std::optional<DeviceConfig> configFromBytes(std::string_view bytes);
+/** Returns nothing if the text is damaged. */
+std::optional<DeviceConfig> keptConfigFromJson(std::string_view text);
 
 /** The config for a start without the hub (record "config"). Saves it kQuiet to kAtMost after a change. */
 class KeptConfig {

@@ -33,7 +33,7 @@ void weather(ConstBytes text, uint8_t seed) {
   expect(isShowable(answer.reason()), "a reason is text");
 }
 
-std::string configBytes(HubResponse& reading) {
+std::string configText(HubResponse& reading) {
   auto config = reading.takeConfig();
   if (!config) {
     expect(!std::string_view(config.error().message).empty(),
@@ -44,10 +44,10 @@ std::string configBytes(HubResponse& reading) {
   expect(taken.timeZone.empty() || TimeZone::parse(taken.timeZone).ok(),
          "a configuration's time zone is one");
   expect(taken.settings.text.size() <= MatrixSettings::kMaxTextLength, "a configuration's text is short");
-  const std::string bytes = configToBytes(taken);
-  const auto again = configFromBytes(bytes);
-  expect(again && configToBytes(*again) == bytes, "a configuration that is kept reads back as itself");
-  return bytes;
+  const std::string text = keptConfigToJson(taken);
+  const auto again = keptConfigFromJson(text);
+  expect(again && keptConfigToJson(*again) == text, "a configuration that is kept reads back as itself");
+  return text;
 }
 
 struct Understood {
@@ -80,7 +80,7 @@ Understood understand(ConstBytes text, uint8_t seed, bool isConfig, int status) 
   expect(isShowable(reading.refusal().sentence), "a refusal's sentence is text");
   if (!understood.isReadable) return understood;
   understood.text = status != 200         ? reading.refusal().sentence
-                    : reading.hasConfig() ? configBytes(reading)
+                    : reading.hasConfig() ? configText(reading)
                                           : answerText(reading.answer());
   return understood;
 }

@@ -20,7 +20,7 @@ struct BackupHeapFixture : HeapFixture {
     auto settings = std::make_shared<MatricesSettings>(RandomMatrices(6).matrices());
     for (MatrixSettings& matrix : *settings) {
       matrix.name.assign(MatrixSettings::kMaxNameLength, '"');
-      matrix.text.assign(MatrixSettings::kMaxTextLength, '\x01');
+      matrix.text.assign(MatrixSettings::kMaxTextLength, '"');
     }
     REQUIRE(hub().matrices().apply(settings, std::nullopt).ok());
     for (int i = 0; i < 31; ++i) {

@@ -129,22 +129,6 @@ TEST_CASE("accounts in a backup are ignored unless their restore is requested") 
   CHECK(fixture.users() == users);
 }
 
-TEST_CASE("a backup from before matrices existed gives them their factory defaults") {
-  SystemFixture fixture;
-  fixture.furnish();
-  SystemFixture fresh;
-  const Answered answer = fixture.restore(storedFile("without-matrices.json"));
-  CHECK(answer.body == R"({"success":true,"restored":["hardware","led"],"signedOut":false})");
-  const std::string settings = fixture.settings();
-  CAPTURE(settings);
-  CHECK(has(settings, R"("ledCount":120,"colorOrder":"rgb","currentLimit":3000)"));
-  CHECK(has(settings, R"("name":"living-room","allowedHosts":[],"stepsPerMm":80)"));
-  CHECK(has(settings, R"("place":"")"));
-  CHECK(has(settings, R"("mode":"breathing")"));
-  CHECK(has(settings, R"("autoOn":true,"autoOff":false,"autoOnTime":"07:30")"));
-  CHECK(*fixture.hub().matrices().settings() == *fresh.hub().matrices().settings());
-}
-
 TEST_CASE("fields that an older backup lacks get their factory defaults") {
   SystemFixture fixture;
   fixture.furnish();

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "core/api/json/matrix_json.h"
-#include "core/matrix/settings/matrices_codec.h"
+#include "core/matrix/settings/matrix_settings.h"
 #include "support/hub/device_config_text.h"
 #include "support/hub/hub_fixture.h"
 #include "support/hub/random_matrices.h"
@@ -75,7 +75,7 @@ TEST_CASE("the largest part is accepted, whatever its texts contain") {
   }
   auto source =
       matricesJson(std::make_shared<MatricesSettings>(settings), fixture.hub().matrices().revision());
-  std::string body(MatricesReader::kMaxJson, ' ');
+  std::string body(PostedMatrices::kMaxJson, ' ');
   const size_t size = source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()}).size;
   CHECK(size > 10'000);
   CHECK(size < body.size());
@@ -107,7 +107,7 @@ TEST_CASE("a change based on an outdated state gets the current part with its re
   const Answered answer =
       fixture.post(R"({"matrices":[{"name":"Mine"},{}],"revision":)" + std::to_string(seen) + "}");
   CHECK(answer.status == 409);
-  CHECK(holds(answer.body, R"("code":"conflict",)" + revisionField(seen + 1)));
+  CHECK(holds(answer.body, R"("code":"conflict",)" + revisionField(fixture.hub().matrices().revision())));
   CHECK(holds(answer.body, R"("matrix":{"matrices":[{"name":"Left",)"));
   CHECK(fixture.matrix(0).name == "Left");
 }
@@ -129,8 +129,8 @@ TEST_CASE("the status lists a matrix that is paired or connected to the hub, wit
   fixture.clock.advance(7 * kSecond);
   fixture.post(kNamed);
   const uint32_t revision = fixture.hub().matrices().revision();
-  const std::string revisions =
-      revisionField(revision) + R"(,"savedRevision":)" + std::to_string(revision - 1);
+  const std::string revisions = revisionField(revision) + R"(,"savedRevision":)" +
+                                std::to_string(fixture.hub().matrices().savedRevision());
   const std::string status = fixture.status();
   const std::string paired = status.substr(status.find("\"matrix-1\""));
   CHECK(holds(paired, R"("matrix-1":{"online":false,"lastSeen":null,"lastSeenAgo":null,"uptime":null)"));
@@ -211,7 +211,7 @@ TEST_CASE("painted pixels are shown live, without a new revision, until the sett
   const Answered shown = live(R"({"index":0,"pixels":{"0":"#ff0000","255":"#00FF00"}})");
   CHECK(shown.status == 200);
   CHECK(shown.body == R"({"success":true})");
-  CHECK(holds(fixture.config(device).body, R"("pattern":["#ff0000","#000000",)"));
+  CHECK(holds(fixture.config(device).body, R"("pattern":"ff0000000000)"));
   CHECK_FALSE(holds(fixture.get("/api/config/configs"), "#00ff00"));
   CHECK(fixture.hub().matrices().revision() == revision);
 
@@ -221,7 +221,7 @@ TEST_CASE("painted pixels are shown live, without a new revision, until the sett
   CHECK(live(std::string(5 * 1024 + 1, ' ')).status == 413);
 
   REQUIRE(fixture.post(R"({"matrices":[{"matrix":{"brightness":9}},{}]})").status == 200);
-  CHECK(holds(fixture.config(device).body, R"("pattern":["#000000",)"));
+  CHECK(holds(fixture.config(device).body, R"("pattern":"000000)"));
 }
 
 TEST_CASE("a notification is in the device's configuration until its time is over, and is no setting") {

@@ -104,8 +104,9 @@ bool isPanelToBe(const std::string& panel, const CutMoment& moment) {
 /** Checks the kinds of data that do not depend on how often an action was repeated. */
 void checkStoryWent(const HubState& found, const CutMoment& moment) {
   const HubState& expected = householdCuts().seen[householdCuts().acts().size() - 2];
-  for (const std::string kind : {"hardware", "lights", "matrices", "mqtt", "wled", "queue", "devices",
-                                 "networks", "images", "program", "owner's session", "guest's session"}) {
+  for (const std::string kind :
+       {"hardware", "lights", "matrix-1", "matrix-2", "mqtt", "wled", "queue", "devices", "networks",
+        "images", "program", "owner's session", "guest's session"}) {
     CAPTURE(kind);
     CHECK(shown(found, kind) == shown(expected, kind));
   }

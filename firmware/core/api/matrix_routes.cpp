@@ -10,8 +10,8 @@
 #include "core/api/streams/framed_source.h"
 #include "core/base/text.h"
 #include "core/http/routing/call_checks.h"
-#include "core/json/json_reader.h"
-#include "core/matrix/settings/matrices_codec.h"
+#include "core/json/field_list.h"
+#include "core/matrix/settings/matrix_settings.h"
 
 namespace lumi {
 namespace {
@@ -23,11 +23,7 @@ constexpr size_t kMaxNotification = 4 * 1024;
 class MatricesSink : public BodySink {
  public:
   MatricesSink(Matrices& matrices, const Source& source, Reply reply)
-      : matrices_(matrices),
-        source_(source),
-        reply_(std::move(reply)),
-        reader_(*matrices.settings()),
-        json_(reader_, MatricesReader::kMaxTextLength) {}
+      : matrices_(matrices), source_(source), reply_(std::move(reply)), posted_(*matrices.settings()) {}
 
   std::unique_ptr<Response> begin(const Request& request) override {
     auto refusal = jsonTypeRefusal(request);
@@ -35,26 +31,22 @@ class MatricesSink : public BodySink {
   }
 
   size_t write(ConstBytes piece) override {
-    if (!json_.feed(piece)) refuse(reader_.problem());
+    if (!reader_.feed(piece)) end();
     return piece.size();
   }
 
   void end() override {
-    if (!json_.end()) return refuse(reader_.problem());
-    auto posted = reader_.take();
-    if (!posted) return refuse(posted.error().message);
-    apply(std::move(posted.value()));
+    Status done = reader_.end();
+    if (done) done = posted_.end();
+    if (!done) return reply_.sendError(400, done.error().message);
+    apply();
   }
 
   void abort() override {}
 
  private:
-  void refuse(std::string_view problem) {
-    reply_.sendError(400, problem.empty() ? "The body is not valid JSON." : problem);
-  }
-
-  void apply(PostedMatrices posted) {
-    const Status applied = matrices_.apply(std::move(posted.settings), posted.revision, source_);
+  void apply() {
+    const Status applied = matrices_.apply(std::move(posted_.settings), posted_.seenRevision(), source_);
     if (applied) return reply_.sendJson(200, changedJson(matrices_.revision()));
     JsonWriter json = conflictOpening(applied.error().message, matrices_.revision());
     json.json("matrix", "");
@@ -65,8 +57,8 @@ class MatricesSink : public BodySink {
   Matrices& matrices_;
   const Source source_;
   Reply reply_;
-  MatricesReader reader_;
-  JsonReader json_;
+  PostedMatrices posted_;
+  FieldsInPieces reader_{posted_, "The body", MatrixSettings::kMaxTextLength};
 };
 
 class MatrixRoutes {
@@ -110,7 +102,7 @@ class MatrixRoutes {
 
 constexpr Route kRoutes[] = {
     {Method::kPost, "/api/config/matrix-config", Access::kUser, onBody<&MatrixRoutes::setMatrices>,
-     MatricesReader::kMaxJson},
+     PostedMatrices::kMaxJson},
     {Method::kPost, "/api/config/matrix-live", Access::kUser, onJson<&MatrixRoutes::showLive>, kMaxLiveBody},
     {Method::kPost, "/api/matrix/notify", Access::kUser, onJson<&MatrixRoutes::notify>, kMaxNotification},
     {Method::kGet, "/api/device/{}/config", Access::kDevice, onCall<&MatrixRoutes::config>},

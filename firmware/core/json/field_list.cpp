@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "core/base/crc32.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -23,7 +24,10 @@ namespace {
 
 class Reader final : public FieldVisitor {
  public:
-  explicit Reader(JsonField& field) : field_(field) {}
+  using Open = FieldsInPieces::Open;
+
+  /** `opened`: receives what to do with the members of the field; null: reads them from the document. */
+  explicit Reader(JsonField& field, Open* opened = nullptr) : field_(field), opened_(opened) {}
 
   void flag(const char* name, bool& value) override {
     if (!field_.isMissing()) field_.flag(name, value);
@@ -99,40 +103,28 @@ class Reader final : public FieldVisitor {
   }
 
   void object(const char* name, void* object, FieldsFunction fields) override {
-    if (field_.isOfDocument()) {
-      if (!field_.isNull()) {
-        field_.members(name, [&](JsonField& member) { readField(member, {object, fields}); });
-      }
-      return;
+    if (opened_ != nullptr) {
+      if (field_.object(name)) *opened_ = {object, fields};
+    } else if (!field_.isMissing()) {
+      field_.members(name, [&](JsonField& member) { readField(member, {object, fields}); });
     }
-    if (!field_.isNull()) field_.object(name);
-    field_.within(name, [&](JsonField&) { fields(*this, object); });
   }
 
   void list(const char* name, void* list, const ListForm& form) override {
-    if (!field_.isOfDocument()) return listInPieces(name, list, form);
-    if (!field_.is(name) || field_.isMissing()) return;
+    if (!field_.is(name)) return;
+    if (form.isOptional) return optional(list, form);
+    if (field_.isMissing()) return;
+    if (form.digits != 0 && field_.value().kind == JsonKind::kText) return digits(list, form);
+    if (opened_ != nullptr) {
+      if (field_.array(name, form.rule)) *opened_ = {list, nullptr, &form, name};
+      return;
+    }
     size_t count = 0;
     const bool isRead = field_.elements(name, form.rule, [&](JsonField& element) {
       void* place = form.place(list, count++);
-      readElement(element, place, form, [&] {
-        element.eachMember([&](JsonField& member) { readField(member, {place, form.fields}); });
-      });
+      readElement(element, place, form, [&] { readMembers(element, place, form.fields); });
     });
-    if (isRead && form.end != nullptr) form.end(list, count);
-  }
-
- private:
-  bool isGiven(const char* name) const override { return field_.is(name) && !field_.isMissing(); }
-
-  /** The list has the elements that were read before. */
-  void listInPieces(const char* name, void* list, const ListForm& form) {
-    if (field_.array(name, form.rule) && form.end != nullptr) form.end(list, 0);
-    if (field_.isElementOf(name)) {
-      readElement(field_, form.place(list, form.size(list)), form, [] {});
-      if (!field_.problem().empty()) field_.refuse(must(name, form.rule));
-    }
-    field_.within(name, [&](JsonField&) { form.fields(*this, form.at(list, form.size(list) - 1)); });
+    if (isRead) ended(field_, list, form, count);
   }
 
   static void readElement(JsonField& element, void* place, const ListForm& form,
@@ -143,6 +135,46 @@ class Reader final : public FieldVisitor {
       readText(element, place, *form.text);
     } else {
       readMembers();
+    }
+  }
+
+  static void ended(JsonField& field, void* list, const ListForm& form, size_t count) {
+    if (count < form.min) {
+      field.refuse(form.rule);
+    } else if (form.end != nullptr) {
+      form.end(list, count);
+    }
+  }
+
+ private:
+  bool isGiven(const char* name) const override { return field_.is(name) && !field_.isMissing(); }
+
+  static void readMembers(JsonField& field, void* object, FieldsFunction fields) {
+    field.eachMember([&](JsonField& member) { readField(member, {object, fields}); });
+  }
+
+  void optional(void* list, const ListForm& form) {
+    if (field_.isNull()) return form.end(list, 0);
+    if (!field_.isObject()) {
+      field_.refuse(form.rule);
+    } else if (opened_ != nullptr) {
+      *opened_ = {form.place(list, 0), form.fields};
+    } else {
+      readMembers(field_, form.place(list, 0), form.fields);
+    }
+  }
+
+  void digits(void* list, const ListForm& form) {
+    const std::string_view all = field_.text();
+    bool areColors = all.size() == form.max * form.digits;
+    for (size_t i = 0; areColors && i < form.max; ++i) {
+      const std::string color = concat({"#", all.substr(i * form.digits, form.digits)});
+      areColors = form.text->read(color, form.place(list, i));
+    }
+    if (!areColors) {
+      field_.refuse(form.rule);
+    } else {
+      ended(field_, list, form, form.max);
     }
   }
 
@@ -162,6 +194,115 @@ class Reader final : public FieldVisitor {
   }
 
   JsonField& field_;
+  Open* opened_;
+};
+
+/** Writes the values, brackets and braces from number `from` on until the text has `size` bytes. */
+class Writer final : public FieldVisitor {
+ public:
+  explicit Writer(JsonWriter& json, size_t from = 0, size_t size = SIZE_MAX,
+                  ColorLists colors = ColorLists::kLists)
+      : json_(json), from_(from), size_(size), colors_(colors) {}
+
+  /** The number of the first one that was not written, and of all. */
+  size_t written() const { return written_; }
+  size_t count() const { return count_; }
+
+  void flag(const char* name, bool& value) override {
+    if (isDue()) json_.field(name, value);
+  }
+  void whole(const char* name, WholeRef value, int32_t, uint32_t, const char*) override {
+    if (isDue()) json_.field(name, value.get());
+  }
+  void constant(const char* name, uint32_t value) override {
+    if (isDue()) json_.field(name, value);
+  }
+  void reference(const char* name, uint32_t& id, const char*) override {
+    if (!isDue()) return;
+    if (id == 0) return json_.null(name);
+    json_.field(name, id);
+  }
+  void number(const char* name, double& value, const NumberRange&) override {
+    if (isDue()) json_.field(name, value);
+  }
+  void decimal(const char* name, WholeRef value, int places, const NumberRange&) override {
+    if (isDue()) json_.decimal(name, static_cast<int32_t>(value.get()), places);
+  }
+  void text(const char* name, std::string& value, size_t, const char*) override {
+    if (isDue()) json_.beginText(name);
+    for (size_t at = 0; at < value.size(); at += kSlice) {
+      if (isDue()) json_.moreText(std::string_view(value).substr(at, kSlice));
+    }
+    if (isDue()) json_.endText();
+  }
+  void choiceIndex(const char* name, uint8_t& index, Choices choices) override {
+    if (isDue()) json_.field(name, choices.names[index]);
+  }
+  void set(const char* name, uint8_t& bits, Choices choices, const char*) override {
+    if (!isDue()) return;
+    json_.beginArray(name);
+    for (size_t i = 0; i < choices.count; ++i) {
+      if ((bits >> i & 1) != 0) json_.element(choices.names[i]);
+    }
+    json_.endArray();
+  }
+  void form(const char* name, void* value, const TextForm& form) override {
+    if (!isDue()) return;
+    if (form.isNull != nullptr && form.isNull(value)) return json_.null(name);
+    json_.field(name, form.write(value));
+  }
+  void object(const char* name, void* object, FieldsFunction fields) override {
+    if (isDue()) json_.beginObject(name);
+    fields(*this, object);
+    if (isDue()) json_.endObject();
+  }
+  void list(const char* name, void* list, const ListForm& form) override {
+    const size_t size = form.size(list);
+    if (form.isOptional) {
+      if (size > 0) return object(name, form.at(list, 0), form.fields);
+      if (isDue()) json_.null(name);
+      return;
+    }
+    if (form.digits != 0 && colors_ == ColorLists::kDigits) return digits(name, list, form);
+    if (isDue()) json_.beginArray(name);
+    for (size_t i = 0; i < size; ++i) element(form.at(list, i), form);
+    if (isDue()) json_.endArray();
+  }
+
+ private:
+  static constexpr size_t kSlice = 128;  // bytes of a text
+
+  bool isDue() {
+    const size_t number = count_++;
+    if (number < from_ || json_.size() >= size_) return false;
+    written_ = count_;
+    return true;
+  }
+
+  void element(void* element, const ListForm& form) {
+    if (form.text != nullptr) {
+      if (isDue()) json_.element(form.text->write(element));
+      return;
+    }
+    if (isDue()) json_.beginObject();
+    form.fields(*this, element);
+    if (isDue()) json_.endObject();
+  }
+
+  void digits(const char* name, void* list, const ListForm& form) {
+    if (!isDue()) return;
+    std::string all;
+    all.reserve(form.max * form.digits);
+    for (size_t i = 0; i < form.max; ++i) all += form.text->write(form.at(list, i)).substr(1);
+    json_.field(name, all);
+  }
+
+  JsonWriter& json_;
+  size_t from_;
+  size_t size_;
+  ColorLists colors_;
+  size_t count_ = 0;
+  size_t written_ = 0;
 };
 
 /** Compares with an object whose fields are at the same offsets. */
@@ -200,6 +341,7 @@ class Comparer final : public FieldVisitor {
     for (size_t i = 0; areEqual_ && i < count; ++i) {
       void* element = form.at(list, i);
       void* otherElement = form.at(other, i);
+      if (form.bytes != 0 && std::memcmp(element, otherElement, form.bytes) == 0) continue;
       note(form.text != nullptr ? form.text->write(element) == form.text->write(otherElement)
                                 : haveEqualFields({element, form.fields}, {otherElement, form.fields}));
     }
@@ -215,89 +357,57 @@ class Comparer final : public FieldVisitor {
   bool areEqual_ = true;
 };
 
-class Writer final : public FieldVisitor {
+/** Writes the fields of `object` that do not have the same value in `usual`. */
+class ChangesWriter final : public FieldVisitor {
  public:
-  explicit Writer(JsonWriter& json) : json_(json) {}
-  /** Leaves out the fields of `object` that have the same value in `usual`. */
-  Writer(JsonWriter& json, const void* object, const void* usual)
-      : json_(json), object_(object), usual_(usual) {}
+  ChangesWriter(JsonWriter& json, const void* object, const void* usual)
+      : writer_(json), object_(object), usual_(usual) {}
 
   void flag(const char* name, bool& value) override {
-    if (isUsual([&](FieldVisitor& visit) { visit.flag(name, value); })) return;
-    json_.field(name, value);
+    write([&](FieldVisitor& visit) { visit.flag(name, value); });
   }
-  void whole(const char* name, WholeRef value, int32_t, uint32_t, const char*) override {
-    if (isUsual([&](FieldVisitor& visit) { visit.whole(name, value, 0, 0); })) return;
-    json_.field(name, value.get());
+  void whole(const char* name, WholeRef value, int32_t min, uint32_t max, const char*) override {
+    write([&](FieldVisitor& visit) { visit.whole(name, value, min, max); });
   }
   void reference(const char* name, uint32_t& id, const char* rule) override {
-    if (isUsual([&](FieldVisitor& visit) { visit.reference(name, id, rule); })) return;
-    if (id == 0) return json_.null(name);
-    json_.field(name, id);
+    write([&](FieldVisitor& visit) { visit.reference(name, id, rule); });
   }
   void number(const char* name, double& value, const NumberRange& range) override {
-    if (isUsual([&](FieldVisitor& visit) { visit.number(name, value, range); })) return;
-    json_.field(name, value);
+    write([&](FieldVisitor& visit) { visit.number(name, value, range); });
   }
   void decimal(const char* name, WholeRef value, int places, const NumberRange& range) override {
-    if (isUsual([&](FieldVisitor& visit) { visit.decimal(name, value, places, range); })) return;
-    json_.decimal(name, static_cast<int32_t>(value.get()), places);
+    write([&](FieldVisitor& visit) { visit.decimal(name, value, places, range); });
   }
   void text(const char* name, std::string& value, size_t maxSize, const char*) override {
-    if (isUsual([&](FieldVisitor& visit) { visit.text(name, value, maxSize); })) return;
-    json_.field(name, value);
+    write([&](FieldVisitor& visit) { visit.text(name, value, maxSize); });
   }
   void choiceIndex(const char* name, uint8_t& index, Choices choices) override {
-    if (isUsual([&](FieldVisitor& visit) { visit.choiceIndex(name, index, choices); })) return;
-    json_.field(name, choices.names[index]);
+    write([&](FieldVisitor& visit) { visit.choiceIndex(name, index, choices); });
   }
   void set(const char* name, uint8_t& bits, Choices choices, const char* rule) override {
-    if (isUsual([&](FieldVisitor& visit) { visit.set(name, bits, choices, rule); })) return;
-    json_.beginArray(name);
-    for (size_t i = 0; i < choices.count; ++i) {
-      if ((bits >> i & 1) != 0) json_.element(choices.names[i]);
-    }
-    json_.endArray();
+    write([&](FieldVisitor& visit) { visit.set(name, bits, choices, rule); });
   }
   void form(const char* name, void* value, const TextForm& form) override {
-    if (isUsual([&](FieldVisitor& visit) { visit.form(name, value, form); })) return;
-    if (form.isNull != nullptr && form.isNull(value)) return json_.null(name);
-    json_.field(name, form.write(value));
+    write([&](FieldVisitor& visit) { visit.form(name, value, form); });
   }
   void object(const char* name, void* object, FieldsFunction fields) override {
-    if (isUsual([&](FieldVisitor& visit) { visit.object(name, object, fields); })) return;
-    json_.beginObject(name);
-    writeFields(json_, {object, fields});
-    json_.endObject();
+    write([&](FieldVisitor& visit) { visit.object(name, object, fields); });
   }
   void list(const char* name, void* list, const ListForm& form) override {
-    if (isUsual([&](FieldVisitor& visit) { visit.list(name, list, form); })) return;
-    json_.beginArray(name);
-    for (size_t i = 0; i < form.size(list); ++i) {
-      void* element = form.at(list, i);
-      if (form.text != nullptr) {
-        json_.element(form.text->write(element));
-        continue;
-      }
-      json_.beginObject();
-      writeFields(json_, {element, form.fields});
-      json_.endObject();
-    }
-    json_.endArray();
+    write([&](FieldVisitor& visit) { visit.list(name, list, form); });
   }
 
  private:
   /** `visit` visits the field. */
-  bool isUsual(FunctionRef<void(FieldVisitor&)> visit) const {
-    if (usual_ == nullptr) return false;
+  void write(FunctionRef<void(FieldVisitor&)> visit) {
     Comparer comparer(object_, usual_);
     visit(comparer);
-    return comparer.areEqual();
+    if (!comparer.areEqual()) visit(writer_);
   }
 
-  JsonWriter& json_;
-  const void* object_ = nullptr;
-  const void* usual_ = nullptr;
+  Writer writer_;
+  const void* object_;
+  const void* usual_;
 };
 
 }  // namespace
@@ -325,10 +435,86 @@ std::string fieldsToJson(FieldList list) {
   return json.take();
 }
 
+std::optional<std::string> FieldPieces::next() {
+  if (isDone_) return std::nullopt;
+  JsonWriter json(std::string(1, last_));  // decides about the first comma
+  Writer writer(json, written_, kPiece, colors_);
+  list_.fields(writer, list_.object);
+  written_ = writer.written();
+  isDone_ = written_ == writer.count();
+  std::string piece = json.take();
+  last_ = piece.back();
+  piece.erase(0, 1);
+  return piece;
+}
+
+std::string fieldsToRecord(FieldList list) {
+  size_t size = 2;
+  FieldPieces measured(list);
+  while (const auto piece = measured.next()) size += piece->size();
+  std::string text = "{";
+  text.reserve(size);
+  FieldPieces pieces(list);
+  while (const auto piece = pieces.next()) text += *piece;
+  text += '}';
+  return text;
+}
+
+uint32_t fieldsCrc(FieldList list) {
+  uint32_t crc = 0;
+  FieldPieces pieces(list);
+  while (const auto piece = pieces.next()) crc = crc32(asBytes(*piece), crc);
+  return crc;
+}
+
+bool FieldsInPieces::name(std::string_view name) {
+  name_ = name;
+  return true;
+}
+
+void FieldsInPieces::arrayEnds() {
+  const Open open = open_.back();
+  open_.pop_back();
+  if (open.list == nullptr || !problem_.empty()) return;
+  JsonField field(open.name, JsonValue{JsonKind::kArray});
+  Reader::ended(field, open.value, *open.list, open.count);
+  problem_ = field.problem();
+}
+
+bool FieldsInPieces::take(const JsonValue& value) {
+  if (!problem_.empty()) return false;
+  Open* const open = open_.empty() ? nullptr : &open_.back();
+  JsonField field(open == nullptr         ? subject_
+                  : open->list != nullptr ? open->name
+                                          : std::string_view(name_),
+                  value);
+  Open opened;
+  if (open == nullptr) {
+    if (!field.isObject()) field.refuse("a JSON object");
+    opened = {list_.object, list_.fields};
+  } else if (open->list != nullptr) {
+    void* place = open->list->place(open->value, open->count++);
+    Reader::readElement(field, place, *open->list, [&] { opened = {place, open->list->fields}; });
+  } else if (open->fields != nullptr) {
+    Reader reader(field, &opened);
+    open->fields(reader, open->value);
+  }
+  problem_ = field.problem();
+  if (field.isObject() || field.isArray()) open_.push_back(opened);
+  return problem_.empty();
+}
+
+Status FieldsInPieces::end() {
+  const bool isWhole = json_.end();
+  if (!problem_.empty()) return Error{problem_};
+  if (!isWhole) return Error{concat({subject_, " is not valid JSON."})};
+  return Done{};
+}
+
 std::string changedFieldsToJson(FieldList list, FieldList defaults) {
   JsonWriter json;
   json.beginObject();
-  Writer writer(json, list.object, defaults.object);
+  ChangesWriter writer(json, list.object, defaults.object);
   list.fields(writer, list.object);
   json.endObject();
   return json.take();

@@ -80,7 +80,10 @@ constexpr TextForm nullableForm(const char* rule) {
           [](void* value) { static_cast<Optional*>(value)->reset(); }};
 }
 
-/** The form of a list. Its elements are objects with `fields`, or texts of the form `text`. */
+/**
+ * The form of a list. Its elements are objects with `fields`, or texts of the form `text`. An optional object
+ * is a list of at most one element, which is an object or null in JSON.
+ */
 struct ListForm {
   size_t (*size)(const void* list);
   void* (*at)(void* list, size_t index);
@@ -92,6 +95,11 @@ struct ListForm {
   const TextForm* text;
   size_t max;        // elements
   const char* rule;  // for people: "a list of at most 8 objects"
+  size_t min = 0;    // elements
+  size_t bytes = 0;  // elements with equal ones are equal; 0: they say nothing
+  /** Not 0: the list may also be one text, with so many hex digits for each of `max` colours. */
+  uint8_t digits = 0;
+  bool isOptional = false;
 };
 
 /**
@@ -127,6 +135,8 @@ class FieldVisitor {
   virtual void form(const char* name, void* value, const TextForm& form) = 0;
   virtual void object(const char* name, void* object, FieldsFunction fields) = 0;
   virtual void list(const char* name, void* list, const ListForm& form) = 0;
+  /** A number that readers ignore. */
+  virtual void constant(const char*, uint32_t) {}
 
   /** `Value` is an enumeration of the type uint8_t, or bool. */
   template <typename Value>
@@ -191,7 +201,7 @@ constexpr ListForm vectorForm(const char* rule, FieldsFunction fields, const Tex
 
 /** The form of an array whose first elements are changed by those of the JSON. */
 template <typename Element, size_t kSize>
-constexpr ListForm arrayForm(const char* rule, FieldsFunction fields) {
+constexpr ListForm arrayForm(const char* rule, FieldsFunction fields, const TextForm* text = nullptr) {
   using List = std::array<Element, kSize>;
   return {[](const void*) { return kSize; },
           [](void* list, size_t index) -> void* { return &(*static_cast<List*>(list))[index]; },
@@ -200,9 +210,30 @@ constexpr ListForm arrayForm(const char* rule, FieldsFunction fields) {
           },
           nullptr,
           fields,
-          nullptr,
+          text,
           kSize,
-          rule};
+          rule,
+          0,
+          std::is_trivially_copyable_v<Element> ? sizeof(Element) : 0};
+}
+
+/** The form of an object that may be null, which is stored in an optional. */
+template <typename Object>
+constexpr ListForm optionalForm(FieldsFunction fields) {
+  using Optional = std::optional<Object>;
+  ListForm form = {
+      [](const void* object) -> size_t { return static_cast<const Optional*>(object)->has_value(); },
+      [](void* object, size_t) -> void* { return &**static_cast<Optional*>(object); },
+      [](void* object, size_t) -> void* { return &static_cast<Optional*>(object)->emplace(); },
+      [](void* object, size_t count) {
+        if (count == 0) static_cast<Optional*>(object)->reset();
+      },
+      fields,
+      nullptr,
+      1,
+      "an object or null"};
+  form.isOptional = true;
+  return form;
 }
 
 }  // namespace lumi

@@ -1,7 +1,6 @@
 #include "core/json/json_field.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "core/base/text.h"
@@ -37,18 +36,6 @@ bool JsonField::enter(const char* prefix) {
   }
   path_.remove_prefix(length);
   return true;
-}
-
-void JsonField::within(const char* name, FunctionRef<void(JsonField&)> read) {
-  const std::string_view whole = path_;
-  if (!enter(name)) return;
-  if (enter(".") || enter("[].")) read(*this);
-  path_ = whole;
-}
-
-bool JsonField::isElementOf(const char* array) const {
-  const size_t length = std::strlen(array);
-  return path_.size() == length + 2 && path_.substr(0, length) == array && path_.substr(length) == "[]";
 }
 
 // A hand-written loop: every value is compared with all paths, and most paths differ in the first character.

@@ -61,20 +61,11 @@ class JsonField {
   JsonField(std::string_view name, const JsonNode& node, JsonNulls nulls);
 
   std::string_view path() const { return path_; }
-  /** False: the text is read in pieces; paths are those of JsonFields. */
-  bool isOfDocument() const { return node_.kind() != JsonKind::kMissing; }
   /** True if the value is null and counts as missing. */
   bool isMissing() const { return isNull() && nulls_ != JsonNulls::kWrong; }
   bool is(const char* path) const;
   /** If the path begins with `prefix` ("matrices[]."), removes it from the path and returns true. */
   bool enter(const char* prefix);
-  /**
-   * If the value is below a member or element of this name, so that the path is longer, calls `read` with a
-   * path that is relative to it. For texts that are read in pieces.
-   */
-  void within(const char* name, FunctionRef<void(JsonField&)> read);
-  /** True if the value is the array's element, for a text that is read in pieces. */
-  bool isElementOf(const char* array) const;
 
   bool isNull() const { return value_.kind == JsonValue::Kind::kNull; }
   bool isObject() const { return value_.kind == JsonValue::Kind::kObject; }
@@ -82,8 +73,6 @@ class JsonField {
   /** "" if the value is not a text. */
   std::string_view text() const { return value_.text; }
   const JsonValue& value() const { return value_; }
-  /** Missing if the text is read in pieces. */
-  const JsonNode& node() const { return node_; }
 
   bool flag(const char* path, bool& flag);
   bool text(const char* path, std::string& text);

@@ -23,37 +23,6 @@ class TakenFields final : public JsonFields {
   bool takesNulls_;
 };
 
-/** Returns false if `events` refused the value. */
-bool report(JsonNode value, JsonEvents& events) {
-  bool isTaken = true;
-  const auto each = [&](std::string_view name, JsonNode member) {
-    const bool isMember = value.kind() == JsonKind::kObject;
-    if (isMember && member.kind() == JsonKind::kNull) return true;
-    isTaken = (!isMember || events.name(name)) && report(member, events);
-    return isTaken;
-  };
-  switch (value.kind()) {
-    case JsonKind::kObject:
-      if (!events.objectBegins()) return false;
-      value.each(each);
-      events.objectEnds();
-      return isTaken;
-    case JsonKind::kArray:
-      if (!events.arrayBegins()) return false;
-      value.each(each);
-      events.arrayEnds();
-      return isTaken;
-    case JsonKind::kText:
-      return events.text(value.text());
-    case JsonKind::kNumber:
-      return events.number(value.number());
-    case JsonKind::kTruth:
-      return events.truth(value.truth());
-    default:
-      return events.null();
-  }
-}
-
 }  // namespace
 
 void JsonFields::ended(JsonField&) {}
@@ -140,11 +109,6 @@ Status readJson(std::string_view text, size_t maxTextSize, std::string_view subj
 Status readJson(std::string_view text, std::string_view subject, JsonFieldTaker take) {
   TakenFields fields(take, true);
   return readJson(text, text.size(), subject, fields);
-}
-
-Status readNode(JsonNode value, JsonFields& fields) {
-  (void)report(value, fields);
-  return fields.problem().empty() ? Status(Done{}) : Error{fields.problem()};
 }
 
 Status readJsonObject(std::string_view text, std::string_view subject, JsonFieldTaker take) {

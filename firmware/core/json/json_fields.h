@@ -59,9 +59,6 @@ Status readJson(std::string_view text, size_t maxTextSize, std::string_view subj
 
 Status readJson(std::string_view text, std::string_view subject, JsonFieldTaker take);
 
-/** Reads a value of a document as if its text were read in pieces. Leaves out members that are null. */
-Status readNode(JsonNode value, JsonFields& fields);
-
 /** Like readJson(), but the outermost value must be an object. Skips members that are null, at any depth. */
 Status readJsonObject(std::string_view text, std::string_view subject, JsonFieldTaker take);
 

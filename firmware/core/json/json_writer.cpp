@@ -6,8 +6,9 @@
 
 namespace lumi {
 
-void appendJsonString(std::string& out, std::string_view text) {
-  out += '"';
+namespace {
+
+void appendEscaped(std::string& out, std::string_view text) {
   for (const char c : text) {
     if (c == '"' || c == '\\') {
       out += '\\';
@@ -20,6 +21,13 @@ void appendJsonString(std::string& out, std::string_view text) {
       out += c;
     }
   }
+}
+
+}  // namespace
+
+void appendJsonString(std::string& out, std::string_view text) {
+  out += '"';
+  appendEscaped(out, text);
   out += '"';
 }
 
@@ -95,6 +103,10 @@ void JsonWriter::json(const char* name, std::string_view json) {
 void JsonWriter::members(std::string_view json) {
   begin();
   text_ += json;
+}
+
+void JsonWriter::moreText(std::string_view part) {
+  appendEscaped(text_, part);
 }
 
 void JsonWriter::element(std::string_view text) {

@@ -64,6 +64,11 @@ class JsonWriter {
 
   void element(std::string_view text);
 
+  /** Begins a text, to be completed by moreText() and endText(). */
+  void beginText(const char* name) { json(name, "\""); }
+  void moreText(std::string_view part);
+  void endText() { text_ += '"'; }
+
   size_t size() const { return text_.size(); }  // bytes
   std::string take() { return std::move(text_); }
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/base/text.h"
+#include "core/json/field_list.h"
 #include "core/matrix/render/text_run.h"
-#include "core/matrix/settings/matrices_codec.h"
 
 namespace lumi {
 namespace {
@@ -25,25 +25,34 @@ bool isOnlyRenamed(const MatrixSettings& from, MatrixSettings to) {
   return to == from;
 }
 
+Status read(std::string_view record, MatrixSettings& matrix) {
+  FieldsInPieces reader(matrix, "The record", MatrixSettings::kMaxTextLength);
+  (void)reader.feed(asBytes(record));
+  const Status done = reader.end();
+  return done ? validate(matrix) : done;
+}
+
 }  // namespace
 
 Matrices::Matrices(RecordStore& records, const Clock& clock, Log& log, const SavedPatterns* patterns)
-    : record_(records, "matrices"),
+    : records_{RevisionedRecord(records, std::string(matrixId(0))),
+               RevisionedRecord(records, std::string(matrixId(1)))},
       clock_(clock),
       log_(log),
       patterns_(patterns),
       settings_(sharedDefaultMatrices()) {}
 
 void Matrices::load() {
-  const std::optional<std::string> content = record_.load();
-  if (!content) return;
-  auto saved = std::make_shared<MatricesSettings>();
-  if (Status read = matricesFromBytes(*content, *saved); read) {
-    settings_ = std::move(saved);
-  } else {
+  auto settings = sharedDefaultMatrices();
+  for (size_t i = 0; i < kMatrices; ++i) {
+    const std::optional<std::string> content = records_[i].load();
+    const Status done = content ? read(*content, (*settings)[i]) : Done{};
+    if (done) continue;
+    (*settings)[i] = (*settings_)[i];
     log_.write(LogLevel::kWarning,
-               {"The saved matrices can't be used, defaults hold: ", read.error().message});
+               {"The settings of ", matrixId(i), " can't be used, defaults hold: ", done.error().message});
   }
+  settings_ = std::move(settings);
 }
 
 Status Matrices::apply(std::shared_ptr<const MatricesSettings> next, std::optional<uint32_t> seenRevision,
@@ -59,15 +68,18 @@ void Matrices::reset(const Source& source) {
 }
 
 void Matrices::change(std::shared_ptr<const MatricesSettings> next, const Source& source) {
-  if (*next == *settings_) return;
+  bool isAnyChanged = false;
   for (size_t i = 0; i < kMatrices; ++i) {
-    const bool isChanged = (*next)[i] != (*settings_)[i];
-    if (isChanged) lastSource_ = source;
-    if (isChanged && !isOnlyRenamed((*settings_)[i], (*next)[i])) setSource(i, source);
-    if (isChanged || isJoined_) endLive(i);
+    if ((*next)[i] == (*settings_)[i]) continue;
+    isAnyChanged = true;
+    records_[i].changed(clock_.now());
+    lastSource_ = source;
+    if (!isOnlyRenamed((*settings_)[i], (*next)[i])) setSource(i, source);
+    endLive(i);
   }
+  if (!isAnyChanged) return;
+  for (size_t i = 0; isJoined_ && i < kMatrices; ++i) endLive(i);
   settings_ = std::move(next);
-  record_.changed(clock_.now());
 }
 
 void Matrices::setJoined(bool isJoined) {
@@ -196,11 +208,17 @@ void Matrices::tick() {
   for (size_t i = 0; i < kMatrices; ++i) {
     if (live_[i] && clock_.now() >= live_[i]->until) endShown(i);
   }
-  record_.tick(clock_.now(), [this] { return matricesToBytes(*settings_); });
+  for (size_t i = 0; i < kMatrices; ++i) {
+    records_[i].tick(clock_.now(), [this, i] { return fieldsToRecord((*settings_)[i]); });
+  }
 }
 
 Status Matrices::flush() {
-  return record_.flush([this] { return matricesToBytes(*settings_); });
+  Status done = Done{};
+  for (size_t i = 0; done && i < kMatrices; ++i) {
+    done = records_[i].flush([this, i] { return fieldsToRecord((*settings_)[i]); });
+  }
+  return done;
 }
 
 }  // namespace lumi

@@ -21,8 +21,9 @@
 namespace lumi {
 
 /**
- * The settings of both matrices (record "matrices"). A change is saved about 2 s later. While a user
- * paints, or a notification is shown, a matrix shows something else than its settings, which is never saved.
+ * The settings of both matrices (records "matrix-1" and "matrix-2"). A change is saved about 2 s later. While
+ * a user paints, or a notification is shown, a matrix shows something else than its settings, which is never
+ * saved.
  */
 class Matrices {
  public:
@@ -86,9 +87,9 @@ class Matrices {
   /** Differs after each change of a live pattern or notification, its end included. */
   uint32_t liveChanges() const { return liveChanges_; }
 
-  uint32_t revision() const { return record_.revision(); }
-  /** The newest revision that is on flash. */
-  uint32_t savedRevision() const { return record_.savedRevision(); }
+  uint32_t revision() const { return records_[0].revision() + records_[1].revision(); }
+  /** revision(), once all changes are on flash. */
+  uint32_t savedRevision() const { return records_[0].savedRevision() + records_[1].savedRevision(); }
 
   void tick();
   Status flush();
@@ -109,7 +110,7 @@ class Matrices {
   void showNotification(size_t index);
   void endShown(size_t index);
 
-  RevisionedRecord record_;
+  std::array<RevisionedRecord, kMatrices> records_;
   const Clock& clock_;
   Log& log_;
   const SavedPatterns* const patterns_;

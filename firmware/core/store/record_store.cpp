@@ -18,14 +18,14 @@ constexpr size_t kPieceSize = 256;       // bytes per read; the buffer is on the
 constexpr uint32_t kMagic = 0x4345524C;  // "LREC"
 constexpr uint32_t kVersion = 1;
 
-std::string headerFor(std::string_view content) {
+std::string headerFor(std::string_view content, std::string_view head) {
   ByteWriter header(kHeaderSize);
   header.number(kMagic);
   header.number(kVersion);
-  header.number(static_cast<uint32_t>(content.size()));
+  header.number(static_cast<uint32_t>(head.size() + content.size()));
   std::string bytes = header.take();
   ByteWriter crc(sizeof(uint32_t));
-  crc.number(crc32(asBytes(content), crc32(asBytes(bytes))));
+  crc.number(crc32(asBytes(content), crc32(asBytes(head), crc32(asBytes(bytes)))));
   return bytes.append(crc.take());
 }
 
@@ -85,9 +85,11 @@ bool isWholeRecordFile(FileStore& files, std::string_view path) {
       files, path, [](size_t) {}, [](ConstBytes) {});
 }
 
-bool writeRecordFile(FileStore& files, std::string_view path, std::string_view content) {
+bool writeRecordFile(FileStore& files, std::string_view path, std::string_view content,
+                     std::string_view head) {
   const auto file = files.open(path, OpenMode::kReplace);
-  return file && file->write(asBytes(headerFor(content))) && file->write(asBytes(content)) && file->sync();
+  return file && file->write(asBytes(headerFor(content, head).append(head))) &&
+         file->write(asBytes(content)) && file->sync();
 }
 
 namespace {
@@ -126,9 +128,9 @@ bool replaceMain(FileStore& files, const Paths& paths) {
   return false;
 }
 
-bool writeAndReplace(FileStore& files, const Paths& paths, std::string_view content) {
+bool writeAndReplace(FileStore& files, const Paths& paths, std::string_view content, std::string_view head) {
   if (!finishInterruptedSave(files, paths)) return false;
-  if (writeRecordFile(files, paths.fresh, content) && replaceMain(files, paths)) return true;
+  if (writeRecordFile(files, paths.fresh, content, head) && replaceMain(files, paths)) return true;
   files.remove(paths.fresh);
   return false;
 }
@@ -184,11 +186,12 @@ bool RecordStore::isWhole(std::string_view name) const {
   return isWholeRecordFile(files_, files_.exists(paths.main) ? paths.main : paths.fresh);
 }
 
-Status RecordStore::write(std::string_view name, std::string_view content, bool isForBoth) {
-  if (content.size() > kMaxRecord) return Error{sentence(name, "is too long to be saved.")};
+Status RecordStore::write(std::string_view name, std::string_view content, std::string_view head,
+                          bool isForBoth) {
+  if (head.size() + content.size() > kMaxRecord) return Error{sentence(name, "is too long to be saved.")};
   const Paths paths(name);
   const bool isSaved =
-      isForBoth ? writeToBoth(files_, paths, content) : writeAndReplace(files_, paths, content);
+      isForBoth ? writeToBoth(files_, paths, content) : writeAndReplace(files_, paths, content, head);
   // Logs the first failure of several in a row, and the next success.
   const auto known = findIf(failing_, [name](const std::string& one) { return one == name; });
   const bool hadFailed = known != failing_.end();

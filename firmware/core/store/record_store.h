@@ -23,8 +23,12 @@ std::optional<std::string> readRecordFile(FileStore& files, std::string_view pat
 /** True if the file is intact. Does not load the content into memory. */
 bool isWholeRecordFile(FileStore& files, std::string_view path);
 
-/** Replaces the file. Returns true once it is on flash. After false, the file may have any content. */
-bool writeRecordFile(FileStore& files, std::string_view path, std::string_view content);
+/**
+ * Replaces the file by `head` and `content`. Returns true once it is on flash. After false, the file may have
+ * any content.
+ */
+bool writeRecordFile(FileStore& files, std::string_view path, std::string_view content,
+                     std::string_view head = {});
 
 /**
  * Small named records ("lights", "accounts") that survive power cuts. Each record is one file with magic,
@@ -49,22 +53,24 @@ class RecordStore {
   bool isWhole(std::string_view name) const;
 
   /**
-   * Saves the record. On success it is on flash. If saving fails several times in a row, only the first
-   * failure and the next success are logged.
+   * Saves `head` and `content` as the record. On success it is on flash. If saving fails several times in a
+   * row, only the first failure and the next success are logged.
    */
-  Status save(std::string_view name, std::string_view content) { return write(name, content, false); }
+  Status save(std::string_view name, std::string_view content, std::string_view head = {}) {
+    return write(name, content, head, false);
+  }
 
   /**
    * Like save(), but the backup copy gets the new content, too, so that damage does not bring back what was
    * saved before. For records that grant access.
    */
-  Status saveBoth(std::string_view name, std::string_view content) { return write(name, content, true); }
+  Status saveBoth(std::string_view name, std::string_view content) { return write(name, content, {}, true); }
 
   /** Removes the record and its backup copy. On an error the record still exists. */
   Status remove(std::string_view name);
 
  private:
-  Status write(std::string_view name, std::string_view content, bool isForBoth);
+  Status write(std::string_view name, std::string_view content, std::string_view head, bool isForBoth);
 
   FileStore& files_;
   Log& log_;

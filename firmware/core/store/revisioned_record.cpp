@@ -9,13 +9,6 @@ namespace {
 
 constexpr size_t kRevisionSize = 4;  // bytes before the content, little endian
 
-std::string withRevision(uint32_t revision, std::string_view content) {
-  ByteWriter record(kRevisionSize + content.size());
-  record.number(revision);
-  record.raw(asBytes(content));
-  return record.take();
-}
-
 }  // namespace
 
 RevisionedRecord::RevisionedRecord(RecordStore& records, std::string name)
@@ -25,7 +18,7 @@ std::optional<std::string> RevisionedRecord::load() {
   std::string content;
   if (auto record = records_.load(name_); record && record->size() >= kRevisionSize) {
     savedRevision_ = ByteReader(*record).number<uint32_t>();
-    content = record->substr(kRevisionSize);
+    content = std::move(record->erase(0, kRevisionSize));
   }
   leap(content);
   if (content.empty()) return std::nullopt;
@@ -73,7 +66,9 @@ Status RevisionedRecord::flush(FunctionRef<std::string()> encode) {
 }
 
 Status RevisionedRecord::save(std::string_view content) {
-  auto saved = records_.save(name_, withRevision(revision_, content));
+  ByteWriter revision(kRevisionSize);
+  revision.number(revision_);
+  auto saved = records_.save(name_, content, revision.take());
   if (saved.ok()) {
     savedRevision_ = revision_;
     firstChange_.reset();

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/api/json/matrix_json.h"
-#include "core/matrix/settings/matrices_codec.h"
+#include "core/matrix/settings/matrix_settings.h"
 #include "core/system/backup/backup.h"
 #include "support/hub/full_hub.h"
 
@@ -57,7 +57,7 @@ class WeighedCalls {
       matrix.pages.resize(MatrixSettings::kMaxPages - 1);
       for (MatrixPage& page : matrix.pages) page.text.assign(1, filler);
     }
-    std::string body(MatricesReader::kMaxJson, ' ');
+    std::string body(PostedMatrices::kMaxJson, ' ');
     const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
     (void)source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()});
     return body;

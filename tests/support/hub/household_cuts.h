@@ -69,7 +69,7 @@ class HouseholdCuts {
     for (const auto& entry : seen.back()) {
       const bool isUnsaved =
           (entry.first == "lights" && hub.lights().savedRevision() != hub.lights().revision()) ||
-          (entry.first == "matrices" && hub.matrices().savedRevision() != hub.matrices().revision());
+          (startsWith(entry.first, "matrix-") && hub.matrices().savedRevision() != hub.matrices().revision());
       if (!isUnsaved) oldest_[entry.first] = seen.size() - 1;
     }
     lightsRevision_ = hub.lights().revision();

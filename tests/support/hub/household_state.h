@@ -18,7 +18,7 @@ using HubState = std::map<std::string, std::string>;
 
 /** True for the kinds that are saved later. All others are on flash before the response. */
 inline bool isSavedLater(const std::string& kind) {
-  return kind == "lights" || kind == "matrices";
+  return kind == "lights" || kind == "matrix-1" || kind == "matrix-2";
 }
 
 class HouseholdState {
@@ -165,8 +165,10 @@ class HouseholdState {
     state_["hardware"] = home_.ask(Method::kGet, "/api/config/hardware").body;
     const std::string all = withoutRevisions(home_.ask(Method::kGet, "/api/config/configs").body);
     const size_t matrices = all.find("\"matrix\":{");
+    const size_t second = all.rfind("{\"name\"");
     state_["lights"] = all.substr(0, matrices);
-    state_["matrices"] = matrices == std::string::npos ? "" : all.substr(matrices);
+    state_["matrix-1"] = all.substr(matrices, second - matrices);
+    state_["matrix-2"] = all.substr(second);
     connections();
     state_["log"] = home_.ask(Method::kGet, "/api/system/log").status == 200 ? "read" : "";
   }
@@ -209,12 +211,12 @@ class HouseholdState {
 /** Files in the flash of the hub that belong to no feature, each followed by a blank. */
 inline std::string strayFiles(PowerCutScenario& home) {
   static const std::vector<std::string> kRecords = {
-      "accounts",       "setup-token",     "sessions",      "devices",        "hardware",   "lights",
-      "matrices",       "networks",        "clock",         "access-point",   "sand-queue", "firmware",
-      "updates",        "sand-checkpoint", "installations", "self-test",      "log-0",      "log-1",
-      "log-2",          "log-3",           "log-4",         "log-5",          "sand-speed", "security-0",
-      "security-1",     "notices",         "scenes",        "looks-playlist", "schedule",   "access-tokens",
-      "sand-library-0", "sand-list-0",     "sand-player",   "mqtt",           "wled"};
+      "accounts",      "setup-token",    "sessions",        "devices",       "hardware",       "lights",
+      "matrix-1",      "matrix-2",       "networks",        "clock",         "access-point",   "sand-queue",
+      "firmware",      "updates",        "sand-checkpoint", "installations", "self-test",      "log-0",
+      "log-1",         "log-2",          "log-3",           "log-4",         "log-5",          "sand-speed",
+      "security-0",    "security-1",     "notices",         "scenes",        "looks-playlist", "schedule",
+      "access-tokens", "sand-library-0", "sand-list-0",     "sand-player",   "mqtt",           "wled"};
   std::vector<std::string> owned = {"store/sand.canvas", "www/panel.txt"};
   for (const std::string& name : kRecords) {
     for (const char* ending : {"", ".old", ".new", ".a", ".b"})

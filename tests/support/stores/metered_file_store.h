@@ -43,7 +43,8 @@ class MeteredFileStore : public FileStore {
   static Kind kindOf(std::string_view path) {
     static constexpr std::pair<std::string_view, Kind> kBeginnings[] = {
         {"records/lights", kSettings},
-        {"records/matrices", kSettings},
+        {"records/matrix-1", kSettings},
+        {"records/matrix-2", kSettings},
         {"records/hardware", kSettings},
         {"records/accounts", kAccounts},
         {"records/sessions", kAccounts},

@@ -46,7 +46,7 @@ TEST_CASE("changes are written after a pause of 2 s, at the latest after 10 s") 
   const auto keptColor = [&fixture] {
     QuietLog log;
     RecordStore records(fixture.store, log);
-    return configFromBytes(records.load("config").value())->settings.pattern[0];
+    return keptConfigFromJson(records.load("config").value())->settings.pattern[0];
   };
   Millis begun = fixture.clock.now();
   uint32_t revision = 1;
@@ -108,25 +108,11 @@ TEST_CASE("the same config again causes no write") {
   CHECK_FALSE(records.exists("config"));
 }
 
-TEST_CASE("a failed write is retried later") {
-  MemoryFileStore store;
-  QuietLog log;
-  RecordStore records(store, log);
-  KeptConfig kept(records);
-  store.setCapacity(0);
-  kept.changed(anyConfig(), 0);
-  kept.tick(KeptConfig::kQuiet);
-  store.setCapacity(MemoryFileStore::kRoomy);
-  kept.tick(KeptConfig::kQuiet + 1000);
-  CHECK_FALSE(records.exists("config"));
-  kept.tick(KeptConfig::kQuiet + KeptConfig::kRetry);
-  CHECK(records.exists("config"));
-}
-
 TEST_CASE("a saved config is read unchanged, without the weather") {
   DeviceConfig config = anyConfig();
   config.weather.emplace();
-  const auto read = configFromBytes(configToBytes(config));
+  config.hardware.part = MatrixPart::kRight;
+  const auto read = keptConfigFromJson(keptConfigToJson(config));
   REQUIRE(read);
   CHECK(read->settings == config.settings);
   CHECK(read->hardware == config.hardware);
@@ -134,20 +120,10 @@ TEST_CASE("a saved config is read unchanged, without the weather") {
   CHECK_FALSE(read->weather);
 }
 
-TEST_CASE("a saved config keeps which part of a picture the matrix shows") {
-  DeviceConfig config = anyConfig();
-  config.hardware.part = MatrixPart::kRight;
-  const std::string bytes = configToBytes(config);
-  const auto read = configFromBytes(bytes);
-  REQUIRE(read);
-  CHECK(read->hardware == config.hardware);
-  CHECK_FALSE(configFromBytes(bytes.substr(0, bytes.size() - 1) + "\x07"));
-}
-
-TEST_CASE("damaged bytes are rejected") {
-  const std::string bytes = configToBytes(anyConfig());
-  for (size_t size = 0; size < bytes.size(); size += 7) CHECK_FALSE(configFromBytes(bytes.substr(0, size)));
-  CHECK_FALSE(configFromBytes(bytes + "x"));
-  CHECK_FALSE(configFromBytes(bytes + "\x01\x01"));
-  CHECK_FALSE(configFromBytes("\x02" + bytes.substr(1)));
+TEST_CASE("a damaged text is rejected") {
+  const std::string text = keptConfigToJson(anyConfig());
+  for (size_t size = 0; size < text.size(); size += 7) {
+    CHECK_FALSE(keptConfigFromJson(text.substr(0, size)));
+  }
+  CHECK_FALSE(keptConfigFromJson(text + "x"));
 }

@@ -25,10 +25,10 @@ const std::string kBluePattern = plainPattern({0, 0, 255});
 
 /** The config of a matrix that shows a saved pattern; its own pattern is red. */
 std::string configWith(int id, const std::string& file) {
-  const std::string named = R"("pattern","patternId":)" + std::to_string(id) + R"(,"patternRevision":)" +
-                            std::to_string(crc32(asBytes(file)));
+  const std::string named = R"("pattern","patternId":)" + std::to_string(id);
   std::string json = SatelliteFixture::configJson("#ff0000");
-  return json.replace(json.find(R"("pattern")"), 9, named);
+  json.replace(json.find(R"("pattern")"), 9, named);
+  return json.insert(1, R"("patternRevisions":[")" + std::to_string(crc32(asBytes(file))) + R"("],)");
 }
 
 /** A satellite that has shown its own red pattern. */

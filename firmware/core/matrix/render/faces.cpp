@@ -72,8 +72,8 @@ void drawTime(MatrixCanvas& canvas, const MatrixMoment& moment, const MatrixCloc
   const unsigned twelve = (hour + 11) % 12 + 1;
   char face[16] = "--:--";
   if (moment.localSecond) {
-    int length = clock.isTwelveHours ? std::snprintf(face, sizeof face, "%u:%02u", twelve, minute)
-                                     : std::snprintf(face, sizeof face, "%02u:%02u", hour, minute);
+    int length = clock.hours == 12 ? std::snprintf(face, sizeof face, "%u:%02u", twelve, minute)
+                                   : std::snprintf(face, sizeof face, "%02u:%02u", hour, minute);
     if (clock.hasSeconds) std::snprintf(face + length, sizeof face - length, ":%02u", second % 60);
   }
   const bool hidesColons = second % 2 == 1 && !clock.hasSeconds;

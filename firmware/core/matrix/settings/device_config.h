@@ -6,9 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/byte_codec.h"
 #include "core/base/result.h"
-#include "core/json/json_fields.h"
+#include "core/json/field_visitor.h"
 #include "core/matrix/settings/matrix_layout.h"
 #include "core/matrix/settings/matrix_settings.h"
 #include "core/matrix/weather/weather.h"
@@ -30,30 +29,12 @@ struct DeviceConfig {
   uint32_t revision() const;
 };
 
-/** Appends the revisions of the patterns that the pages name. */
-void appendPatternRevisions(ByteWriter& bytes, const DeviceConfig& config);
+void fields(FieldVisitor& visit, DeviceConfig& config);
 
-/** Appends all fields that distinguish two MatrixHardware objects, except `part`, as bytes. */
-void appendHardware(ByteWriter& bytes, const MatrixHardware& hardware);
+/** The fields of a DeviceConfig that a matrix keeps for a start without the hub. */
+void keptFields(FieldVisitor& visit, void* config);
 
-/** Parses the response to GET /api/device/{id}/config (docs/http-api.md). `display` is required. */
-class DeviceConfigReader : public JsonFields {
- public:
-  static constexpr size_t kMaxTextLength = MatrixSettings::kMaxTextLength;  // for the JsonReader
-
-  Result<DeviceConfig> take();
-
- private:
-  void field(JsonField& field) override;
-  void ended(JsonField& field) override;
-  void wiringField(JsonField& field);
-  void weatherField(JsonField& field);
-  void beginWeather(JsonField& field);
-
-  DeviceConfig config_;
-  MatrixFields fields_;
-  bool hasDisplay_ = false;
-  bool hasTemperature_ = false;
-};
+/** Returns an error if a configuration that was read can't be used. */
+Status validate(const DeviceConfig& config);
 
 }  // namespace lumi

@@ -1,10 +1,12 @@
 #include "core/matrix/settings/matrix_settings.h"
 
 #include <optional>
+#include <utility>
 
 #include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
 #include "core/base/text.h"
+#include "core/json/field_list.h"
 
 namespace lumi {
 namespace {
@@ -20,17 +22,6 @@ MatrixSettings::MatrixSettings(MatrixSettings&& other) noexcept = default;
 MatrixSettings& MatrixSettings::operator=(const MatrixSettings& other) = default;
 MatrixSettings& MatrixSettings::operator=(MatrixSettings&& other) noexcept = default;
 MatrixSettings::~MatrixSettings() = default;
-
-bool MatrixPage::operator==(const MatrixPage& other) const {
-  return mode == other.mode && text == other.text && color == other.color && speed == other.speed &&
-         scroll == other.scroll && rainbowBorder == other.rainbowBorder && clock == other.clock &&
-         seconds == other.seconds && transition == other.transition && patternId == other.patternId;
-}
-
-bool MatrixSettings::operator==(const MatrixSettings& other) const {
-  return MatrixPage::operator==(other) && name == other.name && enabled == other.enabled &&
-         brightness == other.brightness && pattern == other.pattern && pages == other.pages;
-}
 
 size_t textSize(const MatrixSettings& matrix) {
   size_t size = matrix.text.size();
@@ -76,51 +67,12 @@ std::optional<size_t> matrixIndex(std::string_view id) {
 
 namespace {
 
-constexpr const char* kPatternPath = "display.pattern";
-constexpr const char* kPagesRule = "a list of at most 7 pages, those after the first one";
-
-void refusePattern(JsonField& field) {
-  field.refuse(must("pattern", "a list of 256 colours such as #ff8000, or a text of 1536 hex digits"));
-}
-
-/** Reads the hex digits of all pixels, six per pixel. */
-void readPattern(JsonField& field, MatrixPattern& pattern) {
-  constexpr size_t kDigits = 6;
-  const std::string_view digits = field.text();
-  if (digits.size() != kMatrixPixels * kDigits) return refusePattern(field);
-  for (size_t i = 0; i < kMatrixPixels; ++i) {
-    std::array<uint8_t, 3> channels{};
-    if (!fromHex(digits.substr(i * kDigits, kDigits), channels)) return refusePattern(field);
-    pattern[i] = {channels[0], channels[1], channels[2]};
-  }
-}
-
-void readClock(JsonField& field, MatrixClock& clock) {
-  constexpr const char* kHours = "12 or 24";
-  uint32_t hours = 24;
-  if (field.whole("hours", 24, hours, kHours) && hours != 12 && hours != 24) field.refuse(kHours);
-  if (field.is("hours")) clock.isTwelveHours = hours == 12;
-  field.flag("seconds", clock.hasSeconds);
-  field.choice("date", kClockDateNames, clock.date);
-  field.choice("week", kClockWeekNames, clock.week);
-}
-
-void readPage(JsonField& field, MatrixPage& page) {
-  constexpr const char* kSeconds = "a whole number from 1 to 3600";
-  if (field.enter("clock.")) return readClock(field, page.clock);
-  field.object("clock");
-  field.choice("mode", kMatrixModeNames, page.mode);
-  field.text("text", MatrixSettings::kMaxTextLength, page.text);
-  field.parse("color", colorFromHex, "a colour such as #ff8000", page.color);
-  field.whole("speed", MatrixPage::kTopSpeed, page.speed);
-  field.flag("scroll", page.scroll);
-  field.flag("rainbowBorder", page.rainbowBorder);
-  if (field.whole("seconds", MatrixPage::kMaxSeconds, page.seconds, kSeconds) && page.seconds == 0) {
-    field.refuse(kSeconds);
-  }
-  field.choice("transition", kPageTransitionNames, page.transition);
-  field.whole("patternId", kMaxSavedPatterns, page.patternId);
-}
+constexpr uint8_t kNotNamed = UINT8_MAX;  // as a patternId: the JSON has none so far
+constexpr const char* kHours = "12 or 24";
+constexpr const char* kPixels = "a list of 256 colours such as #ff8000, or a text of 1536 hex digits";
+constexpr const char* kTwoMatrices = "a list of two matrices";
+constexpr TextForm kColor = textForm<Rgb, colorFromHex, toHexColor>("a colour such as #ff8000");
+constexpr TextForm kPixel = textForm<Rgb, colorFromHex, toHexColor>(kPixels);
 
 std::optional<std::string> nameFrom(std::string_view text) {
   const bool isTooLong = text.size() > MatrixSettings::kMaxNameLength;
@@ -128,47 +80,146 @@ std::optional<std::string> nameFrom(std::string_view text) {
   return std::string(text);
 }
 
+std::string nameText(std::string name) {
+  return name;
+}
+
+constexpr TextForm kName = textForm<std::string, nameFrom, nameText>(
+    "a text of 1 to 64 bytes, more than blanks and without control characters");
+
+/** A matrix shows control characters as blanks, and each takes six bytes in JSON. */
+void blankControls(std::string& text) {
+  for (char& c : text) {
+    if (static_cast<uint8_t>(c) < ' ') c = ' ';
+  }
+}
+
+/** A pattern is shown instead of a saved one, unless the JSON also has a patternId. */
+constexpr ListForm kPattern = {
+    [](const void*) { return kMatrixPixels; },
+    [](void* matrix, size_t index) -> void* { return &static_cast<MatrixSettings*>(matrix)->pattern[index]; },
+    [](void* matrix, size_t index) -> void* {
+      return index < kMatrixPixels ? &static_cast<MatrixSettings*>(matrix)->pattern[index] : nullptr;
+    },
+    [](void* matrix, size_t) {
+      uint8_t& id = static_cast<MatrixSettings*>(matrix)->patternId;
+      if (id == kNotNamed) id = 0;
+    },
+    nullptr,
+    &kPixel,
+    kMatrixPixels,
+    kPixels,
+    kMatrixPixels,
+    sizeof(Rgb),
+    6};
+
+void clockFields(FieldVisitor& visit, void* object) {
+  auto& clock = *static_cast<MatrixClock*>(object);
+  visit.whole("hours", clock.hours, 12, 24, kHours);
+  visit.flag("seconds", clock.hasSeconds);
+  visit.choice("date", clock.date, kClockDateNames);
+  visit.choice("week", clock.week, kClockWeekNames);
+}
+
+constexpr ListForm kPages = vectorForm<MatrixPage, MatrixSettings::kMaxPages - 1>(
+    "a list of at most 7 pages, those after the first one", FieldVisitor::fieldsOf<MatrixPage>());
+
+void panelFields(FieldVisitor& visit, void* object) {
+  auto& matrix = *static_cast<MatrixSettings*>(object);
+  visit.constant("width", kMatrixColumns);
+  visit.constant("height", kMatrixRows);
+  visit.whole("brightness", matrix.brightness, 0, UINT8_MAX);
+  visit.flag("enabled", matrix.enabled);
+}
+
+void displayFields(FieldVisitor& visit, void* object) {
+  auto& matrix = *static_cast<MatrixSettings*>(object);
+  fields(visit, static_cast<MatrixPage&>(matrix));
+  visit.list("pattern", &matrix, kPattern);
+  visit.list("pages", &matrix.pages, kPages);
+}
+
 }  // namespace
 
-void MatrixFields::field(JsonField& field, MatrixSettings& matrix) {
-  if (field.is("display.pattern[]")) return patternColor(field, matrix.pattern);
-  field.parse("name", nameFrom, "a text of 1 to 64 bytes, more than blanks and without control characters",
-              matrix.name);
-  field.object("matrix");
-  field.flag("matrix.enabled", matrix.enabled);
-  field.whole("matrix.brightness", 255, matrix.brightness);
-  if (field.object("display")) hasId_ = false;
-  hasId_ = hasId_ || field.is("display.patternId");
-  if (field.is("display.pages[]")) return addPage(field, matrix.pages);
-  if (field.array("display.pages", kPagesRule)) matrix.pages.clear();
-  if (field.is(kPatternPath)) {
-    patternSize_ = 0;
-    if (!hasId_) matrix.patternId = 0;
-    if (!field.isArray()) readPattern(field, matrix.pattern);
-  }
-  if (field.enter("display.pages[].")) return readPage(field, matrix.pages.back());
-  if (field.enter("display.")) readPage(field, matrix);
+void fields(FieldVisitor& visit, MatrixPage& page) {
+  visit.choice("mode", page.mode, kMatrixModeNames);
+  visit.text("text", page.text, MatrixSettings::kMaxTextLength, "a text of at most 2000 bytes");
+  visit.form("color", &page.color, kColor);
+  visit.whole("speed", page.speed, 0, MatrixPage::kTopSpeed);
+  visit.flag("scroll", page.scroll);
+  visit.flag("rainbowBorder", page.rainbowBorder);
+  visit.object("clock", &page.clock, clockFields);
+  visit.whole("seconds", page.seconds, 1, MatrixPage::kMaxSeconds);
+  visit.choice("transition", page.transition, kPageTransitionNames);
+  visit.whole("patternId", page.patternId, 0, kMaxSavedPatterns);
 }
 
-void MatrixFields::addPage(JsonField& field, std::vector<MatrixPage>& pages) {
-  if (!field.isObject() || pages.size() + 1 == MatrixSettings::kMaxPages) {
-    field.refuse(must("pages", kPagesRule));
-  } else {
-    pages.emplace_back();
-  }
+void fields(FieldVisitor& visit, MatrixSettings& matrix) {
+  visit.form("name", &matrix.name, kName);
+  visit.object("matrix", &matrix, panelFields);
+  visit.object("display", &matrix, displayFields);
 }
 
-void MatrixFields::ended(JsonField& field, const MatrixSettings& matrix) const {
-  if (field.is("display") && textSize(matrix) > MatrixSettings::kMaxTextLength) {
-    field.refuse(Error{"The texts of all pages must be at most 2000 bytes together."});
-  }
-  if (field.is(kPatternPath) && patternSize_ != kMatrixPixels) refusePattern(field);
+void fields(FieldVisitor& visit, MatricesSettings& matrices) {
+  static constexpr ListForm kForm =
+      arrayForm<MatrixSettings, kMatrices>(kTwoMatrices, FieldVisitor::fieldsOf<MatrixSettings>());
+  visit.list("matrices", &matrices, kForm);
 }
 
-void MatrixFields::patternColor(JsonField& field, MatrixPattern& pattern) {
-  const auto color = colorFromHex(field.text());
-  if (!color || patternSize_ == kMatrixPixels) return refusePattern(field);
-  pattern[patternSize_++] = *color;
+Status validate(const MatrixSettings& matrix) {
+  for (size_t i = 0; i < matrix.pageCount(); ++i) {
+    const uint8_t hours = matrix.page(i).clock.hours;
+    if (hours != 12 && hours != 24) return must("hours", kHours);
+  }
+  if (textSize(matrix) <= MatrixSettings::kMaxTextLength) return Done{};
+  return Error{"The texts of all pages must be at most 2000 bytes together."};
+}
+
+bool operator==(const MatrixPage& a, const MatrixPage& b) {
+  return haveEqualFields(a, b);
+}
+
+bool operator==(const MatrixSettings& a, const MatrixSettings& b) {
+  return haveEqualFields(a, b);
+}
+
+PostedMatrices::PostedMatrices(const MatricesSettings& present)
+    : settings(std::make_shared<MatricesSettings>(present)) {
+  for (size_t i = 0; i < kMatrices; ++i) patternIds_[i] = std::exchange((*settings)[i].patternId, kNotNamed);
+}
+
+Status PostedMatrices::end() {
+  if (!areGiven_) return must("matrices", kTwoMatrices);
+  for (size_t i = 0; i < kMatrices; ++i) {
+    MatrixSettings& matrix = (*settings)[i];
+    if (matrix.patternId == kNotNamed) matrix.patternId = patternIds_[i];
+    for (size_t page = 0; page < matrix.pageCount(); ++page) blankControls(matrix.page(page).text);
+    if (const Status usable = validate(matrix); !usable) return usable;
+  }
+  return Done{};
+}
+
+std::optional<uint32_t> PostedMatrices::seenRevision() const {
+  return revision_ == 0 ? std::nullopt : std::optional(revision_);
+}
+
+void fields(FieldVisitor& visit, PostedMatrices& posted) {
+  static constexpr ListForm kForm = {
+      [](const void*) { return kMatrices; },
+      [](void* list, size_t index) -> void* {
+        return &(*static_cast<PostedMatrices*>(list)->settings)[index];
+      },
+      [](void* list, size_t index) -> void* {
+        return index < kMatrices ? &(*static_cast<PostedMatrices*>(list)->settings)[index] : nullptr;
+      },
+      [](void* list, size_t) { static_cast<PostedMatrices*>(list)->areGiven_ = true; },
+      FieldVisitor::fieldsOf<MatrixSettings>(),
+      nullptr,
+      kMatrices,
+      kTwoMatrices,
+      kMatrices};
+  visit.list("matrices", &posted, kForm);
+  visit.reference("revision", posted.revision_, "a whole number from 0 to 4294967295");
 }
 
 }  // namespace lumi

@@ -9,7 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/json/json_field.h"
+#include "core/base/result.h"
+#include "core/json/field_visitor.h"
 #include "core/pixels/color.h"
 
 namespace lumi {
@@ -32,15 +33,10 @@ constexpr std::array<std::string_view, 3> kClockWeekNames = {"none", "monday", "
 
 /** The form of the time (faces.h). */
 struct MatrixClock {
-  bool isTwelveHours = false;
+  uint8_t hours = 24;  // of a day, 12 or 24
   bool hasSeconds = false;
   ClockDate date = ClockDate::kNone;  // for kDateTurn after the time
   ClockWeek week = ClockWeek::kNone;  // its first day; the day of the week is marked below the time
-
-  bool operator==(const MatrixClock& other) const {
-    return isTwelveHours == other.isTwelveHours && hasSeconds == other.hasSeconds && date == other.date &&
-           week == other.week;
-  }
 };
 
 /** A colour for each pixel, in layout B (matrix_layout.h). */
@@ -65,9 +61,6 @@ struct MatrixPage {
   uint16_t seconds = 10;                             // 1..kMaxSeconds; without effect on a single page
   PageTransition transition = PageTransition::kCut;  // how the page appears
   uint8_t patternId = 0;  // in mode pattern: a saved pattern; 0: MatrixSettings::pattern
-
-  bool operator==(const MatrixPage& other) const;
-  bool operator!=(const MatrixPage& other) const { return !(*this == other); }
 };
 
 /** The first page is a part of the settings. */
@@ -91,9 +84,6 @@ struct MatrixSettings : MatrixPage {
     if (index == 0) return *this;
     return pages[index - 1];
   }
-
-  bool operator==(const MatrixSettings& other) const;
-  bool operator!=(const MatrixSettings& other) const { return !(*this == other); }
 
   // Not inline: they would be in each function with settings.
   MatrixSettings();
@@ -123,22 +113,47 @@ std::string_view matrixId(size_t index);
 std::optional<size_t> matrixIndex(std::string_view id);
 
 /**
- * Reads the JSON of one matrix, `{name, matrix: {brightness, enabled}, display: {mode, text, color, speed,
- * scroll, rainbowBorder, clock: {hours, seconds, date, week}, seconds, transition, patternId, pattern, pages:
- * [page]}}`, field by field into its settings. Ignores `width`, `height` and unknown fields. Paths are those
- * of JsonFields, relative to the matrix.
+ * `{name, matrix: {width, height, brightness, enabled}, display: {mode, text, color, speed, scroll,
+ * rainbowBorder, clock: {hours, seconds, date, week}, seconds, transition, patternId, pattern, pages:
+ * [page]}}`
  */
-class MatrixFields {
+void fields(FieldVisitor& visit, MatrixSettings& matrix);
+/** `{matrices: [matrix, matrix]}` */
+void fields(FieldVisitor& visit, MatricesSettings& matrices);
+
+/** Returns an error if settings within the limits of their fields cannot be used. */
+Status validate(const MatrixSettings& matrix);
+
+void fields(FieldVisitor& visit, MatrixPage& page);
+bool operator==(const MatrixPage& a, const MatrixPage& b);
+bool operator==(const MatrixSettings& a, const MatrixSettings& b);
+inline bool operator!=(const MatrixSettings& a, const MatrixSettings& b) {
+  return !(a == b);
+}
+
+/** A posted `{matrices: [matrix, matrix], revision?}`. Missing fields keep their present value. */
+class PostedMatrices {
  public:
-  void field(JsonField& field, MatrixSettings& matrix);
-  void ended(JsonField& field, const MatrixSettings& matrix) const;
+  static constexpr size_t kMaxJson = 24 * 1024;  // bytes: both matrices with all pages
+
+  explicit PostedMatrices(const MatricesSettings& present);
+
+  /** Call once, after the last field. Returns an error if the matrices are missing or can't be used. */
+  Status end();
+
+  /** The revision that the client knows. */
+  std::optional<uint32_t> seenRevision() const;
+
+  std::shared_ptr<MatricesSettings> settings;
 
  private:
-  void patternColor(JsonField& field, MatrixPattern& pattern);
-  static void addPage(JsonField& field, std::vector<MatrixPage>& pages);
+  friend void fields(FieldVisitor& visit, PostedMatrices& posted);
 
-  size_t patternSize_ = 0;  // number of colours read so far
-  bool hasId_ = false;      // the matrix has `patternId`
+  uint32_t revision_ = 0;                      // 0: the client does not say
+  std::array<uint8_t, kMatrices> patternIds_;  // the present ones
+  bool areGiven_ = false;
 };
+
+void fields(FieldVisitor& visit, PostedMatrices& posted);
 
 }  // namespace lumi

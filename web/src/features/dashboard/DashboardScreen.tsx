@@ -31,7 +31,7 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
   const { user } = useSession();
   const isGuest = useIsGuest();
   const statuses = useDeviceStatus();
-  const { led, matrix, hubClockOffset, error, reload } = useDashboard(roomLights, ledMatrices);
+  const { led, matrix, error, reload } = useDashboard(roomLights, ledMatrices);
   const scene = useParameter("scene");
   if (!error && !(led && matrix && statuses)) return <Spinner label="Loading dashboard..." />;
   return (
@@ -55,7 +55,7 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
           <div className={`grid gap12 ${styles.controls}`} data-joined={matrix.joined || undefined}>
             <LightsCard lights={roomLights} led={led} />
             {seenMatrices(matrix).map((item, index) => {
-              const shared = { matrices: ledMatrices, statuses, hubClockOffset, Preview };
+              const shared = { matrices: ledMatrices, statuses, Preview };
               // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
               return <MatrixCard key={index} index={index} item={item} {...shared} />;
             })}
@@ -123,7 +123,6 @@ function useDashboard(lights: Lights, matrices: Matrices) {
   return {
     led: led.config,
     matrix: matrix.config,
-    hubClockOffset: matrix.hubClockOffset,
     /** A sentence if there is nothing to show. */
     error: isLoaded || (led.phase !== "failed" && matrix.phase !== "failed") ? "" : MESSAGES.load,
     reload: () => Promise.all([lights.refresh(), matrices.refresh()]),

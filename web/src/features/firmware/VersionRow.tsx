@@ -19,7 +19,7 @@ export function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
   const runningOn = useRunningOn(version);
   const { history, isAway } = useFirmware();
   const running = installing(history).filter(
-    (record) => record.version === version.version && (record.version_id ?? version.id) === version.id,
+    (record) => record.version === version.version && record.version_id === version.id,
   );
   const targets = version.device_id ? [version.device_id] : devicesOf(version.device_category);
   const isBusy = targets.every((target) => running.some(({ device_id }) => device_id === target));

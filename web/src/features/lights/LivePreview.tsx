@@ -30,11 +30,11 @@ export function LivePreview({ strip, list, palettes, more }: LivePreviewProps) {
   });
 
   useEffect(() => {
-    const segments = strip.segments ?? [];
-    const played = {
+    const segments = strip.segments;
+    const played: Strip = {
       ...strip,
       ...(segments.length > 0 && {
-        mode: strip.mode === "solid" ? "segments" : strip.mode,
+        mode: strip.mode === "solid" ? "gradient" : strip.mode,
         speed: Math.max(...segments.map(({ speed }) => speed)),
       }),
     };

@@ -10,7 +10,6 @@ import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
 import hidden from "../../components/Unseen.module.css";
 import { devicesOf, type MatricesState } from "../../state/matrix";
-import type { MatrixPreview } from "../../state/matrix-preview";
 import { useIsGuest } from "../../state/session";
 import { EVERY, usePolled } from "../../state/use-polled";
 import { DisplaySettings, ModeSettings } from "./DisplaySettings";
@@ -25,8 +24,7 @@ import { UnderSettings } from "./UnderSettings";
 const PAGES_STRIP = createChunk(() => import("./pages/PagesStrip").then((module) => module.PagesStrip));
 
 /** One matrix. In mode pattern its picture is the editor, unless a saved pattern is shown. */
-export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview: MatrixPreview }) {
-  const { matrices, index, item, state, Preview } = props;
+export function MatrixPanel({ matrices, index, item, state }: MatrixProps & { state: MatricesState }) {
   const headingId = useId();
   const pages = pagesOf(item);
   const [selected, select] = useState(0);
@@ -34,19 +32,17 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
   const [plays, setPlays] = useState(false);
   const page = Math.min(selected, pages.length - 1);
   const shown = itemWith(item, page);
-  const { mode, patternId } = shown.display;
-  const showsWeather = pages.some((each) => each.mode === "weather");
-  const weather = usePolled(getWeather, EVERY.weather, showsWeather);
+  const { mode } = shown.display;
+  const weather = usePolled(getWeather, EVERY.weather, mode === "weather");
   const isGuest = useIsGuest();
   const [wantsToPaint, setWantsToPaint] = useState(false);
   const matrix = { matrices: pageChanges(matrices, page), index, item: shown };
-  const preview = { hubClockOffset: state.hubClockOffset, weather };
   const isLoop = pages.length > 1;
   const playsAll = plays && isLoop;
 
   const showPattern = (id: number) =>
     matrix.matrices.changeMatrix(index, {
-      display: { mode: "pattern", ...(patternId !== undefined && { patternId: id }) },
+      display: { mode: "pattern", patternId: id },
     });
   const paint = () => {
     setWantsToPaint(true);
@@ -74,7 +70,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
         <div className={`single packed gap7 ${styles.stage}`} data-offline={isOffline || undefined}>
           {(isLoop || hasStrip) && (
             <LazyScreen
-              {...{ item, pages, Preview, preview }}
+              {...{ item, pages }}
               chunk={PAGES_STRIP}
               selected={page}
               plays={playsAll}
@@ -95,7 +91,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
           )}
           {reason && <p className="note">{reason}</p>}
           <MatrixPicture
-            {...{ matrices, index, Preview, preview }}
+            {...{ matrices, index }}
             item={playsAll ? item : shown}
             parts={state.config?.matrices ?? []}
             choosesPattern={mode === "pattern" && !isGuest && !playsAll}
@@ -126,13 +122,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
             </div>
           )}
         </div>
-        {!playsAll && (
-          <ModeSettings
-            {...matrix}
-            weather={mode === "weather" ? weather : null}
-            maxText={maxTextOf(pages, page)}
-          />
-        )}
+        {!playsAll && <ModeSettings {...matrix} weather={weather} maxText={maxTextOf(pages, page)} />}
         <p className={`note ${styles.last}`}>{isOffline && "Offline: changes apply when it is back."}</p>
       </Card>
     </section>

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/matrix/settings/matrices_codec.h"
+#include "core/json/field_list.h"
 #include "support/hub/device_config_text.h"
 #include "support/hub/random_matrices.h"
 #include "support/stores/source_state.h"
@@ -62,12 +62,13 @@ TEST_CASE("matrices that are written as JSON are read back equal") {
   for (uint32_t seed = 0; seed < 100; ++seed) {
     CAPTURE(seed);
     const MatricesSettings settings = RandomMatrices(seed).matrices();
-    MatricesReader reader(*sharedDefaultMatrices());
-    REQUIRE(readJson(matricesText(settings, seed), MatricesReader::kMaxTextLength, "It", reader));
-    const auto posted = reader.take();
-    REQUIRE(posted);
-    CHECK(*posted.value().settings == settings);
-    CHECK(posted.value().revision == seed);
+    PostedMatrices posted(*sharedDefaultMatrices());
+    FieldsInPieces reader(posted, "It", MatrixSettings::kMaxTextLength);
+    REQUIRE(reader.feed(asBytes(matricesText(settings, seed + 1))));
+    REQUIRE(reader.end());
+    REQUIRE(posted.end());
+    CHECK(*posted.settings == settings);
+    CHECK(posted.seenRevision() == seed + 1);
   }
 }
 
@@ -95,14 +96,15 @@ TEST_CASE("a device's configuration has the documented shape") {
   const std::string without = configText(config);
   CHECK(without.find("{\"revision\":" + std::to_string(config.revision()) + R"(,"name":"Matrix 1",)") == 0);
   CHECK(holds(without, R"(,"wiring":{"rotation":90,"flip":true,"serpentine":false,"colorOrder":"grb",)"
-                       R"("currentLimit":2000},"timezone":"UTC0","temporary":false,"weather":null})"));
-  config.settings.patternId = 7;
+                       R"("currentLimit":2000,"part":"whole"},"timezone":"UTC0",)"
+                       R"("patternRevisions":["0","0","0","0","0","0","0","0"],"temporary":false,)"
+                       R"("start":null,"weather":null,"weatherAge":0})"));
   config.patternRevisions[0] = UINT32_MAX;
-  CHECK(holds(configText(config),
-              R"("transition":"cut","patternId":7,"patternRevision":4294967295,"pattern":[)"));
+  CHECK(holds(configText(config), R"("patternRevisions":["4294967295","0",)"));
+  CHECK(holds(configText(config), R"("pattern":"000000)"));
   config.weather = Weather{-5, true, 71, false, 61'999};
   CHECK(holds(configText(config),
-              R"(,"weather":{"temperature":-0.5,"unit":"F","code":71,"isDay":false,"age":61}})"));
+              R"(,"weather":{"temperature":-0.5,"unit":"F","code":71,"isDay":false},"weatherAge":61999})"));
 }
 
 TEST_CASE("the pieces in which the text is fetched make no difference") {

@@ -22,7 +22,7 @@ MatrixClock readClock(const std::string& value) {
   std::istringstream words(value);
   for (std::string word; words >> word;) {
     if (word == "12")
-      clock.isTwelveHours = true;
+      clock.hours = 12;
     else if (word == "seconds")
       clock.hasSeconds = true;
     else if (word == "day-month")

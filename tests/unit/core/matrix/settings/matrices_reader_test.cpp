@@ -2,7 +2,8 @@
 
 #include <string>
 
-#include "core/matrix/settings/matrices_codec.h"
+#include "core/json/field_list.h"
+#include "core/matrix/settings/matrix_settings.h"
 #include "support/hub/random_matrices.h"
 
 using namespace lumi;
@@ -12,10 +13,13 @@ namespace {
 
 Result<PostedMatrices> posted(const std::string& json,
                               const MatricesSettings& present = *sharedDefaultMatrices()) {
-  MatricesReader reader(present);
-  if (Status read = readJson(json, MatricesReader::kMaxTextLength, "The body", reader); !read)
-    return read.error();
-  return reader.take();
+  PostedMatrices posted(present);
+  FieldsInPieces reader(posted, "The body", MatrixSettings::kMaxTextLength);
+  (void)reader.feed(asBytes(json));
+  Status done = reader.end();
+  if (done) done = posted.end();
+  if (!done) return done.error();
+  return posted;
 }
 
 std::string problemInMatrices(const std::string& json) {
@@ -65,18 +69,18 @@ TEST_CASE("a posted part is parsed field by field") {
   CHECK(left.pattern[0] == Rgb{10, 11, 12});
   CHECK(left.pattern[255] == Rgb{10, 11, 12});
   CHECK((*read.value().settings)[1].name == "Right");
-  CHECK_FALSE(read.value().revision);
+  CHECK_FALSE(read.value().seenRevision());
 }
 
 TEST_CASE("the form of the clock is parsed, and what is missing keeps its value") {
   const auto read = posted(inDisplay(R"("clock":{"hours":12,"seconds":true,"date":"day-month"})"));
   REQUIRE(read);
   const MatrixClock& clock = (*read.value().settings)[1].clock;
-  CHECK(clock.isTwelveHours);
+  CHECK(clock.hours == 12);
   CHECK(clock.hasSeconds);
   CHECK(clock.date == ClockDate::kDayMonth);
   CHECK(clock.week == ClockWeek::kNone);
-  CHECK((*read.value().settings)[0].clock == MatrixClock{});
+  CHECK((*read.value().settings)[0] == (*sharedDefaultMatrices())[0]);
   const auto week = posted(inDisplay(R"("clock":{"week":"sunday"})"));
   REQUIRE(week);
   CHECK((*week.value().settings)[1].clock.week == ClockWeek::kSunday);
@@ -100,12 +104,10 @@ TEST_CASE("pages replace the present ones, and what a page lacks has its default
   CHECK(matrix.pages[1].transition == PageTransition::kWipe);
   CHECK(matrix.pages[1].patternId == 64);
 
-  MatricesReader again(*read.value().settings);
-  REQUIRE(readJson(inDisplay(R"("speed":1)"), MatricesReader::kMaxTextLength, "The text", again));
-  CHECK((*again.take().value().settings)[1].pages.size() == 2);
-  MatricesReader none(*read.value().settings);
-  REQUIRE(readJson(inDisplay(R"("pages":[])"), MatricesReader::kMaxTextLength, "The text", none));
-  CHECK((*none.take().value().settings)[1].pages.empty());
+  const auto again = posted(inDisplay(R"("speed":1)"), *read.value().settings);
+  CHECK((*again.value().settings)[1].pages.size() == 2);
+  const auto none = posted(inDisplay(R"("pages":[])"), *read.value().settings);
+  CHECK((*none.value().settings)[1].pages.empty());
 }
 
 TEST_CASE("a pattern may be one text of hex digits, in either case") {
@@ -153,9 +155,9 @@ TEST_CASE("unknown fields are ignored, whatever they contain") {
 }
 
 TEST_CASE("the revision is read at any place in the object") {
-  CHECK(posted(R"({"revision":7,"matrices":[{},{}]})").value().revision == 7u);
-  CHECK(posted(R"({"matrices":[{},{}],"revision":4294967295})").value().revision == 4294967295u);
-  CHECK_FALSE(posted(R"({"matrices":[{},{}],"revision":null})").value().revision);
+  CHECK(posted(R"({"revision":7,"matrices":[{},{}]})").value().seenRevision() == 7u);
+  CHECK(posted(R"({"matrices":[{},{}],"revision":4294967295})").value().seenRevision() == 4294967295u);
+  CHECK_FALSE(posted(R"({"matrices":[{},{}],"revision":null})").value().seenRevision());
 }
 
 TEST_CASE("a field of the wrong type or out of range is rejected with its name and rule") {
@@ -258,7 +260,7 @@ TEST_CASE("any number of matrices but two is rejected") {
 TEST_CASE("a body that is not an object is rejected") {
   for (const std::string json : {"[]", "7", "null", R"("{}")", R"([{"matrices":[{},{}]}])"}) {
     CAPTURE(json);
-    CHECK(problemInMatrices(json) == "The matrix configuration must be a JSON object.");
+    CHECK(problemInMatrices(json) == "The body must be a JSON object.");
   }
 }
 

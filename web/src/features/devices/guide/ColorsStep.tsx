@@ -24,7 +24,7 @@ export function ColorsStep({ save, onBack, onNext }: StepProps) {
     <Question
       title="What do you see?"
       isAnswered={order !== null}
-      save={() => save({ colorOrder: order ?? "" })}
+      save={() => save(order ? { colorOrder: order } : {})}
       onBack={onBack}
       onNext={onNext}
     >

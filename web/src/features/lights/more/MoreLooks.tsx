@@ -1,6 +1,12 @@
 import { useMemo, useRef, useState } from "react";
 import { saveLightParts } from "../../../api/lights";
-import { type LedConfig, STRIP_MODES, type Strip } from "../../../api/types";
+import {
+  type LedConfig,
+  type LightMode,
+  type PaletteName,
+  STRIP_MODES,
+  type Strip,
+} from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { ColorField } from "../../../components/fields/ColorField";
 import { fieldsOf } from "../../../components/fields/fields-of";
@@ -40,10 +46,10 @@ export function MoreLooks(props: MoreLooksProps) {
   const of = fieldsOf({ color2, color3, intensity }, change);
   const looks = withOwnPalettes(list, led.palettes);
   const whole = led.strips[0] ?? strip;
-  const showing = (palette: string) =>
+  const showing = (palette: PaletteName) =>
     segment === null
       ? { palette }
-      : { segments: whole.segments?.map((each, i) => (i === segment ? { ...each, palette } : each)) };
+      : { segments: whole.segments.map((each, i) => (i === segment ? { ...each, palette } : each)) };
   return (
     <div className="grid gap12">
       <EffectTiles
@@ -55,9 +61,9 @@ export function MoreLooks(props: MoreLooksProps) {
       {uses?.palette && (
         <Palettes
           palettes={list.palettes}
-          made={led.palettes ?? []}
+          made={led.palettes}
           own={[color, color2, color3].slice(0, uses.colors)}
-          chosen={strip.palette ?? "colors"}
+          chosen={strip.palette}
           onChoose={(palette) => change({ palette })}
           onSave={(palettes, shown) => lights.run(() => saveLightParts({ palettes, ...showing(shown) }))}
         />
@@ -118,8 +124,8 @@ const LEDS = 24;
 interface EffectTilesProps {
   strip: Strip;
   list: EffectList;
-  names: string[];
-  onChoose: (name: string) => void;
+  names: LightMode[];
+  onChoose: (name: LightMode) => void;
 }
 
 /** One button for each effect, with a picture of it in the strip's colors. */

@@ -5,9 +5,9 @@ import { Button, IconButton } from "../../../components/Button";
 import { ColorField } from "../../../components/fields/ColorField";
 import { Swatches } from "../../../components/fields/Swatches";
 import type { IconName } from "../../../components/Icon";
-import type { MatrixPreview } from "../../../state/matrix-preview";
 import styles from "../Matrix.module.css";
 import type { MatrixProps } from "../matrix-props";
+import { Preview } from "../preview/preview-chunk";
 import { PatternButtons } from "./PatternButtons";
 import { PixelGrid } from "./PixelGrid";
 import { BLACK, type PatternEditor } from "./pattern-editor";
@@ -16,7 +16,6 @@ import type { Imported } from "./pattern-file";
 import { rememberColor, useRecentColors } from "./recent-colors";
 
 interface GridEditorProps extends MatrixProps {
-  Preview: MatrixPreview;
   /** The heading; otherwise "Matrix Grid Editor". */
   title?: string;
   /** The grid takes the focus when it appears. */
@@ -25,7 +24,7 @@ interface GridEditorProps extends MatrixProps {
 
 /** The picture of a matrix in mode pattern, to paint on. */
 export function GridEditor(props: GridEditorProps) {
-  const { title = "Matrix Grid Editor", matrices, index, item, Preview, takesFocus } = props;
+  const { title = "Matrix Grid Editor", matrices, index, item, takesFocus } = props;
   const { pattern } = item.display;
   const editor = editorOf(matrices, index);
   const { canUndo, canRedo } = useStore(editor.store);
@@ -76,7 +75,7 @@ export function GridEditor(props: GridEditorProps) {
       <h3>{title}</h3>
       <PixelGrid
         {...{ title, grid, pattern }}
-        picture={<Preview item={asPainted(item)} hubClockOffset={null} weather={null} label="" />}
+        picture={<Preview item={asPainted(item)} label="" />}
         onBegin={begin}
         onPaint={(cells) => editor.paint(cells, stroke.current)}
         onEnd={end}

@@ -3,7 +3,7 @@ import type { MatrixItem, MatrixPage } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
 import hidden from "../../../components/Unseen.module.css";
 import { moved } from "../../../lib/moved";
-import type { MatrixPreview, MatrixPreviewProps } from "../../../state/matrix-preview";
+import { Preview } from "../preview/preview-chunk";
 import styles from "./PagesStrip.module.css";
 
 const MAX_PAGES = 8;
@@ -18,15 +18,13 @@ interface PagesStripProps {
   onSelect: (page: number) => void;
   onPlay: (plays: boolean) => void;
   onChange: (pages: MatrixPage[], selected: number) => void;
-  Preview: MatrixPreview;
-  preview: Pick<MatrixPreviewProps, "hubClockOffset" | "weather">;
   /** The fields of the selected page's duration and transition. */
   children: ReactNode;
 }
 
 /** The pages as they look, in their order, and what can be done with the selected one. */
 export function PagesStrip(props: PagesStripProps) {
-  const { item, pages, selected, plays, onSelect, onPlay, onChange, Preview, preview } = props;
+  const { item, pages, selected, plays, onSelect, onPlay, onChange } = props;
   const move = (by: 1 | -1) => onChange(moved(pages, selected, selected + by), selected + by);
   const remove = () =>
     onChange(
@@ -46,11 +44,7 @@ export function PagesStrip(props: PagesStripProps) {
             aria-pressed={at === selected && !plays}
             onClick={() => onSelect(at)}
           >
-            <Preview
-              item={{ ...item, display: { ...item.display, ...page, pages: [] } }}
-              {...preview}
-              label=""
-            />
+            <Preview item={{ ...item, display: { ...item.display, ...page, pages: [] } }} label="" />
             <span className={hidden.unseen}>{`Page ${at + 1}: ${page.mode}`}</span>
             <span className={`flex between ${styles.about}`} aria-hidden="true">
               <span>{at + 1}</span>

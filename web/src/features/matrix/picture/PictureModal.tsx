@@ -11,7 +11,7 @@ import { Banner } from "../../../components/messages/Banner";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 import { MAX_NAME } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
-import type { MatrixPreview } from "../../../state/matrix-preview";
+import { Preview } from "../preview/preview-chunk";
 import styles from "./PictureModal.module.css";
 import { type Look, patternOf } from "./pattern-of";
 import { isPixelArt, overhang } from "./placing";
@@ -28,7 +28,6 @@ export interface PictureModalProps {
   file: File;
   /** Shows a saved pattern, whose place the picture takes in the preview. */
   item: MatrixItem;
-  Preview: MatrixPreview;
   /** Resolves to whether it was saved. */
   onSave: (pattern: PatternFrames) => Promise<boolean>;
   onClose: () => void;
@@ -37,7 +36,7 @@ export interface PictureModalProps {
 
 /** Makes a pattern of a picture file. Nothing changes before it is saved. */
 export function PictureModal(props: PictureModalProps) {
-  const { file, item, Preview, onSave, onClose, decode = decodeByBrowser } = props;
+  const { file, item, onSave, onClose, decode = decodeByBrowser } = props;
   const [pictures, setPictures] = useState<Pictures | null>(null);
   const [problem, setProblem] = useState("");
   const [look, setLook] = useState<Look>(FIRST_LOOK);
@@ -95,10 +94,8 @@ export function PictureModal(props: PictureModalProps) {
           <>
             <Preview
               item={item}
-              hubClockOffset={null}
-              weather={null}
               label="Preview of the pattern"
-              patterns={{ [item.display.patternId ?? 0]: pattern }}
+              patterns={{ [item.display.patternId]: pattern }}
             />
             <LookFields pictures={pictures} look={look} columns={columns} onChange={setLook} />
             <TextField

@@ -8,7 +8,6 @@ import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { MAX_NAME, type PatternFrames } from "../../../lib/pattern-bytes";
-import type { MatrixPreview } from "../../../state/matrix-preview";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";
 import { PatternsEditor } from "./PatternsEditor";
@@ -25,7 +24,6 @@ export interface PatternShelfProps {
   /** All matrices, with all pages. */
   matrices: readonly MatrixItem[];
   library: SavedPatterns;
-  Preview: MatrixPreview;
   onShow: (patternId: number) => void;
   /** Called with the page's pattern if it does not exist, so that the painted one is shown; 0 if it does. */
   onMissing: (patternId: number) => void;
@@ -35,7 +33,7 @@ export interface PatternShelfProps {
 
 /** The painted pattern and the saved ones: one tap shows one on the matrix. */
 export function PatternShelf(props: PatternShelfProps) {
-  const { item, matrices, library, Preview, onShow, onMissing, onPaint } = props;
+  const { item, matrices, library, onShow, onMissing, onPaint } = props;
   const { patternId = 0 } = item.display;
   const { value } = useStore(library.store);
   const frames = useStore(library.frames);
@@ -67,13 +65,13 @@ export function PatternShelf(props: PatternShelfProps) {
     <fieldset className="single gap7 shrinks relative" {...drop.handlers}>
       <legend>Saved patterns</legend>
       {isEditing ? (
-        <PatternsEditor {...{ list, item, matrices, library, Preview }} />
+        <PatternsEditor {...{ list, item, matrices, library }} />
       ) : (
         <div className={`grid gap5 shrinks ${styles.tiles}`}>
           {[{ id: 0, name: "Painted", frames: 1 }, ...list].map((each) => (
             <PatternTile
               key={each.id}
-              {...{ item, Preview, onShow }}
+              {...{ item, onShow }}
               id={each.id}
               name={each.name}
               isAnimation={each.frames > 1}
@@ -135,7 +133,6 @@ export function PatternShelf(props: PatternShelfProps) {
           chunk={PICTURE}
           file={picture}
           item={showing(item.matrix.width, DRAFT_ID)}
-          Preview={Preview}
           onSave={async (pattern: PatternFrames) => {
             const id = await save(pattern);
             if (id) onShow(id);

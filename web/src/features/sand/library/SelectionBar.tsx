@@ -19,6 +19,7 @@ interface SelectionBarProps {
 /** Stays at the upper edge of the window. At the lower edge is the player. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, isAll, isFavorite, onAll, onQueue, onFavorite, onDelete, onClose } = props;
+  const isGuest = useIsGuest();
   const isNone = count === 0;
   return (
     <section aria-label="Selection" className={`line wrap between surface ${styles.bar}`}>
@@ -36,7 +37,7 @@ export function SelectionBar(props: SelectionBarProps) {
         <Button icon="plus" disabled={isNone} onClick={() => onQueue("last")}>
           Add to queue
         </Button>
-        {!useIsGuest() && (
+        {!isGuest && (
           <>
             <Button icon="repeat" disabled={isNone} onClick={props.onAddToPlaylist}>
               Add to playlist

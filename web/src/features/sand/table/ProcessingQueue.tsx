@@ -146,5 +146,5 @@ function passFocusOn(row: HTMLElement | null): void {
 
 function detailOf(job: Job): string {
   if (job.message) return job.message;
-  return isPrinting(job) ? `${timeText(job.remaining)} left` : timeText(job.estimate ?? job.duration);
+  return isPrinting(job) ? `${timeText(job.remaining)} left` : timeText(job.estimate);
 }

@@ -1,5 +1,5 @@
 import type { Scene, SceneStrip } from "../../../api/scenes";
-import type { Strip } from "../../../api/types";
+import type { OwnPalette, Strip } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { ColorField } from "../../../components/fields/ColorField";
@@ -63,7 +63,7 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
           <LookFields
             look={look}
             list={list}
-            made={config.palettes ?? []}
+            made={config.palettes}
             onChange={(changes) => set({ ...strip, ...changes })}
           />
         </>
@@ -87,7 +87,7 @@ interface LookFieldsProps {
   look: Strip;
   list: EffectList;
   /** The palettes that the user has made. */
-  made: readonly { id: string; name: string }[];
+  made: readonly OwnPalette[];
   onChange: (changes: SceneStrip) => void;
 }
 
@@ -96,7 +96,7 @@ const ALL_USED: Omit<EffectInfo, "name"> = { colors: 1, palette: false, intensit
 /** What the effect uses. A change applies to the whole strip, so a look with segments loses them. */
 function LookFields({ look, list, made, onChange }: LookFieldsProps) {
   const { mode, palette = OWN_COLORS, color, color2 = color, color3 = color, intensity = 128, speed } = look;
-  const count = look.segments?.length ?? 0;
+  const count = look.segments.length;
   const uses = list.effects.find(({ name }) => name === mode) ?? ALL_USED;
   const effects = list.effects.filter(({ name }) => name !== "off");
   const palettes = [
@@ -107,7 +107,7 @@ function LookFields({ look, list, made, onChange }: LookFieldsProps) {
     ...made.map(({ id, name }) => ({ value: id, label: name || "My palette" })),
   ];
   const of = fieldsOf({ mode, palette, color, color2, color3, intensity, speed }, (changes) =>
-    onChange({ ...changes, segments: count > 0 ? [] : undefined }),
+    onChange({ ...changes, ...(count > 0 && { segments: [] }) }),
   );
   const colors = uses.palette && palette !== OWN_COLORS ? 0 : uses.colors;
   return (

@@ -1,4 +1,3 @@
-import { getWeather } from "../../../api/config";
 import type { SceneMatrix } from "../../../api/scenes";
 import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
@@ -9,10 +8,7 @@ import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
 import { TextField } from "../../../components/fields/TextField";
 import { lengthOptions } from "../../../lib/time/length-text";
-import { useConfig } from "../../../state/config-store";
-import { ledMatrices } from "../../../state/matrix";
 import type { MatrixPreview } from "../../../state/matrix-preview";
-import { EVERY, usePolled } from "../../../state/use-polled";
 import styles from "../Scenes.module.css";
 import { brightnessOrHalf, type Choice, choiceOf, isSame, matrixAfter, presentMatrix } from "../scene-draft";
 
@@ -61,7 +57,7 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
       {choice === "on" && (
         <>
           <div className={styles.picture}>
-            <Picture Preview={Preview} item={matrixAfter(item, part)} />
+            <Preview item={matrixAfter(item, part)} />
           </div>
           {isDark && <p className="note">{item.name} is dark now.</p>}
           {!isDark && !isSame(present, part.display) && (
@@ -99,10 +95,4 @@ function litMatrix({ matrix, display, ...item }: MatrixItem): SceneMatrix {
     matrix: { ...matrix, enabled: true, brightness: brightnessOrHalf(matrix.brightness) },
     display: { ...display, mode: display.mode === "off" ? "text" : display.mode },
   });
-}
-
-function Picture({ Preview, item }: { Preview: MatrixPreview; item: MatrixItem }) {
-  const { hubClockOffset } = useConfig(ledMatrices);
-  const weather = usePolled(getWeather, EVERY.weather, item.display.mode === "weather");
-  return <Preview item={item} hubClockOffset={hubClockOffset} weather={weather} />;
 }

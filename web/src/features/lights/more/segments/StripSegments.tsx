@@ -31,7 +31,7 @@ export function StripSegments(props: StripSegmentsProps) {
   const track = useRef<HTMLDivElement>(null);
   const previews = useMemo(() => [previewOf(strip, list)], [strip, list]);
   usePainting(track, previews, PIXELS);
-  const segments = strip.segments ?? [];
+  const segments = strip.segments;
   const segment = chosen === null ? undefined : segments[chosen];
   const widest = widestOf(segments);
   const more = divided(strip, chosen ?? widest);
