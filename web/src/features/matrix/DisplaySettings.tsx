@@ -7,7 +7,7 @@ import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
 import { titleOf } from "../../lib/title-of";
 import styles from "./Matrix.module.css";
-import type { SettingsProps } from "./matrix-props";
+import type { SettingsProps } from "./matrix-pages";
 import { MODE_HINTS, settingsOf } from "./mode-texts";
 import { TextContent } from "./TextContent";
 import { UnderSettings } from "./UnderSettings";

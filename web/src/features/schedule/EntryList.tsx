@@ -87,12 +87,7 @@ export function PairButtons() {
   );
 }
 
-interface EntryRowProps {
-  entry: Entry;
-  schedule: Schedule;
-}
-
-function EntryRow({ entry, schedule }: EntryRowProps) {
+function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
   const isGuest = useIsGuest();
   const { problems } = useSchedule();
   const names = useNames();

@@ -6,7 +6,7 @@ import { ColorField } from "../../../components/fields/ColorField";
 import { Swatches } from "../../../components/fields/Swatches";
 import type { IconName } from "../../../components/Icon";
 import styles from "../Matrix.module.css";
-import type { MatrixProps } from "../matrix-props";
+import type { MatrixProps } from "../matrix-pages";
 import { Preview } from "../preview/preview-chunk";
 import { PatternButtons } from "./PatternButtons";
 import { PixelGrid } from "./PixelGrid";

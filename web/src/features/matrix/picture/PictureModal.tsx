@@ -13,8 +13,7 @@ import { MAX_NAME } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
 import { Preview } from "../preview/preview-chunk";
 import styles from "./PictureModal.module.css";
-import { type Look, patternOf } from "./pattern-of";
-import { isPixelArt, overhang } from "./placing";
+import { isPixelArt, type Look, overhang, patternOf } from "./placing";
 import { decodeByBrowser, MAX_FRAMES, type Pictures, readPicture } from "./read-picture";
 
 const SIZES = [
