@@ -54,7 +54,7 @@ export function Looks({ led, list }: { led: LedConfig; list: EffectList }) {
             <button
               key={id}
               type="button"
-              className={`choice tile ${tiles.tile}`}
+              className={`choice tile ${styles.look}`}
               aria-pressed={id === running}
               onClick={() => void run(id)}
             >
