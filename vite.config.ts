@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "./web/shipping/chunks.ts";
-import { classNames, inlineClassNames } from "./web/shipping/class-names.ts";
+import { classNames, inlineClassNames, shortClasses } from "./web/shipping/class-names.ts";
 import { gifModule } from "./web/shipping/gif-module.ts";
 import { namedReact } from "./web/shipping/named-react.ts";
 import { terser } from "./web/shipping/terser.ts";
@@ -44,6 +44,7 @@ export default defineConfig(({ command }) => ({
     command === "build"
       ? [
           chunkLoading(),
+          shortClasses(`${web}/src/components/layout.css`),
           ...inlineClassNames(),
           gifModule(),
           namedReact(),
@@ -66,6 +67,8 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },
+      // Reading a property or a global has no side effect anywhere in the panel.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         entryFileNames: "index.js",
         chunkFileNames: chunkFileName,

@@ -8,6 +8,7 @@ import { grouped, measuredSizes, sizeExcesses, sizeSum } from "./lib/image-size.
 import { lengthNotes } from "./lib/lengths.mjs";
 import { countedLights, kLightsTarget, lightExcesses } from "./lib/light-budgets.mjs";
 import { countedPasses, kLoopTarget, passExcesses } from "./lib/loop-budgets.mjs";
+import { staleDescriptions } from "./lib/openapi.mjs";
 import { ensurePanel, panelExcess, panelSizes } from "./lib/panel.mjs";
 import { root } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
@@ -28,6 +29,7 @@ const kSteps = {
   "Lint of C++": onceForFirmware("cppcheck", () => expectSuccess(cppcheck()), kFirmware),
   Layers: checkLayers,
   Fonts: checkFonts,
+  "Description of the calls": checkDescription,
   "Panel size": checkPanelSize,
   "Program size": onceForFirmware("size", checkProgramSize, kFirmware),
   "Instruction budgets": onceForFirmware("instructions", checkInstructions, kFirmware),
@@ -72,6 +74,12 @@ async function checkLayers() {
 async function checkFonts() {
   const stale = await staleFonts();
   if (stale.length > 0) throw new StepFailed("", `${stale.join("\n")}\nnpm run font makes these again.`);
+}
+
+async function checkDescription() {
+  await buildHost({ targets: ["host/hub_host"], title: "Compiling the hub" });
+  const stale = await staleDescriptions();
+  if (stale.length > 0) throw new StepFailed("", `${stale.join("\n")}\nnpm run openapi writes these.`);
 }
 
 async function checkPanelSize() {

@@ -5,6 +5,7 @@
 #include "core/base/time_zone.h"
 #include "hub/hub.h"
 #include "main/hub_host_board.h"
+#include "main/hub_host_openapi.h"
 #include "main/hub_host_options.h"
 #include "main/injected_fault.h"
 #include "main/program_end.h"
@@ -235,6 +236,12 @@ int main(int argumentCount, char** arguments) {
   if (options.value().help) {
     std::fputs(lumi::kHubHostUsage, stdout);
     return 0;
+  }
+  if (options.value().openapi) {
+    const auto description = lumi::describeCalls();
+    std::fputs(description ? description.value().c_str() : description.error().message.c_str(),
+               description ? stdout : stderr);
+    return description ? 0 : 1;
   }
   return lumi::run(options.value()).leave(argumentCount, arguments);
 }

@@ -36,6 +36,7 @@ const char* const kHubHostUsage =
                        may be repeated
   --restarted          added when the program restarts itself: its ports and time follow, and --owner,
                        --hardware, --device and --reset-accounts are not applied again
+  --openapi            prints the description of all HTTP calls (OpenAPI 3.1)
   --help               this text
 
   --test KEY=VALUE     for tests; may be repeated:
@@ -140,6 +141,7 @@ constexpr OptionRow<Options> kOptions[] = {
     {"flash", into<&Options::flashMegabytes, readFlash>},
     {"bad-image", readHubsBadImage},
     {kRestartedOption + 2, turnOn<&Options::isRestarted>, false},
+    {"openapi", turnOn<&Options::openapi>, false},
     {"help", turnOn<&Options::help>, false},
     {"test", readTestOption<kTestOptions, Options>},
 };

@@ -39,6 +39,7 @@ struct HubHostOptions {
   bool isRestarted = false;  // the program restarted itself; one-time options are not applied again
   bool resetAccounts = false;
   bool help = false;
+  bool openapi = false;  // prints the description of the HTTP calls and ends
 
   // For tests:
   std::string adminToken;              // "": a random one

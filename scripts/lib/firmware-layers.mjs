@@ -31,6 +31,7 @@ const kLayers = {
   "core/api": { imports: kAllOfCore, pure: true },
   hub: { imports: kAllOfCore, pure: true },
   satellite: { imports: kAllOfCore, pure: true },
+  "platform/host/openapi": { imports: kAllOfCore },
   ...Object.fromEntries(
     kPlatforms.map((name) => [
       name,
@@ -39,7 +40,9 @@ const kLayers = {
   ),
   "platform/posix": { imports: ["core/base", "core/ports"] },
   [kTools]: { imports: ["core/base"] },
-  main: { imports: [...kAllOfCore, "hub", "satellite", ...kPlatforms, "platform/posix"] },
+  main: {
+    imports: [...kAllOfCore, "hub", "satellite", "platform/host/openapi", ...kPlatforms, "platform/posix"],
+  },
 };
 
 /**

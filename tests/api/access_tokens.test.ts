@@ -65,15 +65,4 @@ describe.skipIf(missing)(`the commands of the page on the HTTP interface${missin
     expect(paste(pause, hub, token)).toMatchObject({ success: true });
     await sand.reaches(file, "paused");
   });
-
-  it("only read with a token for reading", async () => {
-    const hub = await Hub.start();
-    programs.push(hub);
-    const token = await makeToken(hub, "read");
-    const [, status = "", light = "", pause = ""] = commandsOfThePage();
-    expect(paste(status, hub, token)).toHaveProperty("room-lights-esp32");
-    for (const command of [light, pause]) {
-      expect(paste(command, hub, token)).toMatchObject({ message: "This access token may only read." });
-    }
-  });
 });

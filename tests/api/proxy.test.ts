@@ -1,8 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, request as httpRequest, type Server } from "node:http";
+import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -59,22 +58,6 @@ const signIn = (origin: string, password: string, asked: Asked = {}) =>
     body: JSON.stringify({ username: "owner", password }),
   });
 
-/** A reverse proxy of a few lines that sends X-Forwarded-For with the address that the browser claims. */
-function plainProxy(target: string): Promise<Server> {
-  const server = createServer((from, to) => {
-    const client = String(from.headers["x-client"] ?? "192.0.2.1");
-    const headers = { ...from.headers, "x-forwarded-for": client, "x-forwarded-proto": "https" };
-    const { hostname, port } = new URL(target);
-    const onward = httpRequest({ hostname, port, method: from.method, path: from.url, headers }, (answer) => {
-      to.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(to);
-    });
-    onward.on("error", () => to.destroy());
-    from.pipe(onward);
-  });
-  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
-}
-
 async function failSixTimes(origin: string, asked: (attempt: number) => Asked): Promise<number[]> {
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++) statuses.push((await signIn(origin, "wrong-password", asked(i))).status);
@@ -83,48 +66,6 @@ async function failSixTimes(origin: string, asked: (attempt: number) => Asked): 
 
 const kSlowed = [401, 401, 401, 401, 401, 429];
 const kHsts = "strict-transport-security";
-
-describe.each([
-  ["a hub that trusts the proxy", ["--trusted-proxy", "127.0.0.1"], true],
-  ["a hub that does not", [], false],
-])("%s", (_, args, isTrusted) => {
-  let hub: Hub;
-  let proxy: Server;
-  let origin: string;
-  beforeAll(async () => {
-    hub = await Hub.start({ args });
-    proxy = await plainProxy(hub.baseUrl);
-    origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  });
-  afterAll(async () => {
-    proxy.close();
-    await hub.stop();
-  });
-
-  it("says how a host name is allowed", async () => {
-    const refused = await ask(origin);
-    expect(refused.status).toBe(403);
-    expect(refused.text).toContain("Settings > Devices, Further names of this hub");
-  });
-
-  it(`delays ${isTrusted ? "only the client that guesses" : "every client behind the proxy"}`, async () => {
-    const client = (number: number) => ({ host: "localhost", headers: { "X-Client": `192.0.2.${number}` } });
-    const ofSixClients = await failSixTimes(origin, (attempt) => client(10 + attempt));
-    expect(ofSixClients).toEqual(isTrusted ? Array(6).fill(401) : kSlowed);
-    if (!isTrusted) return;
-    expect(await failSixTimes(origin, () => client(77))).toEqual(kSlowed);
-    const answer = await signIn(origin, "owner-password", client(78));
-    expect(answer.status).toBe(200);
-    const log = await hub.call("GET", "/api/system/log", { token: JSON.parse(answer.text).token });
-    expect(log.text).toContain("192.0.2.10");
-  });
-
-  it(`${isTrusted ? "tells" : "does not tell"} browsers to use HTTPS only`, async () => {
-    const answer = await ask(origin, { host: "localhost" });
-    expect(answer.headers[kHsts]).toBe(isTrusted ? "max-age=2592000" : undefined);
-    expect((await ask(hub.baseUrl, { host: "localhost" })).headers[kHsts]).toBeUndefined();
-  });
-});
 
 it("listens on the chosen address alone", async () => {
   const hub = await Hub.start({ args: ["--listen", "127.0.0.3"] });

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Hub } from "../support/hub/hub";
-import { digitsOn } from "../support/hub/matrix-digits";
 import { paintFirstPixel, Satellite, type SatelliteOptions } from "../support/hub/satellite";
 import type { Pixel } from "../support/hub/simulator-page";
 
@@ -55,16 +54,6 @@ async function isOnline(): Promise<boolean> {
 /** Simulates a power cut of the hub and starts it again on the same port. */
 const restartHub = () => hub.restart({ args: ["--port", new URL(hub.baseUrl).port] });
 
-const isSaved = (satellite: Satellite) =>
-  expect.poll(() => existsSync(join(satellite.store, "records", "config")), patient).toBe(true);
-
-it("a painted pattern appears, and the satellite is online", async () => {
-  const satellite = await startSatellite({ token: kToken });
-  await paint("#00ff00");
-  await shows(satellite, "#00ff00");
-  await expect.poll(isOnline, patient).toBe(true);
-});
-
 it("without its hub a satellite keeps its picture, and is online within 10 s once the hub is back", async () => {
   const satellite = await startSatellite({ token: kToken });
   await paint("#ff0000");
@@ -84,32 +73,6 @@ it("without its hub a satellite keeps its picture, and is online within 10 s onc
   expect(waited).toBeLessThan(kBackOnlineMs);
   await paint("#0000ff");
   await shows(satellite, "#0000ff");
-});
-
-it("a satellite that restarts without its hub shows its last picture", async () => {
-  const satellite = await startSatellite({ token: kToken });
-  await paint("#0000ff");
-  await shows(satellite, "#0000ff");
-  await isSaved(satellite);
-  await hub.kill();
-  await satellite.restart();
-  await shows(satellite, "#0000ff");
-});
-
-it("an unknown satellite shows a code and is paired with it", async () => {
-  const satellite = await startSatellite({ id: "matrix-2" });
-  await expect.poll(async () => digitsOn(await satellite.pixels()), patient).toMatch(/^\d{4}$/);
-  const code = digitsOn(await satellite.pixels());
-
-  const open = (typed: string) =>
-    hub.call("POST", "/api/device/window", { token: owner, body: { deviceId: "matrix-2", code: typed } });
-  expect((await open(code)).status).toBe(200);
-  await paint("#00ff00");
-  await shows(satellite, "#00ff00");
-
-  await satellite.restart();
-  await paint("#ff0000");
-  await shows(satellite, "#ff0000");
 });
 
 it("the satellite program names an invalid option in one line", () => {

@@ -1,17 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { newProfile, shareBrowser } from "../support/browser/browser";
+import { expect, it } from "vitest";
+import { newProfile } from "../support/browser/browser";
 import { faintTexts } from "../support/browser/contrast";
-import { lookFaults } from "../support/browser/look";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub } from "../support/browser/shared-hub";
 
-shareBrowser();
-
-let hub: Hub;
-beforeAll(async () => {
-  hub = await Hub.start();
-});
-afterAll(() => hub.stop());
+shareHub();
 
 /** Contrast on white: #999 has 2.85, #888 has 3.54, #767676 has 4.54. */
 const kFaint: Record<string, string> = {
@@ -58,12 +51,4 @@ it("a colour format that cannot be parsed is reported, also in a gradient", asyn
     const page = await showing(`<p style="${style}">Text</p>`);
     await expect(faintTexts(page), style).rejects.toThrow("Unknown kind of colour: oklch(");
   }
-});
-
-it("a check without the width of a phone or a desktop is rejected", async () => {
-  const page = await showing(`<h1 style="color: #999">Text</h1>`);
-  await expect(lookFaults(page, [360, 1280])).rejects.toThrow("390 px");
-  await expect(lookFaults(page, [390, 1920])).rejects.toThrow("1280 px");
-  const faults = (await lookFaults(page, [390, 1280])).map((fault) => fault.split(" (")[0]);
-  expect(faults).toEqual(expect.arrayContaining([`390 px: "Text"`, `1280 px: "Text"`, `light: "Text"`]));
 });

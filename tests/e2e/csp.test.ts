@@ -1,14 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { newProfile, shareBrowser, takeComplaints } from "../support/browser/browser";
-import { Hub } from "../support/hub/hub";
+import { expect, it } from "vitest";
+import { newProfile, takeComplaints } from "../support/browser/browser";
+import { hub, shareHub } from "../support/browser/shared-hub";
 
-let hub: Hub;
-beforeAll(async () => {
-  hub = await Hub.start();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub();
 
 /** Attempts of an attacker who can insert markup into a page; each sets `window.ran` if it succeeds. */
 const kInjected: [string, string, () => void][] = [

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { shareBrowser } from "../support/browser/browser";
+import { afterEach, describe, expect, it } from "vitest";
 import { codeOn, deviceRow, openDevices } from "../support/browser/devices";
 import { seen } from "../support/browser/glance";
 import { linesOf, toast } from "../support/browser/settings";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 import { Hub } from "../support/hub/hub";
 import { Satellite } from "../support/hub/satellite";
 
@@ -10,14 +10,7 @@ const kUntilOffline = 25_000;
 /** speed of a hub and a matrix, so that time-outs are short */
 const kSpeed = 5;
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start({ now: "2026-11-21T22:30:00Z", tz: "CET-1CEST,M3.5.0,M10.5.0/3" });
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub({ now: "2026-11-21T22:30:00Z", tz: "CET-1CEST,M3.5.0,M10.5.0/3" });
 
 let satellite: Satellite | undefined;
 async function switchOn(of: Hub, args: string[] = []): Promise<Satellite> {

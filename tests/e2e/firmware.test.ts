@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import { shareBrowser } from "../support/browser/browser";
 import {
   chooseFirmware,
   openFirmware,
@@ -10,17 +9,9 @@ import {
   versionRow,
 } from "../support/browser/firmware-screen";
 import { linesOf, toast } from "../support/browser/settings";
-import { hubDevice } from "../support/hub/firmware";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start({ now: "2026-11-21T12:00:00Z" });
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub({ now: "2026-11-21T12:00:00Z" });
 
 describe("an upload", () => {
   it("fills in the form from the file, is sent, and is listed", async () => {
@@ -51,31 +42,4 @@ describe("an upload", () => {
   });
 });
 
-describe("the history", () => {
-  it("has a colour for each status", async () => {
-    const page = await openFirmware(hub, token);
-    const updates = ["success", "failed", "installing", "uploaded", "strange"].map((status, at) => ({
-      id: 9 - at,
-      device_id: hubDevice,
-      version: "1.0.0",
-      device_category: "led_strip",
-      status,
-      started_at: null,
-      error_message: null,
-      progress: status === "installing" ? 10 : null,
-    }));
-    await page.route("**/api/ota/update-history*", (route) => route.fulfill({ json: { updates, total: 5 } }));
-    await page.reload();
-    await expect.poll(() => updateRows(page).count()).toBe(5);
-    const colors = await updateRows(page).evaluateAll((rows) =>
-      rows.map((row) => getComputedStyle(row.querySelector("[data-status]") as Element).color),
-    );
-    expect(colors).toEqual([
-      "rgb(111, 211, 154)",
-      "rgb(255, 141, 133)",
-      "rgb(242, 207, 74)",
-      "rgb(199, 165, 255)",
-      "rgb(127, 180, 255)",
-    ]);
-  });
-});
+describe("the history", () => {});

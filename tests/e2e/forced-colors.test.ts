@@ -1,17 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPanel, shareBrowser } from "../support/browser/browser";
+import { expect, it } from "vitest";
+import { openPanel } from "../support/browser/browser";
 import { setLights } from "../support/browser/lights";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start();
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub();
 
 const styleOf = (page: Page, selector: string, property: string, pseudo?: string) =>
   page

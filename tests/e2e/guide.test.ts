@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openPanel, pathOf } from "../support/browser/browser";
 import { changeHardware, readHardware } from "../support/browser/devices";
 import { setLights } from "../support/browser/lights";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 import { Hub } from "../support/hub/hub";
 import { lightOf, stripOf } from "../support/hub/simulator-page";
 
@@ -18,15 +19,8 @@ const kHardware = {
   homing: "auto",
 };
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start({ args: ["--test", "weather=http://127.0.0.1:9"] });
-  token = await hub.signIn();
-});
-afterAll(() => hub?.stop());
+shareHub({ args: ["--test", "weather=http://127.0.0.1:9"] });
 beforeEach(() => changeHardware(hub, token, kHardware));
-shareBrowser();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const question = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { describe, expect, it } from "vitest";
+import { openPanel, pathOf } from "../support/browser/browser";
 import { glancing } from "../support/browser/glance";
 import { greeting, storedSession } from "../support/browser/screens";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 
 const kAway = "The hub can't be reached, trying again.";
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start();
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub();
 
 describe("at the start of the panel", () => {
   it("a hub that does not respond once is waited for, without a new sign-in", async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { newProfile, openPanel, shareBrowser } from "../support/browser/browser";
-import { Hub } from "../support/hub/hub";
+import { expect, it } from "vitest";
+import { newProfile, openPanel } from "../support/browser/browser";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 
 interface WebApp {
   name: string;
@@ -10,14 +10,7 @@ interface WebApp {
   icons: { src: string; sizes: string; type: string; purpose: string }[];
 }
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start();
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub();
 
 it("the panel can be installed as an app with an icon and a window of its own", async () => {
   const page = await openPanel(hub, "/login");

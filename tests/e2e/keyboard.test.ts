@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { openPanel, pathOf } from "../support/browser/browser";
 import { allStops, focusStop, tabTo } from "../support/browser/focus";
 import { setLights } from "../support/browser/lights";
 import { openLights } from "../support/browser/screens";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 import { uploadFirmware } from "../support/hub/firmware";
-import { defaultOwner, Hub } from "../support/hub/hub";
+import { defaultOwner } from "../support/hub/hub";
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start();
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
+shareHub();
 beforeEach(() => setLights(hub, token));
-shareBrowser();
 
 describe("by keyboard alone", () => {
   it("users can sign in", async () => {

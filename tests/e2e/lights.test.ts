@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { shareBrowser } from "../support/browser/browser";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readLights, setLights } from "../support/browser/lights";
 import { openLights } from "../support/browser/screens";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 import { lightOf, type Pixel, stripOf } from "../support/hub/simulator-page";
 
 const kNoon = "2026-05-01T12:00:00Z";
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start({ now: kNoon });
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
+shareHub({ now: kNoon });
 beforeEach(() => setLights(hub, token));
-shareBrowser();
 
 const strip = () => stripOf(hub);
 const light = async () => lightOf(await strip());

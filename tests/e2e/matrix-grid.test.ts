@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { shareBrowser } from "../support/browser/browser";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hangOnHub, ledsOf, middleOfCell, setMatrix } from "../support/browser/matrix-tab";
 import { openMatrix } from "../support/browser/screens";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 import { chainIndex } from "../support/hub/satellite";
 
 const kRed = "#ff0000";
@@ -10,16 +9,9 @@ const kRedLed = [255, 0, 0];
 const kUpright = { width: 390, height: 844 };
 const kAcross = { width: 844, height: 390 };
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start({ now: "2026-05-01T12:34:00Z" });
-  token = await hub.signIn();
-  await hangOnHub(hub, token);
-});
-afterAll(() => hub.stop());
+shareHub({ now: "2026-05-01T12:34:00Z" });
+beforeAll(() => hangOnHub(hub, token));
 beforeEach(() => setMatrix(hub, token));
-shareBrowser();
 
 const led = async (col: number, row: number) => (await ledsOf(hub))[chainIndex(col, row)];
 

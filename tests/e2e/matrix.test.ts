@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { shareBrowser } from "../support/browser/browser";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { glancing } from "../support/browser/glance";
 import { hangOnHub, ledsOf, middleOfCell, readMatrices, setMatrix } from "../support/browser/matrix-tab";
 import { openMatrix } from "../support/browser/screens";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 import { chainIndex } from "../support/hub/satellite";
 import type { Pixel } from "../support/hub/simulator-page";
 
@@ -15,16 +14,9 @@ const kDark: Pixel = [0, 0, 0];
 const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const kFewSeconds = 10_000;
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start({ now: "2026-05-01T12:34:00Z" });
-  token = await hub.signIn();
-  await hangOnHub(hub, token);
-});
-afterAll(() => hub.stop());
+shareHub({ now: "2026-05-01T12:34:00Z" });
+beforeAll(() => hangOnHub(hub, token));
 beforeEach(() => setMatrix(hub, token));
-shareBrowser();
 
 const pattern = async () => (await readMatrices(hub, token))[0]?.display.pattern ?? [];
 const led = async (col: number, row: number) => (await ledsOf(hub))[chainIndex(col, row)];

@@ -1,18 +1,11 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPanel, shareBrowser } from "../support/browser/browser";
+import { expect, it } from "vitest";
+import { openPanel } from "../support/browser/browser";
 import { focusStop } from "../support/browser/focus";
 import { glance, glancing } from "../support/browser/glance";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start();
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub();
 
 const kPhone = { width: 390, height: 780 };
 const kDesktop = { width: 1280, height: 800 };

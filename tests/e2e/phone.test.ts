@@ -1,23 +1,16 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openPanel, shareBrowser } from "../support/browser/browser";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openPanel } from "../support/browser/browser";
 import { setLights } from "../support/browser/lights";
 import { overflowing } from "../support/browser/look";
 import { openLights } from "../support/browser/screens";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 
 const kUpright = { width: 390, height: 844 };
 const kSideways = { width: 844, height: 390 };
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start();
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
+shareHub();
 beforeEach(() => setLights(hub, token));
-shareBrowser();
 
 async function isInView(page: Page, element: Locator): Promise<boolean> {
   const box = await element.boundingBox();

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPanel, shareBrowser } from "../support/browser/browser";
+import { expect, it } from "vitest";
+import { openPanel } from "../support/browser/browser";
 import { setLights } from "../support/browser/lights";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub } from "../support/browser/shared-hub";
 import { percentiles, pollAsDashboards, waitMs } from "../support/hub/latency";
 import { StripWatch, stripOf } from "../support/hub/simulator-page";
 import { until } from "../support/hub/until";
@@ -10,12 +10,7 @@ const kTaps = 40;
 const kAtMostMs = 150; // limit for 95 of 100 taps
 const kPresets = ["Red", "Green", "Blue"];
 
-let hub: Hub;
-beforeAll(async () => {
-  hub = await Hub.start();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub();
 
 it("95 of 100 taps on a color preset change the strip within 150 ms, while three dashboards poll", {
   timeout: 120_000,

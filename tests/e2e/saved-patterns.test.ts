@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { gifOf } from "../../web/test/gif";
-import { shareBrowser } from "../support/browser/browser";
 import { seen } from "../support/browser/glance";
 import {
   addPattern,
@@ -12,7 +11,7 @@ import {
   setMatrix,
 } from "../support/browser/matrix-tab";
 import { openMatrix } from "../support/browser/screens";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 import type { Pixel } from "../support/hub/simulator-page";
 
 const kRed: Pixel = [255, 0, 0];
@@ -20,19 +19,12 @@ const kBlue: Pixel = [0, 0, 255];
 const kMoving = { reducedMotion: "no-preference" } as const;
 const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start({ now: "2026-05-01T12:34:00Z" });
-  token = await hub.signIn();
-  await hangOnHub(hub, token);
-});
-afterAll(() => hub.stop());
+shareHub({ now: "2026-05-01T12:34:00Z" });
+beforeAll(() => hangOnHub(hub, token));
 beforeEach(async () => {
   await setMatrix(hub, token);
   await deletePatterns(hub, token);
 });
-shareBrowser();
 
 const shelfOf = (matrix: Locator) => matrix.getByRole("group", { name: "Saved patterns" });
 const tile = (matrix: Locator, name: string | RegExp) => shelfOf(matrix).getByRole("button", { name });

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openPanel, shareBrowser } from "../support/browser/browser";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openPanel } from "../support/browser/browser";
 import { gone, seen } from "../support/browser/glance";
 import { readLights, setLights } from "../support/browser/lights";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 import { Hub } from "../support/hub/hub";
 import { isDark, stripOf } from "../support/hub/simulator-page";
 
 const kNoon = "2026-05-01T12:00:00Z";
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start({ now: kNoon });
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
+shareHub({ now: kNoon });
 beforeEach(() => setLights(hub, token));
-shareBrowser();
 
 /** Options that restart a hub at its present addresses. */
 const samePorts = ({ baseUrl, simulatorUrl }: Hub) => ({

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { describe, expect, it } from "vitest";
+import { openPanel, pathOf } from "../support/browser/browser";
 import { signInButton, storedSession } from "../support/browser/screens";
 import { addAccount, isSignedIn, openSection, toast } from "../support/browser/settings";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 
 const kSections = {
   Profile: "profile",
@@ -16,14 +16,7 @@ const kSections = {
   "User Management": "users",
 };
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start();
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub();
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Settings" });
 const section = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });

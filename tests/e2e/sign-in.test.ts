@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { describe, expect, it } from "vitest";
+import { openPanel, pathOf } from "../support/browser/browser";
 import { fillSignIn, greeting, signInButton, storedSession } from "../support/browser/screens";
+import { hub, shareHub } from "../support/browser/shared-hub";
 import { Hub } from "../support/hub/hub";
 
-let hub: Hub;
-beforeAll(async () => {
-  hub = await Hub.start();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub();
 
 describe("the sign-in form", () => {
   it("leads to the dashboard and remembers the session by default", async () => {

@@ -1,17 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newProfile, shareBrowser } from "../support/browser/browser";
+import { describe, expect, it } from "vitest";
+import { newProfile } from "../support/browser/browser";
 import { readLights, setLights } from "../support/browser/lights";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start();
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub();
 
 async function openOnPhone(path: string, label: string) {
   await setLights(hub, token, { strip: { mode: "breathing" } });

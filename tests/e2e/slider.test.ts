@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPanel, shareBrowser } from "../support/browser/browser";
+import { expect, it } from "vitest";
+import { openPanel } from "../support/browser/browser";
 import { readLights, setLights } from "../support/browser/lights";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub } from "../support/browser/shared-hub";
 import { lightOf, type Seen, StripWatch } from "../support/hub/simulator-page";
 
 const kDragMs = 5_000;
@@ -13,12 +13,7 @@ const kSweepMs = 2_000;
  */
 const kLongestPauseMs = 1_000;
 
-let hub: Hub;
-beforeAll(async () => {
-  hub = await Hub.start();
-});
-afterAll(() => hub.stop());
-shareBrowser();
+shareHub();
 
 /** Counts the saves that are in flight at the same time. */
 function countSaves(page: Page) {

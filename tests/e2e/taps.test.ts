@@ -33,18 +33,6 @@ async function addScene(name: string): Promise<void> {
   expect(answer.status, answer.text).toBe(201);
 }
 
-/** Returns the file of a pattern that is being drawn until the end of the tests. */
-async function draw(): Promise<string> {
-  const [known] = await sand.queue();
-  if (known) {
-    if (known.state === "paused") await sand.control("resume");
-    return known.file;
-  }
-  const { file } = (await sand.upload("sweeps.gcode", sweeps(100))).body.file;
-  await sand.reaches(file, "running");
-  return file;
-}
-
 /** Counts taps, and fails if a control is not wholly in the window or something else would get the tap. */
 class Thumb {
   taps = 0;
@@ -80,32 +68,6 @@ class Thumb {
     this.taps++;
   }
 }
-
-it("the lights are switched off with 1 tap", async () => {
-  await setLights(hub, token);
-  const thumb = await Thumb.onDashboard();
-  await thumb.tap(thumb.page.getByRole("switch", { name: "Lights enabled" }));
-  await expect.poll(async () => (await readLights(hub, token)).strips[0]?.enabled).toBe(false);
-  expect(thumb.taps).toBe(1);
-});
-
-it("a scene takes 1 tap", async () => {
-  await setLights(hub, token);
-  for (const name of ["Movie night", "Good morning"]) await addScene(name);
-  const thumb = await Thumb.onDashboard();
-  await thumb.tap(thumb.page.getByRole("button", { name: "Good morning" }));
-  await expect.poll(async () => (await readLights(hub, token)).strips[0]?.color).toBe("#ff7a1a");
-  expect(thumb.taps).toBe(1);
-});
-
-it("the drawing is paused with 1 tap", async () => {
-  const file = await draw();
-  const thumb = await Thumb.onDashboard();
-  await thumb.tap(thumb.page.getByRole("button", { name: "Pause" }));
-  await thumb.page.getByRole("button", { name: "Resume" }).waitFor();
-  await sand.reaches(file, "paused");
-  expect(thumb.taps).toBe(1);
-});
 
 it("the timer is switched with 2 taps", async () => {
   await setLights(hub, token);
@@ -143,7 +105,8 @@ it("scenes, lights, matrices and the table are all in the first view of a phone"
   const count = async () => (await hub.call<List>("GET", "/api/scenes", { token })).body.scenes.length;
   for (let at = await count(); at < 24; at++)
     await addScene(at % 2 ? "夜の光" : "A name that is too long for its tile");
-  await draw();
+  const { file } = (await sand.upload("sweeps.gcode", sweeps(100))).body.file;
+  await sand.reaches(file, "running");
   const { page } = await Thumb.onDashboard();
   await page.getByRole("button", { name: "Pause" }).waitFor();
   for (const name of ["Scenes", "Room Lights", "Matrix 1", "Matrix 2", "Sand Table"]) {

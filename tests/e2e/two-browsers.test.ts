@@ -1,22 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { shareBrowser } from "../support/browser/browser";
+import { beforeEach, expect, it } from "vitest";
 import { glance, glancing } from "../support/browser/glance";
 import { changeLights, readLights, setLights } from "../support/browser/lights";
 import { openLights } from "../support/browser/screens";
-import { Hub } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 
 const kFewSeconds = 10_000;
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start();
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
+shareHub();
 beforeEach(() => setLights(hub, token));
-shareBrowser();
 
 const shownIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 

@@ -72,24 +72,6 @@ bool contains(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("the hub receives its new program by upload, restarts into it and keeps it") {
-  for (const bool stages : {false, true}) {
-    CAPTURE(stages);
-    OtaHub fixture;
-    fixture.options.stagesImagesInSlot = stages;
-    fixture.reboot();
-    const std::string image = OtaHub::program("9.0.0", "lumisand-hub");
-    REQUIRE(fixture.upload(image, "9.0.0", "led_strip").status == 200);
-    CHECK(fixture.post("/api/ota/versions/1/install").status == 202);
-    fixture.run(20 * kSecond);
-    CHECK(fixture.slot.running() == image);
-    CHECK(!fixture.slot.isPendingVerify());
-    CHECK(contains(fixture.get("/api/config/device/status").body, R"("version":"9.0.0")"));
-    CHECK(fixture.last().status == UpdateStatus::kSuccess);
-    CHECK(contains(fixture.get("/api/ota/update-history").body, R"("status":"success")"));
-  }
-}
-
 TEST_CASE("a program is not installed while the sand table draws, but while it is paused") {
   OtaHub fixture;
   REQUIRE(fixture.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip").status == 200);
@@ -125,27 +107,6 @@ TEST_CASE("a program pending verification cannot be restarted by a call, which w
   fixture.network.serving = true;
   fixture.run(30 * kSecond);
   CHECK(fixture.last().status == UpdateStatus::kSuccess);
-}
-
-TEST_CASE(
-    "a satellite gets the offer with a heartbeat's response, fetches the image and reports the result") {
-  OtaHub fixture;
-  fixture.pairMatrix();
-  const std::string image = OtaHub::program("9.0.0", "lumisand-satellite");
-  REQUIRE(fixture.upload(image, "9.0.0", "led_matrix").status == 200);
-  CHECK(contains(fixture.heartbeat("1.0.0").body, R"("update":null)"));
-  REQUIRE(fixture.post("/api/ota/versions/1/install").status == 202);
-  fixture.run(kSecond);
-  const Answered told = fixture.heartbeat("1.0.0");
-  CHECK(contains(told.body, R"("update":{)"));
-  const std::string url = OtaHub::field(told.body, "url");
-  CHECK(url == "/api/device/matrix-1/firmware/9.0.0");
-  CHECK(fixture.call(Method::kGet, url, fixture.device).body == image);
-  const std::string report = R"({"id":2,"status":"success"})";
-  CHECK(fixture.call(Method::kPost, "/api/device/matrix-1/update", fixture.device, report).status == 200);
-  CHECK(fixture.last().status == UpdateStatus::kSuccess);
-  CHECK(fixture.last().deviceId == "matrix-1");
-  CHECK(fixture.call(Method::kGet, url, fixture.device).status == 404);
 }
 
 TEST_CASE("a satellite gets an image for the chip that it reports, from its first heartbeat on") {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
+import { type Edit, edited, type Node, nodesIn, nodesOf } from "./syntax.ts";
 
 const FIRST = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const FURTHER = `${FIRST}0123456789_`;
@@ -26,6 +27,57 @@ export function classNames(folder: string): (name: string, file: string) => stri
     if (!short) throw new Error(`${file} defines no ${name}`);
     return short;
   };
+}
+
+/**
+ * Gives the classes of the style sheet `file`, which are written as words, names of one letter: in the sheet and in
+ * the code that sets them, which is every string in a property `className` and in a call of `classes`.
+ */
+export function shortClasses(file: string): Plugin {
+  const words = new Set([...readFileSync(file, "utf8").matchAll(CLASS)].map(([, word]) => word));
+  const names = new Map([...words].map((word, at) => [word, FIRST.charAt(at) || `_${at}`]));
+  const shortened = (text: string) =>
+    text.replace(/[a-z]\w*/gi, (word) => {
+      const name = names.get(word);
+      if (!name) throw new Error(`${file} has no class ${word}`);
+      return name;
+    });
+  return {
+    name: "short-classes",
+    enforce: "pre",
+    transform(code, id) {
+      if (id === file) return { code: code.replace(CLASS, shortened), map: null };
+      if (!/\/web\/src\/.*\.tsx$/.test(id)) return undefined;
+      const edits = nodesOf(id, code)
+        .filter(setsClasses)
+        .flatMap((node) => stringsIn(node, code));
+      const unique = new Map(edits.map((edit) => [edit.start, { ...edit, text: shortened(edit.text) }]));
+      return { code: edited(code, [...unique.values()]), map: null };
+    },
+  };
+}
+
+const CLASS = /\.([a-z]\w*)/g;
+
+function setsClasses({ type, name, key, left, callee }: Node): boolean {
+  const isNamed = (node: unknown, wanted: string) => (node as Node | undefined)?.name === wanted;
+  if (type === "CallExpression") return isNamed(callee, "classes");
+  return [name, key, left].some((node) => isNamed(node, "className"));
+}
+
+/** The strings and pieces of templates in the node, except those that something is compared with. */
+function stringsIn(node: Node, code: string): Edit[] {
+  const nodes = nodesIn(node);
+  const compared = nodes.flatMap(({ type, left, right }) =>
+    type === "BinaryExpression" ? [left, right] : [],
+  );
+  return nodes
+    .filter((each) => isText(each) && !compared.includes(each))
+    .map(({ start, end }) => ({ start, end, text: code.slice(start, end) }));
+}
+
+function isText({ type, value }: Node): boolean {
+  return type === "TemplateElement" || (type === "Literal" && typeof value === "string");
 }
 
 /** The names of a style module follow each other, so most begin with the same letter, which compresses better. */

@@ -18,8 +18,13 @@ export interface Edit {
 export function nodesOf(file: string, code: string): Node[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  return nodesIn(program);
+}
+
+/** All nodes of a part of a tree, itself included. */
+export function nodesIn(part: unknown): Node[] {
   const nodes: Node[] = [];
-  collect(program, nodes);
+  collect(part, nodes);
   return nodes;
 }
 

@@ -1,3 +1,6 @@
+// Comes before all style modules, which are stronger.
+import "./components/layout.css";
+
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
 import "./app/theme.css";

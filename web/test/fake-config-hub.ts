@@ -28,8 +28,15 @@ export function ledConfig(revision = 1): Revisioned<LedConfig> {
         brightness: 128,
         speed: 100,
         mode: "solid",
+        color2: "#000000",
+        color3: "#000000",
+        intensity: 128,
+        palette: "colors",
+        segments: [],
       },
     ],
+    palettes: [],
+    ball: { start: 0, clockwise: true, idle: "solid" },
     globalSettings: {
       autoOn: false,
       autoOff: false,
@@ -58,6 +65,7 @@ export function matrixItem(name: string): MatrixItem {
       rainbowBorder: false,
       seconds: 10,
       transition: "cut",
+      patternId: 0,
       pattern: BLACK_PATTERN,
       pages: [],
     },
@@ -65,7 +73,7 @@ export function matrixItem(name: string): MatrixItem {
 }
 
 export function matrixConfig(revision = 1): Revisioned<MatrixConfig> {
-  return { matrices: [matrixItem("Matrix 1"), matrixItem("Matrix 2")], revision };
+  return { matrices: [matrixItem("Matrix 1"), matrixItem("Matrix 2")], joined: false, revision };
 }
 
 export function apiError(status: number, body: unknown = null): { ok: false; error: ApiError } {
@@ -110,7 +118,7 @@ export class FakeConfigHub {
     saveLedConfig: vi.fn((config: PostedLedConfig, revision: number, _outlivesPage: boolean) => {
       const enabled = this.led.strips[0]?.enabled ?? true;
       const strips = config.strips.map((strip) => ({ enabled, ...strip }));
-      return this.save("led", { ...config, strips }, revision);
+      return this.save("led", { ...config, strips } as LedConfig, revision);
     }),
     saveMatrixConfig: vi.fn((config: MatrixConfig, revision: number, _outlivesPage: boolean) =>
       this.save("matrix", config, revision),

@@ -24,14 +24,22 @@ export function job(file: string, state: Job["state"] = "waiting", more: Partial
   const isPrinting = state === "running" || state === "paused";
   return {
     file,
+    pattern: "0000000a",
     originalName: `${file}.gcode`,
     status: state === "done" ? "Completed" : isPrinting ? "Printing" : "Queued",
     state,
     start: { x: 0, y: 0 },
     progress: 0,
     message: "",
+    currentX: 0,
+    currentY: 0,
+    positionKnown: true,
     repeat: false,
+    player: false,
+    clear: false,
+    backwards: false,
     duration: 100,
+    estimate: 100,
     remaining: 100,
     size: 1000,
     ...STATS,
@@ -68,7 +76,7 @@ export function refusal(message: string, status = 409) {
   return { ok, error: { ...error, message } };
 }
 
-type Granted = ApiResult<{ success: boolean } & Started>;
+type Granted = ApiResult<Started>;
 
 /**
  * A hub with a queue, a table and a canvas with 10 bytes per stroke; responds immediately, or rejects a
@@ -85,6 +93,13 @@ export class FakeSandHub {
     needsConfirmation: false,
     canStop: false,
     position: { x: 30, y: 40 },
+    positionKnown: true,
+    feed: 0,
+    library: 1,
+    playlists: 1,
+    player: false,
+    shape: { width: 600, height: 400, isRound: false },
+    zero: { x: 0, y: 0 },
     override: 100,
     stepsPerMm: 80,
     message: "",
@@ -133,6 +148,7 @@ export class FakeSandHub {
       ): Promise<ApiResult<Uploaded>> =>
         this.refusal ??
         ok({
+          success: true,
           file: { file: "new", originalName: pattern.name },
           stats: { ...STATS, duration: 60 },
           quiet: this.quiet,

@@ -127,8 +127,8 @@ export function hubStatus(more: object = {}) {
       revision: 1,
       savedRevision: 1,
       utcOffset: 7200,
-      schedule: { revision: 1 },
-      scenes: { revision: 1, running: null },
+      schedule: { revision: 1, night: null },
+      scenes: { revision: 1, running: null, looksPlaying: false },
       ...more,
     },
   };

@@ -6,6 +6,7 @@ export function updateRecord(record: Partial<UpdateRecord> = {}): UpdateRecord {
   return {
     id: 1,
     device_id: "matrix-1",
+    version_id: 1,
     version: "1.2.0",
     device_category: "led_matrix",
     status: "success",
@@ -28,6 +29,7 @@ export function firmwareVersion(version: Partial<FirmwareVersion> = {}): Firmwar
     file_size: 1_258_291,
     created_at: "2026-11-21T12:00:00Z",
     uploaded_by_username: "ada",
+    sha256: "",
     signed: false,
     available: true,
     ...version,
@@ -53,7 +55,7 @@ export function fakeFirmwareHub(reactions: Parameters<typeof fakeHub>[0] = {}) {
   return fakeHub({
     [VERSIONS]: firmwareList(),
     [HISTORY]: history(),
-    [INFO]: { body: { panelVersion: "0.1.0" } },
+    [INFO]: { body: { panelVersion: "0.1.0", keepsPanel: true } },
     ...reactions,
   });
 }

@@ -39,4 +39,5 @@ export const HARDWARE: Hardware = {
   matricesJoined: false,
   place: "",
   temperatureUnit: "celsius",
+  syslog: "",
 };

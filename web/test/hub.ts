@@ -41,4 +41,11 @@ export function fakeHub(reactions: Record<string, Reaction>) {
   return { sent, reactions };
 }
 
-export const ADA = { id: 1, username: "ada", name: "Ada", is_admin: true, created_at: null };
+export const ADA = {
+  id: 1,
+  username: "ada",
+  name: "Ada",
+  is_admin: true,
+  role: "admin" as const,
+  created_at: null,
+};

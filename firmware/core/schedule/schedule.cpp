@@ -105,6 +105,11 @@ Status Schedule::flush() {
   return record_.flush([this] { return saved(); });
 }
 
+Status Schedule::saveNow() {
+  record_.changed(clock_.now());
+  return asSaved(flush());
+}
+
 // ---- Edits ----
 
 const ScheduleEntry* Schedule::find(uint32_t id) const {
@@ -123,12 +128,11 @@ Status Schedule::write(std::vector<ScheduleEntry> next) {
   if (!clock_.wall())
     state_.doneUntil.reset();  // the time of the edit is unknown: nothing before it may happen
   nextAt_.reset();
-  record_.changed(clock_.now());
-  const Status written = flush();
+  const Status written = saveNow();
   if (!written) {
     entries_.swap(next);
     state_.doneUntil = done;
-    return notSaved(written.error().message);
+    return written;
   }
   if (const auto now = present()) {
     for (const ScheduleKind kind : {ScheduleKind::kQuiet, ScheduleKind::kNight}) {
@@ -169,8 +173,7 @@ void Schedule::settle(ScheduleKind kind, const Present& now) {
   const bool isSame = quiet.holds == state_.quiet.holds && quiet.finishes == state_.quiet.finishes &&
                       night.holds == state_.night.holds && night.brightness == state_.night.brightness;
   if (isSame) return;
-  record_.changed(clock_.now());
-  (void)flush();
+  (void)saveNow();
   if (!quiet.holds && state_.quiet.holds) darken(*latest, now.time);
 }
 
@@ -187,8 +190,7 @@ void Schedule::settleWakeUp(uint32_t id) {
                          state_.wakeUp->scene == next.scene && state_.wakeUp->minutes == next.minutes;
   if (now->time >= next.end() || isSameNow) return;
   state_.wakeUp = next;
-  record_.changed(clock_.now());
-  (void)flush();
+  (void)saveNow();
   callbacks_.wakeUp(next);
 }
 
@@ -248,11 +250,9 @@ Status Schedule::setQuiet(bool quiet) {
   state_.quiet.byHand = now ? now->time : kLatest;
   if (quiet && now) state_.quiet.end = nextOf(ScheduleAction::kQuietEnd, *now);
   state_.quiet.isOpen = quiet && (now ? !state_.quiet.end : !happens(ScheduleAction::kQuietEnd));
-  record_.changed(clock_.now());
-  const Status written = flush();
-  if (written) return Done{};
-  state_.quiet = before;
-  return notSaved(written.error().message);
+  const Status written = saveNow();
+  if (!written) state_.quiet = before;
+  return written;
 }
 
 // ---- When an entry happens ----
@@ -273,10 +273,14 @@ void Schedule::setPlace(std::string_view place, const std::optional<Coordinates>
   record_.changed(clock_.now());
 }
 
+std::optional<EpochMillis> Schedule::sunOn(int64_t day, ScheduleTime at) {
+  return at == ScheduleTime::kSunrise ? days_.sunrise(day) : days_.sunset(day);
+}
+
 std::optional<EpochMillis> Schedule::timeOn(const ScheduleEntry& entry, int64_t day) {
   if (!entry.isOnDay(day)) return std::nullopt;
   if (entry.at == ScheduleTime::kTime) return days_.instantOf(day, entry.minute);
-  const auto sun = entry.at == ScheduleTime::kSunrise ? days_.sunrise(day) : days_.sunset(day);
+  const auto sun = sunOn(day, entry.at);
   if (!sun) return std::nullopt;
   return *sun + entry.offset * kMinuteMillis;
 }
@@ -311,15 +315,20 @@ std::optional<EpochMillis> Schedule::nextOf(const ScheduleEntry& entry, EpochMil
   return std::nullopt;
 }
 
-/** Returns when an action next happens by any entry. */
-std::optional<EpochMillis> Schedule::nextOf(ScheduleAction action, const Present& now) {
+/** Returns the first time after `after` at which one of the entries that `isMeant` selects happens. */
+template <typename IsMeant>
+std::optional<EpochMillis> Schedule::firstOf(IsMeant isMeant, EpochMillis after, const Present& now) {
   std::optional<EpochMillis> first;
   for (const ScheduleEntry& entry : entries_) {
-    if (!entry.enabled || entry.action != action) continue;
-    const auto at = nextOf(entry, std::max(now.time, skippedUntil(entry, now)), now);
+    if (!entry.enabled || !isMeant(entry)) continue;
+    const auto at = nextOf(entry, std::max(after, skippedUntil(entry, now)), now);
     if (at && (!first || *at < *first)) first = at;
   }
   return first;
+}
+
+std::optional<EpochMillis> Schedule::nextOf(ScheduleAction action, const Present& now) {
+  return firstOf([action](const ScheduleEntry& entry) { return entry.action == action; }, now.time, now);
 }
 
 /** Returns the last time up to now at which an entry happens, and was not skipped. */
@@ -339,7 +348,7 @@ bool Schedule::happens(ScheduleAction action) const {
 
 bool Schedule::hasSun(ScheduleTime at, const Present& now) {
   for (int64_t day = now.today; day < now.today + kHorizon; ++day) {
-    if (at == ScheduleTime::kSunrise ? days_.sunrise(day) : days_.sunset(day)) return true;
+    if (sunOn(day, at)) return true;
   }
   return false;
 }
@@ -389,14 +398,9 @@ std::vector<ScheduleEvent> Schedule::next(size_t count) {
   return events;
 }
 
-std::optional<EpochMillis> Schedule::sunrise() {
+std::optional<EpochMillis> Schedule::sunToday(ScheduleTime at) {
   const auto now = present();
-  return now ? days_.sunrise(now->today) : std::nullopt;
-}
-
-std::optional<EpochMillis> Schedule::sunset() {
-  const auto now = present();
-  return now ? days_.sunset(now->today) : std::nullopt;
+  return now ? sunOn(now->today, at) : std::nullopt;
 }
 
 // ---- The course of time ----
@@ -435,13 +439,9 @@ void Schedule::watchClock(EpochMillis now) {
 /** Computes nextAt_, and ends states that no entry ends. */
 void Schedule::update(const Present& now) {
   keepStates(now);
-  nextAt_ = now.time + kDayMillis;
   const EpochMillis after = std::max(state_.doneUntil.value_or(now.time), now.time - kHorizon * kDayMillis);
-  for (const ScheduleEntry& entry : entries_) {
-    if (!entry.enabled) continue;
-    const auto at = nextOf(entry, std::max(after, skippedUntil(entry, now)), now);
-    if (at && *at < *nextAt_) nextAt_ = at;
-  }
+  const auto first = firstOf([](const ScheduleEntry&) { return true; }, after, now);
+  nextAt_ = std::min(first.value_or(kLatest), now.time + kDayMillis);
 }
 
 void Schedule::keepStates(const Present& now) {
@@ -503,8 +503,7 @@ void Schedule::happenUntil(const Present& now) {
   update(now);
   if (due.empty()) return;
   // Saved first: after a power cut an event is rather missing than repeated.
-  record_.changed(clock_.now());
-  (void)flush();
+  (void)saveNow();
   for (const Due& one : due) {
     const ScheduleEntry& entry = entries_[one.index];
     const ScheduleKind kind = kindOf(entry.action);

@@ -155,8 +155,7 @@ class Schedule {
   /** The next events in order, at most `count`. Empty while the clock is unset. */
   std::vector<ScheduleEvent> next(size_t count);
   /** Sunrise and sunset of the present local day. */
-  std::optional<EpochMillis> sunrise();
-  std::optional<EpochMillis> sunset();
+  std::optional<EpochMillis> sunToday(ScheduleTime at);
 
   bool isQuiet() const { return state_.quiet.holds; }
   /** While quiet: true if a pattern that runs at the beginning is drawn to its end. */
@@ -194,8 +193,11 @@ class Schedule {
   std::optional<Present> present() const;
   Present presentAt(EpochMillis now) const { return {now, days_.dayOf(now)}; }
   static EpochMillis skippedUntil(const ScheduleEntry& entry, const Present& now);
+  std::optional<EpochMillis> sunOn(int64_t day, ScheduleTime at);
   std::optional<EpochMillis> timeOn(const ScheduleEntry& entry, int64_t day);
   std::optional<EpochMillis> nextOf(const ScheduleEntry& entry, EpochMillis after, const Present& now);
+  template <typename IsMeant>
+  std::optional<EpochMillis> firstOf(IsMeant isMeant, EpochMillis after, const Present& now);
   std::optional<EpochMillis> nextOf(ScheduleAction action, const Present& now);
   bool hasSun(ScheduleTime at, const Present& now);
   bool happens(ScheduleAction action) const;
@@ -218,6 +220,7 @@ class Schedule {
   void forgetDarkened();
   Status write(std::vector<ScheduleEntry> next);
   Status save(std::vector<ScheduleEntry> next);
+  Status saveNow();
   std::string saved() const;
 
   RevisionedRecord record_;

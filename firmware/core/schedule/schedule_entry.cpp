@@ -50,6 +50,27 @@ Status check(const ScheduleEntry& entry) {
   return Done{};
 }
 
+/** Reads the settings, and `id` if that is a usable one. */
+Status readEntry(std::string_view text, bool isNew, ScheduleEntry& entry) {
+  bool hasAt = !isNew;
+  bool hasTime = !isNew;
+  bool hasAction = !isNew;
+  const auto readMember = [&](JsonField& field) {
+    if (field.whole("id", UINT32_MAX, entry.id) || !field.problem().empty()) return field.forgive();
+    readField(field, entry);
+    if (field.isNull()) return;
+    hasAt |= field.is("at");
+    hasTime |= field.is("time");
+    hasAction |= field.is("action");
+  };
+  const Status done = readMembers(text, "The entry", readMember, JsonNulls::kTaken);
+  if (!done) return done;
+  if (!hasAt) return must("at", choiceOf(kScheduleTimeNames));
+  if (!hasTime && entry.at == ScheduleTime::kTime) return must("time", kTimeOfDay.rule);
+  if (!hasAction) return must("action", choiceOf(kScheduleActionNames));
+  return check(entry);
+}
+
 }  // namespace
 
 bool ScheduleEntry::isOnDay(int64_t day) const {
@@ -94,22 +115,10 @@ void writeEntry(JsonWriter& json, const ScheduleEntry& entry) {
 
 Result<ScheduleEntry> entryFromJson(const ScheduleEntry& entry, bool isNew, std::string_view text) {
   ScheduleEntry read = entry;
-  bool hasAt = !isNew;
-  bool hasTime = !isNew;
-  bool hasAction = !isNew;
-  const auto readMember = [&](JsonField& field) {
-    readField(field, read);
-    if (field.isNull()) return;
-    hasAt |= field.is("at");
-    hasTime |= field.is("time");
-    hasAction |= field.is("action");
-  };
-  const Status done = readMembers(text, "The entry", readMember, JsonNulls::kTaken);
+  const uint32_t id = entry.id;
+  const Status done = readEntry(text, isNew, read);
   if (!done) return done.error();
-  if (!hasAt) return must("at", choiceOf(kScheduleTimeNames));
-  if (!hasTime && read.at == ScheduleTime::kTime) return must("time", kTimeOfDay.rule);
-  if (!hasAction) return must("action", choiceOf(kScheduleActionNames));
-  if (const Status usable = check(read); !usable) return usable.error();
+  read.id = id;
   return read;
 }
 
@@ -128,15 +137,11 @@ Status readSavedEntry(std::string_view text, ScheduleEntry& entry) {
 Status ScheduleReader::item(std::string_view text) {
   if (entries_.size() == kMaxEntries) return Error{"The schedule has at most 32 entries."};
   ScheduleEntry entry;
-  const Status read = readMembers(text, "An entry of the schedule",
-                                  [&](JsonField& field) { field.whole("id", UINT32_MAX, entry.id); });
-  if (!read) return read;
+  if (const Status read = readEntry(text, true, entry); !read) return read;
   if (entry.id == 0 || anyOf(entries_, [&](const ScheduleEntry& one) { return one.id == entry.id; })) {
     return Error{"An entry of the schedule needs an id of its own."};
   }
-  const auto whole = entryFromJson(entry, true, text);
-  if (!whole) return whole.error();
-  entries_.push_back(whole.value());
+  entries_.push_back(entry);
   return Done{};
 }
 

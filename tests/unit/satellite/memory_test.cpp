@@ -108,21 +108,6 @@ TEST_CASE("the same config again causes no write") {
   CHECK_FALSE(records.exists("config"));
 }
 
-TEST_CASE("a failed write is retried later") {
-  MemoryFileStore store;
-  QuietLog log;
-  RecordStore records(store, log);
-  KeptConfig kept(records);
-  store.setCapacity(0);
-  kept.changed(anyConfig(), 0);
-  kept.tick(KeptConfig::kQuiet);
-  store.setCapacity(MemoryFileStore::kRoomy);
-  kept.tick(KeptConfig::kQuiet + 1000);
-  CHECK_FALSE(records.exists("config"));
-  kept.tick(KeptConfig::kQuiet + KeptConfig::kRetry);
-  CHECK(records.exists("config"));
-}
-
 TEST_CASE("a saved config is read unchanged, without the weather") {
   DeviceConfig config = anyConfig();
   config.weather.emplace();

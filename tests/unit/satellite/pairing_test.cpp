@@ -205,14 +205,3 @@ TEST_CASE("a forgotten token is not there after a restart either") {
   fixture.reboot();
   CHECK(fixture.nextPath() == fixture.kPairPath);
 }
-
-TEST_CASE("a full store is logged, and the satellite continues to work") {
-  SatelliteFixture fixture;
-  fixture.store.live().setCapacity(0);
-  fixture.nextPath();
-  fixture.answer(200, R"({"token":"secret"})");
-  CHECK(fixture.log.contains("The token is not kept"));
-  fixture.answer(200, R"({"time":null,"revision":1})");
-  fixture.config("#00ff00");
-  CHECK(fixture.shown() == kGreen);
-}

@@ -1,16 +1,7 @@
 import { type ApiResult, call } from "./client";
+import type { ControllerSetting } from "./generated";
 
-/** A known setting of the sand table's controller. */
-export interface ControllerSetting {
-  /** "$1", or "CoreXY" for the option of the controller's build. */
-  name: string;
-  value: number;
-  wanted: number;
-  /** "differs": drawings succeed all the same. */
-  verdict: "fits" | "differs" | "spoils";
-  /** The hub may set it. */
-  isHarmless: boolean;
-}
+export type { ControllerSetting };
 
 /** The list is empty while nothing is known. */
 export function getController(): Promise<ApiResult<{ settings: ControllerSetting[] }>> {

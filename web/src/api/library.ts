@@ -1,50 +1,8 @@
 import { type ApiResult, call, type TransferOptions, transfer } from "./client";
+import type { AddedPattern, LibraryPage, Pattern, PatternChange, Play } from "./generated";
 import type { Started } from "./player";
 
-/** A pattern of the sand table's library. */
-export interface Pattern {
-  id: string;
-  name: string;
-  kind: "gcode" | "theta-rho";
-  /** Seconds since 1970; null if the hub's clock was not set. */
-  added: number | null;
-  favorite: boolean;
-  tags: string[];
-  points: number;
-  /** mm */
-  length: number;
-  /** Seconds on this table; 0 if unknown. */
-  time: number;
-  /** How often it was drawn. */
-  drawn: number;
-  /** Seconds since 1970 */
-  lastDrawn: number | null;
-  /** Bytes in the hub's memory. */
-  size: number;
-}
-
-export type PatternChange = Partial<Pick<Pattern, "name" | "favorite" | "tags">>;
-
-export interface LibraryPage {
-  /** Grows with each change of the library. */
-  revision: number;
-  total: number;
-  /** bytes */
-  space: { free: number; used: number };
-  /** The newest first. */
-  patterns: Pattern[];
-}
-
-export interface AddedPattern extends Started {
-  pattern: Pattern;
-  /** Nothing was stored: `pattern` is the one with the same content. */
-  duplicate: boolean;
-  /** The job's file, if one was made. */
-  file: string | null;
-}
-
-/** Whether and where a pattern joins the queue when it is added. */
-export type Play = "none" | "next" | "queue";
+export type { AddedPattern, LibraryPage, Pattern, PatternChange, Play };
 
 /** A pattern waits this long, in ms, for the hub to finish another upload. */
 const UPLOAD_PATIENCE = 60_000;

@@ -1,16 +1,7 @@
 import { type ApiResult, call } from "./client";
-import type { OwnPalette, StripSegment } from "./types";
+import type { LightCommand as AnyCommand, OwnPalette, PaletteName, StripSegment } from "./generated";
 
-/** A change of the room lights. The hub decides what it means; a missing field asks for nothing. */
-export interface LightCommand {
-  on?: boolean;
-  /** 0..255; 0 switches the lights off and keeps the brightness. */
-  brightness?: number;
-  /** "#rrggbb" */
-  color?: string;
-  /** Dims to `brightness` (0: off) within `minutes`, 1 to 240; null ends it. */
-  nightLight?: { minutes: number; brightness: number } | null;
-}
+export type LightCommand = AnyCommand & { on?: boolean };
 
 export function commandLights(command: LightCommand): Promise<ApiResult<unknown>> {
   return call("POST", "/api/lights", command, { keepalive: true });
@@ -20,7 +11,7 @@ export function commandLights(command: LightCommand): Promise<ApiResult<unknown>
 interface LightParts {
   segments?: StripSegment[];
   palettes?: OwnPalette[];
-  palette?: string;
+  palette?: PaletteName;
 }
 
 export function saveLightParts({ segments, palette, palettes }: LightParts): Promise<ApiResult<unknown>> {

@@ -1,30 +1,10 @@
 import { type ApiResult, call } from "./client";
+import type { LooksPlaylist, LooksState } from "./generated";
 
-export const MAX_STEPS = 32;
+export type { LooksPlaylist, LooksState };
+export type LookStep = LooksPlaylist["steps"][number];
 
-/** Times in seconds. */
-export interface LookStep {
-  /** The id of a look. */
-  scene: number;
-  /** 5..86,400 */
-  seconds: number;
-  /** 0..7,200 */
-  transition: number;
-}
-
-export interface LooksPlaylist {
-  steps: LookStep[];
-  repeat: boolean;
-  shuffle: boolean;
-}
-
-export interface LooksState {
-  playlist: LooksPlaylist;
-  playing: boolean;
-  /** While it is played: the index of the step, and the seconds until the next one. */
-  step?: number;
-  next?: number;
-}
+export { MAX_LOOKS_PLAYLIST_STEPS as MAX_STEPS } from "./generated";
 
 const PATH = "/api/looks/playlist";
 const SHAPE = { playlist: { steps: [{ scene: 0, seconds: 0, transition: 0 }] }, playing: true };

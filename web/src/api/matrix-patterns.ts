@@ -1,24 +1,7 @@
 import { type ApiResult, call, type HubFile } from "./client";
+import type { PatternList } from "./generated";
 
-/** A pattern in the library of both matrices. */
-export interface SavedPattern {
-  /** 1..64 */
-  id: number;
-  name: string;
-  /** 32, or 64 for two matrices side by side */
-  columns: number;
-  frames: number;
-  /** Differs after every change of the pattern. */
-  revision: number;
-}
-
-export interface PatternList {
-  /** How often the library has changed since the hub's start. */
-  revision: number;
-  /** How many patterns it holds. */
-  max: number;
-  patterns: SavedPattern[];
-}
+export type { SavedPattern } from "./generated";
 
 const PATH = "/api/matrix/patterns";
 

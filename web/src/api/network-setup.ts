@@ -1,25 +1,9 @@
 import { type ApiResult, call } from "./client";
-import { BRIEF, type MatrixNumber } from "./network";
+import type { JoinRequest, NetworkScan } from "./generated";
+import { BRIEF } from "./network";
 
-export interface FoundNetwork {
-  ssid: string;
-  /** dBm */
-  rssi: number;
-  secured: boolean;
-}
-
-interface NetworkScan {
-  scanning: boolean;
-  /** The strongest first. */
-  networks: FoundNetwork[];
-}
-
-export interface JoinRequest {
-  ssid: string;
-  /** Empty for an open network. */
-  password: string;
-  matrix?: MatrixNumber;
-}
+export type { FoundNetwork } from "./generated";
+export type { JoinRequest };
 
 export function startScan(): Promise<ApiResult<{ success: true }>> {
   return call("POST", "/api/network/scan", undefined, BRIEF);

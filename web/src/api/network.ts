@@ -1,29 +1,9 @@
 import { type ApiResult, call } from "./client";
+import type { NetworkState } from "./generated";
 
-export interface NetworkState {
-  product: "hub" | "matrix";
-  /** As in NAME.local */
-  name: string;
-  /** On a satellite: which matrix it is; null until that is set. */
-  matrix?: MatrixNumber | null;
-  /** This call arrived over the device's own access point. */
-  onAccessPoint: boolean;
-  /** The hub sends the password to administrators only. */
-  accessPoint: { ssid: string; open: boolean; password?: string };
-  joined: JoinedNetwork | null;
-  /** The last join requested since the device started. */
-  join: { ssid: string; state: "joining" | "joined" | "failed"; message: string } | null;
-  known: string[];
-}
-
-export type MatrixNumber = 1 | 2;
-
-export interface JoinedNetwork {
-  ssid: string;
-  address: string;
-  /** dBm */
-  rssi: number;
-}
+export type { MatrixNumber } from "./generated";
+export type { NetworkState };
+export type JoinedNetwork = NonNullable<NetworkState["joined"]>;
 
 /** Responses get lost while the radio changes its channel, and callers poll anyway. */
 export const BRIEF = { timeoutMs: 3_000 };

@@ -1,37 +1,9 @@
 import { type ApiResult, call, type TransferOptions, transfer } from "./client";
+import type { Category, FirmwareList, FirmwareVersion, SystemInfo } from "./generated";
 
-export type Category = "led_strip" | "led_matrix";
-
-export interface FirmwareVersion {
-  /** Newer versions have larger ids. */
-  id: number;
-  kind: "program" | "panel";
-  version: string;
-  description: string;
-  device_category: Category;
-  /** null: for all devices of the category */
-  device_id: string | null;
-  is_stable: boolean;
-  /** bytes */
-  file_size: number;
-  created_at: string | null;
-  uploaded_by_username: string;
-  signed: boolean;
-  /** The image's bytes still exist. */
-  available: boolean;
-}
-
-/** bytes */
-export interface Room {
-  /** Largest size of the next image. */
-  freeBytes: number;
-  /** Largest size that ever fits. */
-  maxBytes: number;
-}
-
-export interface FirmwareList extends Room {
-  versions: FirmwareVersion[];
-}
+export type { Category, FirmwareList, FirmwareVersion };
+/** Bytes: the largest size of the next image, and the largest that ever fits. */
+export type Room = Pick<FirmwareList, "freeBytes" | "maxBytes">;
 
 export interface FirmwareFields {
   version: string;
@@ -85,6 +57,6 @@ export function revertPanel(): Promise<ApiResult<unknown>> {
 }
 
 /** The panel that the hub serves (null without one), and whether the hub keeps the previous one. */
-export function getPanelVersion(): Promise<ApiResult<{ panelVersion: string | null; keepsPanel?: boolean }>> {
+export function getPanelVersion(): Promise<ApiResult<Pick<SystemInfo, "panelVersion" | "keepsPanel">>> {
   return call("GET", "/api/system/info", undefined, AS_ADMIN);
 }

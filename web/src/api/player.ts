@@ -1,41 +1,9 @@
 import { type ApiResult, call } from "./client";
+import type { Player, PlayerAction, Started as StartedAnswer } from "./generated";
 
-/** What plays a playlist on the sand table. */
-export interface Player {
-  /** Grows with each change of the playlists. */
-  revision: number;
-  /** "waiting": the table cannot draw now; `message` says why. */
-  state: "idle" | "clearing" | "drawing" | "pausing" | "waiting";
-  isPaused: boolean;
-  playlist: { id: number; name: string } | null;
-  /** Patterns of this round that are drawn, and all of them. */
-  drawn: number;
-  total: number;
-  /** The job that is drawn, and its pattern. */
-  file: string | null;
-  pattern: string | null;
-  /** At most five patterns. */
-  next: string[];
-  /** Seconds until the next pattern; null outside a pause. */
-  pauseLeft: number | null;
-  /** Seconds until the round ends; null if that is unknown or never. */
-  remaining: number | null;
-  /** The player stops after this pattern. */
-  stopAfter: boolean;
-  /** percent */
-  speed: number;
-  /** For people; empty if there is none. */
-  message: string;
-}
-
-/** "continue" cancels "stopAfter". "drawAnyway" starts what waits for the end of the quiet hours. */
-export type PlayerAction = "skip" | "pause" | "resume" | "stop" | "stopAfter" | "continue" | "drawAnyway";
-
+export type { Player, PlayerAction };
 /** The answer to a start by hand. */
-export interface Started {
-  /** The hub's sentence about quiet hours, if the drawing waits for their end; otherwise empty. Missing in hubs of version 0.1.0. */
-  quiet?: string;
-}
+export type Started = Partial<StartedAnswer>;
 
 const PLAYER = "/api/sand/player";
 

@@ -1,19 +1,13 @@
 import { type ApiResult, call } from "./client";
-import { SCENES_PATH, type Scene } from "./scenes";
+import type { Added, PostedScene, Scene } from "./generated";
+import { SCENES_PATH } from "./scenes";
 
-export const MAX_SCENES = 48;
-/** Bytes of UTF-8. */
-export const MAX_SCENE_NAME = 64;
-
-export interface SavedScene {
-  success: boolean;
-  id: number;
-  revision: number;
-}
+export { MAX_SCENE_LIST_SCENES as MAX_SCENES, MAX_SCENE_NAME } from "./generated";
+export type { Added as SavedScene };
 
 /** A scene that was not made in the panel may lack what the hub has defaults for. */
 export async function getScene(id: number): Promise<ApiResult<Scene>> {
-  const answer = await call<Pick<Scene, "name">>("GET", `${SCENES_PATH}/${id}`, undefined, {
+  const answer = await call<PostedScene>("GET", `${SCENES_PATH}/${id}`, undefined, {
     shape: { name: "" },
   });
   return answer.ok
@@ -21,7 +15,7 @@ export async function getScene(id: number): Promise<ApiResult<Scene>> {
     : answer;
 }
 
-export function addScene(scene: Scene): Promise<ApiResult<SavedScene>> {
+export function addScene(scene: Scene): Promise<ApiResult<Added>> {
   return call("POST", SCENES_PATH, scene, { shape: { id: 0 } });
 }
 

@@ -1,14 +1,7 @@
 import { type ApiResult, call } from "./client";
+import type { Notice } from "./generated";
 
-export interface Notice {
-  id: number;
-  /** ISO 8601; null when the clock was not set */
-  at: string | null;
-  /** A new administrator; otherwise a sign-in from an address that is new for the account. */
-  newAdministrator: boolean;
-  /** username and address */
-  who: string;
-}
+export type { Notice };
 
 const SYSLOG = { shape: { syslog: "" } };
 

@@ -1,42 +1,8 @@
 import { type ApiResult, type CallOptions, call, type HubFile, PASSWORD_TIMEOUT_MS } from "./client";
+import type { HubEvent, Restored, SystemInfo } from "./generated";
 
-export interface SystemInfo {
-  version: string;
-  panelVersion: string | null;
-  /** seconds */
-  uptime: number;
-  /** bytes; null if the platform does not report it */
-  freeHeap: number | null;
-  largestBlock: number | null;
-  /** for people */
-  resetReason: string;
-  /** True after an update, until the new program has passed its self-test. */
-  onTrial: boolean;
-  signedOnly: boolean;
-  /** The previous panel is kept for one boot. */
-  keepsPanel: boolean;
-  /** bytes */
-  store: { total: number; free: number };
-}
-
-export type EventLevel = "info" | "security" | "warning" | "error";
-
-export interface HubEvent {
-  number: number;
-  /** ISO 8601; null when the clock was not set */
-  at: string | null;
-  /** seconds between the hub's start and the event */
-  uptime: number;
-  level: EventLevel;
-  text: string;
-}
-
-export interface Restored {
-  /** names of the restored sections */
-  restored: string[];
-  /** All sessions have ended, including this one. */
-  signedOut: boolean;
-}
+export type { EventLevel } from "./generated";
+export type { HubEvent, Restored, SystemInfo };
 
 export function getSystemInfo(options: CallOptions = {}): Promise<ApiResult<SystemInfo>> {
   return call("GET", "/api/system/info", undefined, {

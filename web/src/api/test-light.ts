@@ -1,9 +1,8 @@
 import { type ApiResult, call } from "./client";
 
-export type TestLight =
-  | { what: "off" }
-  | { what: "last"; ledCount: number }
-  | { what: "color"; order: string; color: "red" | "green" | "blue" };
+import type { TestLight } from "./generated";
+
+export type { TestLight };
 
 /** The strip shows it for 30 s, or until the next call; no setting changes. */
 export function showTestLight(light: TestLight): Promise<ApiResult<unknown>> {

@@ -1,28 +1,8 @@
 import { type ApiResult, type CallOptions, call } from "./client";
+import type { UpdateHistory } from "./generated";
 
-export interface UpdateRecord {
-  /** Newer records have larger ids. */
-  id: number;
-  /** "admin-upload" for an upload */
-  device_id: string;
-  /** 0 for a rejected upload; an older hub omits it */
-  version_id?: number;
-  version: string;
-  device_category: string;
-  status: "uploaded" | "installing" | "success" | "failed";
-  /** null if the hub's clock was not set */
-  started_at: string | null;
-  error_message: string | null;
-  /** 0..100; null unless installing */
-  progress: number | null;
-}
-
-export interface UpdateHistory {
-  /** Newest first. */
-  updates: UpdateRecord[];
-  /** The number of all records on the hub. */
-  total: number;
-}
+export type { UpdateRecord } from "./generated";
+export type { UpdateHistory };
 
 export function getUpdates(
   limit: number,

@@ -16,7 +16,15 @@ vi.mock("../features/sand/picture/sand-painter", () => ({ createSandPainter: fak
 const STATUS = "GET /api/config/device/status";
 const CONFIGS = "GET /api/config/configs";
 
-const STRIP = { id: "strip-1", enabled: true, ledCount: 300, color: "#ff8800", brightness: 180, speed: 100 };
+const STRIP = {
+  id: "strip-1",
+  enabled: true,
+  ledCount: 300,
+  color: "#ff8800",
+  brightness: 180,
+  speed: 100,
+  segments: [],
+};
 
 function workingHub() {
   return fakeHub({

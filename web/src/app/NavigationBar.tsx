@@ -40,8 +40,8 @@ export function NavigationBar() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from every control in the bar
     <header className={styles.bar} onKeyDown={closeByEscape}>
-      <div className={styles.inner}>
-        <Link href="/dashboard" className={styles.brand}>
+      <div className={`line ${styles.inner}`}>
+        <Link href="/dashboard" className={`line rigid touch rounded ${styles.brand}`}>
           <Logo />
         </Link>
         <Messages {...useMessages()} onDismiss={dismissMessages} />
@@ -54,7 +54,7 @@ export function NavigationBar() {
           onClick={() => setOpen(!isOpen)}
         />
         <div id="menu" className={classes(styles.menu, isOpen && styles.open)}>
-          <nav aria-label="Main" className={styles.links}>
+          <nav aria-label="Main" className={`line ${styles.links}`}>
             {SCREENS.map(({ path, icon, label }) => (
               <MenuLink
                 key={path}
@@ -66,8 +66,8 @@ export function NavigationBar() {
               />
             ))}
           </nav>
-          <div className={styles.person}>
-            <span className={styles.welcome}>
+          <div className={`line ${styles.person}`}>
+            <span className={`ellipsis muted ${styles.welcome}`}>
               Welcome <strong>{user?.name || "User"}</strong>
             </span>
             <ThemeButton />

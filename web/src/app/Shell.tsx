@@ -17,7 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useDeviceStatusPolling(path !== POLLS_ITSELF);
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={`absolute rounded ${styles.skip}`} href="#main">
         Skip to content
       </a>
       <NavigationBar />

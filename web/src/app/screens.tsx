@@ -4,33 +4,22 @@ import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen, lazy } from "../components/loading/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
+import { PREVIEW, Preview } from "../features/matrix/preview/preview-chunk";
 import { SAND_CHUNKS } from "../features/sand/sand-chunks";
 import { reloadsFor } from "../lib/stale-chunk";
-import type { MatrixPreviewProps } from "../state/matrix-preview";
 import type { ScenePictures } from "../state/scene-pictures";
-
-const loadMore = () => import("../features/lights/more/more").then(({ MORE }) => MORE);
 
 /** The chunks that the start page does not contain, in the order of their likely use. */
 export const CHUNKS = {
   lights: createChunk(() =>
     import("../features/lights/LedControlScreen").then(({ LedControlScreen }) => () => (
-      <LedControlScreen
-        matrixTab={<LazyScreen chunk={CHUNKS.matrix} />}
-        loadMore={loadMore}
-        sceneSheet={sceneSheet}
-      />
+      <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} sceneSheet={sceneSheet} />
     )),
   ),
-  preview: createChunk(() =>
-    import("../features/matrix/preview/MatrixPreview").then((module) => module.MatrixPreview),
-  ),
+  preview: PREVIEW,
   matrix: createChunk(async () => {
-    const [{ MatrixTab }] = await Promise.all([
-      import("../features/matrix/MatrixTab"),
-      CHUNKS.preview.load(),
-    ]);
-    return () => <MatrixTab Preview={MatrixPicture} />;
+    const [{ MatrixTab }] = await Promise.all([import("../features/matrix/MatrixTab"), PREVIEW.load()]);
+    return MatrixTab;
   }),
   sand: createChunk(() =>
     import("../features/sand/SandTableScreen").then((module) => module.SandTableScreen),
@@ -41,7 +30,7 @@ export const CHUNKS = {
       <SceneSheet scene={scene} pictures={SCENE_PICTURES} />
     )),
   ),
-  look: createChunk(() => loadMore().then(({ LookPicture }) => LookPicture)),
+  look: createChunk(() => import("../features/lights/more/more").then(({ MORE }) => MORE.LookPicture)),
   schedule: createChunk(() =>
     import("../features/schedule/ScheduleScreen").then((module) => module.ScheduleScreen),
   ),
@@ -62,10 +51,8 @@ export const CHUNKS = {
   setup: createChunk(() => import("../features/setup/SetupScreen").then((module) => module.SetupScreen)),
 };
 
-const MatrixPicture = lazy<MatrixPreviewProps>(CHUNKS.preview);
-
 const SCENE_PICTURES: ScenePictures = {
-  Matrix: MatrixPicture,
+  Matrix: Preview,
   Look: lazy(CHUNKS.look),
   Pattern: lazy(SAND_CHUNKS.pattern),
 };
@@ -100,7 +87,7 @@ export function chunksAt({ pathname, search }: Location): Pick<Chunk, "load">[] 
   return WANTED.filter(([address]) => address.test(pathname + search)).map(([, chunk]) => chunk);
 }
 
-const Dashboard = () => <DashboardScreen Preview={MatrixPicture} sceneSheet={sceneSheet} />;
+const Dashboard = () => <DashboardScreen Preview={Preview} sceneSheet={sceneSheet} />;
 
 /** For signed-in users only; in the order of the navigation bar. */
 export const SCREENS: { path: string; label: string; icon: IconName; Screen: ComponentType }[] = [

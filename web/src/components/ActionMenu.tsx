@@ -66,7 +66,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work on the button and the items
-    <div ref={box} className={styles.box} onKeyDown={onKeyDown}>
+    <div ref={box} className={`relative ${styles.box}`} onKeyDown={onKeyDown}>
       <IconButton
         icon="more"
         label={label}
@@ -76,7 +76,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <div id={id} role="menu" aria-label={label} className={styles.menu}>
+        <div id={id} role="menu" aria-label={label} className={`grid absolute rounded ${styles.menu}`}>
           {actions.map(({ label, icon, isChecked, isDisabled, onSelect }) => (
             // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a menuitemcheckbox is checked
             <button

@@ -25,12 +25,12 @@ export function Card({ title, href, aside, isPart, style, className, children }:
   const Heading = isPart ? "h3" : "h2";
   return (
     <section
-      className={classes(styles.card, className)}
+      className={classes(`shrinks surface ${styles.card}`, className)}
       style={style as CSSProperties}
       aria-labelledby={title && !isPart ? titleId : undefined}
     >
       {(title || aside) && (
-        <header className={styles.head}>
+        <header className={`line wrap between ${styles.head}`}>
           {title && <Heading id={titleId}>{href ? <Link href={href}>{title}</Link> : title}</Heading>}
           {aside}
         </header>

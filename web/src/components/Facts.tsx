@@ -7,7 +7,7 @@ interface FactsProps {
   className?: string;
 }
 
-export function Facts({ facts, className = styles.rows }: FactsProps) {
+export function Facts({ facts, className = `grid gap6 ${styles.rows}` }: FactsProps) {
   return (
     <dl className={className}>
       {facts.map(([name, value]) => (

@@ -35,13 +35,11 @@ export function hue(turns: number): Rgb {
 /** The colour of one LED. It looks like the hub's effect, but in screen colours. */
 type Effect = (index: number, count: number, phase: number, color: Rgb) => Rgb;
 
-const scale = ([r, g, b]: Rgb, level: number): Rgb => [r * level, g * level, b * level];
-const wrap = (value: number) => value - Math.floor(value);
+export const scale = ([r, g, b]: Rgb, level: number): Rgb => [r * level, g * level, b * level];
+export const wrap = (value: number) => value - Math.floor(value);
 
-/** A deterministic pseudo-random number in 0..1. */
-function noise(seed: number): number {
-  return wrap(Math.sin(seed * 127.1 + 311.7) * 43758.5453);
-}
+/** Looks random, 0..1. */
+export const chanceOf = (seed: number) => wrap(Math.sin(seed * 127.1 + 311.7) * 43758.5453);
 
 const solid: Effect = (_index, _count, _phase, color) => color;
 
@@ -65,7 +63,7 @@ const breathing: Effect = (_index, _count, phase, color) => {
 
 const TWINKLES_PER_CYCLE = 4;
 const twinkle: Effect = (index, _count, phase, color) => {
-  const turn = phase * TWINKLES_PER_CYCLE * (0.6 + noise(index) * 0.8) + noise(index + 0.5);
+  const turn = phase * TWINKLES_PER_CYCLE * (0.6 + chanceOf(index) * 0.8) + chanceOf(index + 0.5);
   return scale(color, 0.12 + 0.88 * Math.max(0, Math.sin(turn * 2 * Math.PI)) ** 4);
 };
 
@@ -73,26 +71,34 @@ const SPARKLES_PER_CYCLE = 4;
 const SPARKLE_ATTACK = 0.16;
 const SPARKLES_SKIPPED = 0.25;
 const party: Effect = (index, _count, phase) => {
-  const life = phase * SPARKLES_PER_CYCLE + noise(index);
+  const life = phase * SPARKLES_PER_CYCLE + chanceOf(index);
   const age = wrap(life);
-  const chance = noise(index * 1.7 + Math.floor(life) * 5.3);
+  const chance = chanceOf(index * 1.7 + Math.floor(life) * 5.3);
   if (chance < SPARKLES_SKIPPED) return BLACK;
   const level = age < SPARKLE_ATTACK ? age / SPARKLE_ATTACK : (1 - age) / (1 - SPARKLE_ATTACK);
-  return scale(hue(noise(chance * 97)), level);
+  return scale(hue(chanceOf(chance * 97)), level);
 };
 
 const EFFECTS: Record<string, Effect> = { solid, rainbow, chase, breathing, twinkle, party };
 
+/** Draws a frame of a mode of this file: the color of the LED with an index. Unknown modes look like solid. */
+export function drawMode(
+  { mode, color }: Pick<PreviewAppearance, "mode" | "color">,
+  phase: number,
+  count: number,
+) {
+  const [effect, own] = [EFFECTS[mode] ?? solid, channels(color)];
+  return (index: number) => effect(index, count, phase, own);
+}
+
 /**
  * Fills `rgba` (4 bytes per LED, opaque) with one frame. Brightness scales gamma-coded screen values, whose
- * steps the eye sees as even. Unknown modes look like solid.
+ * steps the eye sees as even.
  */
 export function renderFrame(appearance: PreviewAppearance, phase: number, rgba: Uint8ClampedArray): void {
-  const effect = EFFECTS[appearance.mode] ?? solid;
-  const color = channels(appearance.color);
   const level = appearance.brightness / 255;
   const count = rgba.length / 4;
-  const draw = appearance.preview?.(phase, count) ?? ((index) => effect(index, count, phase, color));
+  const draw = appearance.preview?.(phase, count) ?? drawMode(appearance, phase, count);
   for (let index = 0; index < count; index++) {
     const [r, g, b] = draw(index);
     rgba[index * 4] = r * level;

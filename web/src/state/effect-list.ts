@@ -1,23 +1,9 @@
 import { useEffect, useState } from "react";
 import { call } from "../api/client";
+import type { EffectInfo, EffectList } from "../api/types";
 import { EVERY, startPolling } from "./use-polled";
 
-/** An effect of the hub, and what it uses of the strip's settings. */
-export interface EffectInfo {
-  /** A strip's `mode`. */
-  name: string;
-  /** 0..3 */
-  colors: number;
-  palette: boolean;
-  intensity: boolean;
-  speed: boolean;
-}
-
-export interface EffectList {
-  effects: EffectInfo[];
-  /** The first one has no colors: the effect's own or those of the settings are shown. */
-  palettes: { name: string; colors: string[] }[];
-}
+export type { EffectInfo, EffectList };
 
 const SHAPE = {
   effects: [{ name: "", colors: 0, palette: true, intensity: true, speed: true }],

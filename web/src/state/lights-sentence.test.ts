@@ -10,6 +10,11 @@ const strip = (changes: Partial<Strip> = {}): Strip => ({
   brightness: 128,
   speed: 100,
   mode: "solid",
+  color2: "#000000",
+  color3: "#000000",
+  intensity: 128,
+  palette: "colors",
+  segments: [],
   ...changes,
 });
 const timer = (changes: Partial<GlobalSettings> = {}): GlobalSettings => ({
@@ -24,7 +29,12 @@ const timer = (changes: Partial<GlobalSettings> = {}): GlobalSettings => ({
 afterEach(() => vi.unstubAllGlobals());
 
 const both = timer({ autoOn: true, autoOff: true });
-const status = (reason: LightsStatus["reason"], on = true): LightsStatus => ({ on, lit: on, reason });
+const status = (reason: LightsStatus["reason"], on = true): LightsStatus => ({
+  on,
+  lit: on,
+  reason,
+  fading: null,
+});
 
 it.each([
   [strip({ enabled: false }), both, status("timer", false), "Switched off by the timer, until 06:00."],

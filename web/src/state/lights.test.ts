@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { apiError } from "../../test/fake-config-hub";
+import { apiError, ledConfig } from "../../test/fake-config-hub";
 import { freshLights, hub, lights, open, state, stop, strip, time } from "../../test/lights";
 import { settle } from "../../test/manual-timers";
+import type { Strip } from "../api/types";
 import { toastStore } from "./toasts";
 
 beforeEach(freshLights);
@@ -40,7 +41,15 @@ describe("loading", () => {
 
 describe("segments", () => {
   it("follow a change of the strip's look, but keep their brightness", async () => {
-    const part = { name: "Desk", from: 0, to: 9, reverse: true, mirror: false, speed: 5, mode: "fire" };
+    const part = {
+      ...(ledConfig().strips[0] as Strip),
+      name: "Desk",
+      from: 0,
+      to: 9,
+      reverse: true,
+      mirror: false,
+      speed: 5,
+    };
     const segments = [
       { ...part, color: "#000001", brightness: 9 },
       { ...part, from: 9, to: 20, color: "#000002", brightness: 99 },

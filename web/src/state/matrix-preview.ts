@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { MatrixItem, WeatherReport } from "../api/types";
+import type { MatrixItem } from "../api/types";
 import type { PatternFrames } from "../lib/pattern-bytes";
 
 /** Saved patterns by their ids; null for one that does not exist, nothing for one that is not loaded yet. */
@@ -7,8 +7,6 @@ export type PatternsById = Readonly<Record<number, PatternFrames | null>>;
 
 export interface MatrixPreviewProps {
   item: MatrixItem;
-  hubClockOffset: number | null;
-  weather: WeatherReport | null;
   /** The picture's accessible name; "" hides it from screen readers. */
   label?: string;
   /** Shows the first moment only. */
@@ -17,5 +15,5 @@ export interface MatrixPreviewProps {
   patterns?: PatternsById;
 }
 
-/** Plays a matrix's picture, as wide as its container. It is a chunk of its own, because several screens show it. */
+/** Plays a matrix's picture, as wide as its container. */
 export type MatrixPreview = ComponentType<MatrixPreviewProps>;

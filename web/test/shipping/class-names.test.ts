@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { classNames } from "../../shipping/class-names.ts";
+import { classNames, shortClasses } from "../../shipping/class-names.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lumisand-classes-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,4 +20,21 @@ test("each class and keyframe of each style module has a short name of its own",
   for (const name of names) expect(name).toMatch(/^[a-zA-Z]\w{0,2}$/);
   expect(classNames(folder)("c7", join(folder, "Card.module.css"))).toBe(names[7]);
   expect(() => nameOf("old", join(folder, "fields/Field.module.css"))).toThrow("defines no old");
+});
+
+test("classes that are written as words are short in the sheet and where they are set, and nowhere else", () => {
+  const sheet = join(folder, "layout.css");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(sheet, ".row, .bad:hover { gap: 0.6rem }");
+  const transform = shortClasses(sheet).transform as (
+    code: string,
+    id: string,
+  ) => { code: string } | undefined;
+  const short = (code: string, id = "/web/src/Part.tsx") => transform(code, id)?.code;
+  expect(short(".row, .bad:hover { gap: 0.6rem }", sheet)).toBe(".a, .b:hover { gap: 0.6rem }");
+  expect(short('<p className="row bad" title="row" />')).toBe('<p className="a b" title="row" />');
+  expect(short(`<p className={\`row \${styles.row}\`} />`)).toBe(`<p className={\`a \${styles.row}\`} />`);
+  expect(short('classes(tone === "bad" && "bad", "row")')).toBe('classes(tone === "bad" && "b", "a")');
+  expect(short('function P({ className = "row" }) {}')).toBe('function P({ className = "a" }) {}');
+  expect(() => short('<p className="rows" />')).toThrow("has no class rows");
 });

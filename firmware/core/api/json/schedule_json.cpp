@@ -80,8 +80,8 @@ std::unique_ptr<BodySource> scheduleJson(Schedule& schedule, const Lights& light
   json.field("quiet", schedule.isQuiet());
   json.field("night", schedule.nightBrightness().has_value());
   json.field("place", place);
-  json.field("sunrise", timeText(schedule.zone(), schedule.sunrise()));
-  json.field("sunset", timeText(schedule.zone(), schedule.sunset()));
+  json.field("sunrise", timeText(schedule.zone(), schedule.sunToday(ScheduleTime::kSunrise)));
+  json.field("sunset", timeText(schedule.zone(), schedule.sunToday(ScheduleTime::kSunset)));
   writeEvents(json, nextEvents(schedule, lights));
   json.beginArray("entries");
   return std::make_unique<JsonListSource>(json.take(), eachEntry(schedule, &schedule), "]}");

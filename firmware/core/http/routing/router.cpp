@@ -195,7 +195,8 @@ std::vector<Router::Listed> Router::listed() const {
   std::vector<Listed> list;
   for (const RouteTable::Group& group : table_.groups()) {
     for (const Route& route : group.routes) {
-      list.push_back({route.method, std::string(route.pattern), route.access});
+      const auto body = static_cast<BodyKind>(route.function.index());
+      list.push_back({route.method, std::string(route.pattern), route.access, body, route.limit});
     }
   }
   return list;

@@ -56,11 +56,15 @@ class Router {
    */
   BodyHandler open(Request request, Reply reply);
 
-  /** Method, pattern and access class of every route. Used by the test of the access table. */
+  /** How a route takes a body, in the order of the functions in Route. */
+  enum class BodyKind : uint8_t { kNone, kJson, kStreamed, kForm };
+  /** What a description of the calls needs of a route. */
   struct Listed {
     Method method;
     std::string pattern;
     Access access;
+    BodyKind body;
+    uint32_t limit;  // of the body, in bytes
   };
   std::vector<Listed> listed() const;
 

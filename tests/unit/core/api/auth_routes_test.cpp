@@ -331,24 +331,6 @@ TEST_CASE("the name in the profile can be changed") {
   CHECK(refused.json.at("details").at(0).at("param") == "name");
 }
 
-TEST_CASE("changing the password returns a new token and invalidates the old one") {
-  AuthRoutesFixture fixture;
-  const std::string token = fixture.ownerToken();
-  const AuthAnswer wrong =
-      fixture.call(Method::kPut, "/api/auth/password",
-                   R"({"currentPassword":"incorrect","newPassword":"battery staple"})", token);
-  CHECK(wrong.status == 400);
-  CHECK(wrong.json.at("error") == "Current password is wrong");
-  const AuthAnswer answer =
-      fixture.call(Method::kPut, "/api/auth/password",
-                   R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token);
-  CHECK(answer.status == 200);
-  CHECK(answer.json.at("user").at("username") == "alice");
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 401);
-  const std::string fresh = answer.json.at("token").get<std::string>();
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", fresh).status == 200);
-}
-
 TEST_CASE("administrators can list any number of users, without secrets") {
   AuthRoutesFixture fixture;
   const std::string token = fixture.ownerToken();

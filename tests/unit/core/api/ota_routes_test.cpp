@@ -241,21 +241,6 @@ TEST_CASE_FIXTURE(RoutesFixture,
   CHECK(upload(programOf("1.1.0"), "1.1.0").status == 200);
 }
 
-TEST_CASE_FIXTURE(RoutesFixture, "an upload replaces a silent one, which leaves nothing behind") {
-  const auto silent = std::make_shared<AnswerReader>();
-  BodyHandler intake = openUpload(silent);
-  intake.parts->field("version", "1.1.0");
-  intake.parts->fileBegin("firmware", "hub.bin");
-  intake.parts->fileData(asBytes(programOf("1.1.0").substr(0, 500)));
-  clock.advance(11 * kSecond);
-  const std::string image = programOf("1.2.0");
-  CHECK(upload(image, "1.2.0").status == 200);
-  CHECK(read(*silent).status == 408);
-  intake.parts->abort();
-  CHECK(store.live().contentOf("firmware/1.bin") == image);
-  CHECK(namesIn(get("/api/ota/versions").json, "versions", "version") == "1.2.0 ");
-}
-
 TEST_CASE_FIXTURE(RoutesFixture, "more than 50 MB are rejected with the same message as in the panel") {
   const auto reader = std::make_shared<AnswerReader>();
   CHECK_FALSE(openUpload(reader, "sure", 60 * 1024 * 1024).parts);

@@ -94,16 +94,6 @@ TEST_CASE("applying the same settings again is not a change") {
   CHECK(fixture.matrices->revision() == before);
 }
 
-TEST_CASE("a client that has not seen the latest change gets a conflict, and nothing changes") {
-  MatricesFixture fixture;
-  const uint32_t seen = fixture.matrices->revision();
-  REQUIRE(fixture.apply(named("A")).ok());
-  CHECK(fixture.apply(named("B"), seen).isError(ErrorKind::kConflict));
-  CHECK(fixture.now() == named("A"));
-  CHECK(fixture.apply(named("B"), seen + 1).ok());
-  CHECK(fixture.apply(named("C")).ok());
-}
-
 TEST_CASE("a caller's pointer keeps the old settings after a change") {
   MatricesFixture fixture;
   REQUIRE(fixture.apply(named("A")).ok());
@@ -124,34 +114,6 @@ TEST_CASE("changes are saved after 2 s without a change and then survive a power
   fixture.boot();
   CHECK(fixture.now() == wanted);
   CHECK(fixture.matrices->revision() > handedOut);
-}
-
-TEST_CASE("after an earlier power cut the saved settings return with a new revision") {
-  MatricesFixture fixture;
-  REQUIRE(fixture.apply(named("A")).ok());
-  fixture.wait(2000);
-  REQUIRE(fixture.apply(named("B")).ok());
-  const uint32_t handedOut = fixture.matrices->revision();
-  fixture.boot();
-  CHECK(fixture.now() == named("A"));
-  CHECK(fixture.matrices->revision() > handedOut);
-}
-
-TEST_CASE("flush saves at once") {
-  MatricesFixture fixture;
-  REQUIRE(fixture.apply(named("A")).ok());
-  CHECK(fixture.matrices->flush());
-  fixture.boot();
-  CHECK(fixture.now() == named("A"));
-}
-
-TEST_CASE("reset restores the defaults") {
-  MatricesFixture fixture;
-  REQUIRE(fixture.apply(RandomMatrices(2).matrices()).ok());
-  const uint32_t before = fixture.matrices->revision();
-  fixture.matrices->reset();
-  CHECK(fixture.now() == *sharedDefaultMatrices());
-  CHECK(fixture.matrices->revision() > before);
 }
 
 TEST_CASE("an unusable record gives the defaults and is logged") {

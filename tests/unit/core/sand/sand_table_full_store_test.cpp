@@ -82,12 +82,3 @@ TEST_CASE_FIXTURE(
   CHECK(canSaveSettings());
   CHECK(deleteAll());
 }
-
-TEST_CASE_FIXTURE(SmallBoard, "patterns can be deleted from a completely full store") {
-  leave(0);
-  REQUIRE_FALSE(canSaveSettings());
-  CHECK(deleteAll());
-  CHECK(canSaveSettings());
-  world.restartHub();
-  CHECK(world.queue().jobs().empty());
-}

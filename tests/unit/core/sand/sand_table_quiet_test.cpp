@@ -82,18 +82,6 @@ TEST_CASE("a job that a user resumed or paused in quiet hours stays as the user 
   }
 }
 
-TEST_CASE("a job that quiet hours paused stays paused after them if a user pauses it, too") {
-  SandFixture fixture;
-  const std::string job = addPausedJob(fixture);
-  CHECK(fixture.sand().control(SandAction::kPause).ok());
-  CHECK(fixture.sand().control(SandAction::kPause).isError(ErrorKind::kConflict));
-  fixture.sand().setQuiet(kNoQuiet);
-  fixture.run(10);
-  CHECK(fixture.job(job).state == JobState::kPaused);
-  REQUIRE(fixture.sand().control(SandAction::kResume).ok());
-  CHECK(fixture.runUntilState(job, JobState::kDone));
-}
-
 TEST_CASE("a job that a user paused before quiet hours stays paused after them") {
   SandFixture fixture;
   const std::string job = fixture.addJob(wander(60, 5, 20));

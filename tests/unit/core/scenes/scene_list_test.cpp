@@ -129,29 +129,6 @@ TEST_CASE_FIXTURE(SceneListFixture, "a rejected change changes nothing") {
   CHECK(savedNames() == "Evening ");
 }
 
-TEST_CASE("a power cut at any step of adding and replacing leaves the old scenes or the new ones") {
-  bool isWhole = false;
-  for (size_t step = 0; !isWhole; ++step) {
-    CAPTURE(step);
-    REQUIRE(step < 200);
-    QuietLog log;
-    FaultyFileStore flash;
-    RecordStore records(flash, log);
-    SceneList scenes(records, log, headOf);
-    REQUIRE(scenes.add(named("Evening")));
-    flash.cutPower({step, false, Unsynced::kHalf});
-    const bool isAdded = scenes.add(named("Night")).ok();
-    isWhole = scenes.replace(1, named("Dusk")).ok();
-    flash.restart();
-    SceneList after(records, log, headOf);
-    after.load();
-    const std::string names = SceneListFixture::names(after);
-    if (isWhole) CHECK(names == "Dusk Night ");
-    if (isAdded) CHECK(after.all().size() == 2);
-    CHECK(includes(std::vector<std::string>{"Evening ", "Evening Night ", "Dusk Night "}, names));
-  }
-}
-
 TEST_CASE_FIXTURE(SceneListFixture, "staged scenes replace the present ones as a whole, or leave them") {
   add("Evening");
   REQUIRE(scenes.stage(7, named("Film")));

@@ -63,7 +63,7 @@ TEST_CASE("sunrise and sunset follow the place, with an offset") {
   home.live("2026-05-02T10:00Z");
   // By PyEphem, in Berlin: sunset 18:33 and sunrise 3:33 UTC
   CHECK(areNear(home.ran, {"lights-on at 2026-05-01T18:23", "lights-off at 2026-05-02T03:48"}));
-  CHECK(toIso(*home.schedule->sunset()).substr(0, 15) == "2026-05-02T18:3");
+  CHECK(toIso(*home.schedule->sunToday(ScheduleTime::kSunset)).substr(0, 15) == "2026-05-02T18:3");
 }
 
 TEST_CASE("a sunset with an offset past midnight belongs to the day of the sunset") {
@@ -327,13 +327,13 @@ TEST_CASE("an entry says why it can't happen") {
 TEST_CASE("the place's coordinates outlast a power cut, until another place is set") {
   ScheduleHome home("2026-05-01T10:00Z");
   home.schedule->setPlace("Berlin", ScheduleHome::kBerlinPlace);
-  REQUIRE(home.schedule->sunset());
+  REQUIRE(home.schedule->sunToday(ScheduleTime::kSunset));
   home.live("2026-05-01T10:01Z");
   home.boot();
   home.schedule->setPlace("Berlin", std::nullopt);
-  CHECK(home.schedule->sunset().has_value());
+  CHECK(home.schedule->sunToday(ScheduleTime::kSunset).has_value());
   home.schedule->setPlace("Bern", std::nullopt);
-  CHECK_FALSE(home.schedule->sunset().has_value());
+  CHECK_FALSE(home.schedule->sunToday(ScheduleTime::kSunset).has_value());
 }
 
 TEST_CASE("in the polar night nothing happens at sunrise until the sun is back") {

@@ -157,34 +157,6 @@ TEST_CASE_FIXTURE(RecordStoreFixture,
 }
 
 TEST_CASE_FIXTURE(RecordStoreFixture,
-                  "a new file left over from an interrupted save is ignored if the record is intact") {
-  save("one");
-  files.open(kFresh, OpenMode::kReplace)->write(asBytes("half a rec"));
-  CHECK(records.load("lights") == "one");
-  save("two");
-  CHECK(records.load("lights") == "two");
-  CHECK_FALSE(files.exists(kFresh));
-}
-
-TEST_CASE_FIXTURE(RecordStoreFixture, "loading completes a save that was interrupted between its renames") {
-  save("one");
-  REQUIRE(files.rename(kMain, kFresh));
-  CHECK(records.load("lights") == "one");
-  CHECK(files.exists(kMain));
-  CHECK_FALSE(files.exists(kFresh));
-}
-
-TEST_CASE_FIXTURE(RecordStoreFixture,
-                  "the next save completes a save that was interrupted between its renames") {
-  save("one");
-  save("two");
-  REQUIRE(files.rename(kMain, kFresh));
-  files.setCapacity(files.space().total - files.space().free);
-  CHECK_FALSE(records.save("lights", "three").ok());
-  CHECK(records.load("lights") == "two");
-}
-
-TEST_CASE_FIXTURE(RecordStoreFixture,
                   "a full store fails the save with a message, keeps the old record and leaves no new file") {
   save("one");
   files.setCapacity(files.space().total - files.space().free + 10);
@@ -232,11 +204,6 @@ TEST_CASE_FIXTURE(RecordStoreFixture, "a saved record exists until it is removed
   CHECK_FALSE(records.load("lights"));
   CHECK(records.exists("lights"));
   CHECK(records.remove("lights").ok());
-  CHECK_FALSE(records.exists("lights"));
-}
-
-TEST_CASE_FIXTURE(RecordStoreFixture, "an interrupted first save leaves no record") {
-  files.open(kFresh, OpenMode::kReplace)->write(asBytes("half a rec"));
   CHECK_FALSE(records.exists("lights"));
 }
 

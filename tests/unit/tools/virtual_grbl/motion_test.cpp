@@ -131,23 +131,5 @@ TEST_CASE("the frame stops the ball, but the motors turn on") {
   CHECK(fixture.table.ball().x == doctest::Approx(601));
 }
 
-TEST_CASE("100,000 lines run in a few seconds and every one of them is drawn") {
-  std::vector<std::string> lines;
-  for (int i = 0; i < 100'000; ++i) {
-    const double angle = i * 0.02;
-    const double radius = 20 + 170 * (i / 100'000.0);
-    lines.push_back(lineTo(300 + radius * std::sin(angle), 200 + radius * std::cos(angle)));
-  }
-  GrblFixture fixture;
-  CountingSender sender(fixture.table, 5000);
-  sender.send(lines);
-  fixture.finish();
-  CHECK(sender.errors() == 0);
-  CHECK(fixture.table.overruns() == 0);
-  CHECK(fixture.table.starvations() == 0);
-  CHECK(fixture.witness.motions == lines);
-  CHECK(fixture.witness.stops.size() == lines.size());
-}
-
 }  // namespace
 }  // namespace lumi

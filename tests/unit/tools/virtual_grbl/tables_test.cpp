@@ -195,17 +195,5 @@ TEST_CASE("a pushed ball takes arm and carriage along") {
   checkBall(fixture, 50, 200);
 }
 
-TEST_CASE("if asked for, a status report ends with the ball and the size of the table") {
-  VirtualGrblOptions polar = optionsOf(simplePolar(0));
-  polar.reportsBall = true;
-  GrblFixture roundOne(polar);
-  go(roundOne, "G1X12.5Y10F500");
-  CHECK(roundOne.status().find("|Ball:300.00,200.00,400>\r\n") != std::string::npos);
-  VirtualGrblOptions cartesian = optionsOf(cartesianTable(1'000, 700));
-  cartesian.reportsBall = true;
-  GrblFixture rectangle(cartesian);
-  CHECK(rectangle.status().find("|Ball:0.00,0.00,1000,700>\r\n") != std::string::npos);
-}
-
 }  // namespace
 }  // namespace lumi

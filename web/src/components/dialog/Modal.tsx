@@ -41,7 +41,7 @@ export function Modal({ title, onClose, actions, children }: ModalProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.modal}
+      className={`bright surface ${styles.modal}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -57,12 +57,12 @@ export function Modal({ title, onClose, actions, children }: ModalProps) {
       onKeyDown={(event) => event.key === "Tab" && keepFocusInside(event)}
     >
       <div className={styles.content}>
-        <header className={styles.head}>
+        <header className={`line between surface ${styles.head}`}>
           <h2 id={titleId}>{title}</h2>
           <IconButton icon="close" label="Close" onClick={onClose} />
         </header>
         {children}
-        <div className={styles.actions} aria-live="polite">
+        <div className={`wrap gap7 surface ${styles.actions}`} aria-live="polite">
           {actions}
         </div>
       </div>

@@ -43,10 +43,10 @@ export function ColorField({ label, value, disabled, note, onChange, children }:
   return (
     <FormField label={label} note={note} hint={isRefused ? "Not a color. Try #ff8800 or orange." : undefined}>
       {({ id, className, "aria-describedby": hintId }) => (
-        <div className={styles.row}>
+        <div className="line gap6 relative">
           <input
             id={id}
-            className={styles.swatch}
+            className={`rigid rounded ${styles.swatch}`}
             type="color"
             disabled={disabled}
             aria-describedby={note ? `${id}-note` : undefined}

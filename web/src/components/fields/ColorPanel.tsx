@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
 import { fullColor, hueSaturation, KELVIN, kelvinColor, kelvinOf } from "../../lib/hsv";
 import { Button } from "../Button";
-import layout from "../layout.module.css";
 import styles from "./ColorPanel.module.css";
 import { HueRing } from "./HueRing";
 import { favorites, MAX_FAVORITES, recentLights, toggleFavorite } from "./kept-colors";
@@ -46,7 +45,7 @@ export function ColorPanel({ id, value, disabled, onChange, onDragStart, onDragE
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: in Chromium, sliders stall in a fieldset that is a grid
-    <div id={id} className={styles.panel} role="group" aria-label="More colors">
+    <div id={id} className={`grid centered rounded ${styles.panel}`} role="group" aria-label="More colors">
       {/* From white, the ring goes to a color that is seen. */}
       <HueRing
         hue={look.hue}
@@ -54,7 +53,7 @@ export function ColorPanel({ id, value, disabled, onChange, onDragStart, onDragE
         {...drag}
         onChange={(hue) => choose({ hue, saturation: look.saturation || 100 })}
       />
-      <div className={layout.tight}>
+      <div className="tight">
         <Slider
           label="Saturation"
           min={0}
@@ -100,7 +99,7 @@ function Kept({ title, colors, value, disabled, onChange, children }: KeptProps)
   if (colors.length === 0 && !children) return null;
   return (
     <div className={styles.kept}>
-      <div className={styles.head}>
+      <div className={`line wrap between touch ${styles.head}`}>
         <h3>{title}</h3>
         {children}
       </div>

@@ -18,7 +18,7 @@ export function FormField({ label, note, hint, children }: FormFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <div className={styles.head}>
+      <div className={`wrap between ${styles.head}`}>
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>

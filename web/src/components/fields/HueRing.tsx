@@ -56,7 +56,7 @@ export function HueRing({ hue, color, disabled, onChange, onDragStart, onDragEnd
   return (
     <div
       ref={ring}
-      className={styles.ring}
+      className={`rigid relative ${styles.ring}`}
       style={{ "--hue": `${hue}deg`, "--light": color } as CSSProperties}
     >
       <svg className={styles.area} viewBox="0 0 100 100" aria-hidden="true">

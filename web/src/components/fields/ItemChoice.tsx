@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import layout from "../layout.module.css";
 import { Select } from "./Select";
 
 interface ItemChoiceProps {
@@ -18,7 +17,7 @@ interface ItemChoiceProps {
 
 /** Chooses one of a list that the user has made. */
 export function ItemChoice({ label, list, value, none, isOptional, empty, onChange }: ItemChoiceProps) {
-  if (list?.length === 0 && empty) return <p className={layout.note}>{empty}</p>;
+  if (list?.length === 0 && empty) return <p className="note">{empty}</p>;
   const options = (list ?? []).map(({ id, name }) => ({ value: id as number | null, label: name }));
   const isKnown = options.some((option) => option.value === value);
   if (isOptional || !isKnown) options.unshift({ value: null, label: none });

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import styles from "./Field.module.css";
 import { FormField } from "./FormField";
 
 interface NumberFieldProps {
@@ -39,7 +38,7 @@ export function NumberField({ label, value, min, max, suffix, onChange }: Number
   return (
     <FormField label={label}>
       {({ id, className }) => (
-        <div className={styles.row}>
+        <div className="line gap6 relative">
           <input
             id={id}
             ref={field}
@@ -52,7 +51,7 @@ export function NumberField({ label, value, min, max, suffix, onChange }: Number
             aria-describedby={`${id}-unit`}
             onChange={(event) => setDraft(event.currentTarget.value)}
           />
-          <span id={`${id}-unit`} className={styles.suffix}>
+          <span id={`${id}-unit`} className="note rigid">
             {suffix}
           </span>
         </div>

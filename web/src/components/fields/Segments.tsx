@@ -21,9 +21,9 @@ export function Segments<Value extends string>({ label, value, options, onChange
       <span id={group} className={fields.label}>
         {label}
       </span>
-      <div className={styles.row}>
+      <div className={`grid rounded ${styles.row}`}>
         {options.map((option) => (
-          <label key={option.value} className={styles.segment}>
+          <label key={option.value} className={`middle relative touch muted medium ${styles.segment}`}>
             <input
               type={isList ? "checkbox" : "radio"}
               name={group}

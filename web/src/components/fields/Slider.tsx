@@ -43,7 +43,7 @@ export function Slider(props: SliderProps) {
   } as CSSProperties;
   return (
     <div className={classes(fields.field, props.isSlim && styles.slim)}>
-      <div className={styles.head}>
+      <div className={`wrap between ${styles.head}`}>
         <label className={props.isSlim ? hidden.unseen : fields.label} htmlFor={id}>
           {label}
         </label>
@@ -52,13 +52,13 @@ export function Slider(props: SliderProps) {
             {note}
           </span>
         )}
-        <output className={styles.value} htmlFor={id} aria-hidden="true">
+        <output className="bright strong digits" htmlFor={id} aria-hidden="true">
           {valueText}
         </output>
       </div>
       <input
         id={id}
-        className={styles.slider}
+        className={`full rounded ${styles.slider}`}
         style={look}
         type="range"
         min={min}

@@ -11,12 +11,12 @@ interface SwatchesProps {
 
 export function Swatches({ label, swatches, value, disabled, onChange }: SwatchesProps) {
   return (
-    <fieldset className={styles.row} aria-label={label} disabled={disabled}>
+    <fieldset className={`flex between ${styles.row}`} aria-label={label} disabled={disabled}>
       {swatches.map(({ name, color }) => (
         <button
           key={color}
           type="button"
-          className={styles.swatch}
+          className={`middle ${styles.swatch}`}
           style={{ color }}
           title={name}
           aria-label={name}

@@ -15,12 +15,12 @@ interface SwitchProps {
 export function Switch({ label, hint, isBare, value, disabled, onChange }: SwitchProps) {
   const hintId = useId();
   return (
-    <label className={classes(styles.switch, isBare && styles.bare)}>
+    <label className={classes(`line gap10 touch ${styles.switch}`, isBare && styles.bare)}>
       {!isBare && (
         <span>
           {label}
           {hint && (
-            <small id={hintId} className={styles.hint}>
+            <small id={hintId} className="block muted smaller">
               {hint}
             </small>
           )}

@@ -22,7 +22,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <FormField label={label} hint={hint}>
       {(control) => (
-        <div className={styles.row}>
+        <div className="line gap6 relative">
           <input
             {...rest}
             {...control}

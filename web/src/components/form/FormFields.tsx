@@ -3,7 +3,6 @@ import { Select } from "../fields/Select";
 import { Switch } from "../fields/Switch";
 import { TextArea } from "../fields/TextArea";
 import { TextField } from "../fields/TextField";
-import layout from "../layout.module.css";
 import { type Field, type Fields, limitProblem, shownValue } from "./form-field";
 
 interface FormFieldsProps<Values> {
@@ -35,7 +34,7 @@ interface ControlProps {
 }
 
 export function Control({ field, value, problem, onChange }: ControlProps) {
-  if (field.kind === "note") return <p className={layout.note}>{field.label}</p>;
+  if (field.kind === "note") return <p className="note">{field.label}</p>;
   if (field.kind === "own") return field.label;
   const { label } = field;
   const hint = problem || field.hint;

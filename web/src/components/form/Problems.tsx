@@ -1,5 +1,4 @@
 import { Button } from "../Button";
-import layout from "../layout.module.css";
 import { Banner } from "../messages/Banner";
 import type { Problem } from "./use-form";
 
@@ -20,7 +19,7 @@ export function Problems({ problem, onRetry }: ProblemsProps) {
     <Banner action={retry}>
       <span>{title}</span>
       {lines.length > 0 && (
-        <ul className={layout.bullets}>
+        <ul className="bullets">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

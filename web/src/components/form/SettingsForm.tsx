@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../Button";
 import { classes } from "../classes";
-import layout from "../layout.module.css";
 import styles from "./Form.module.css";
 import { FormFields } from "./FormFields";
 import { type Fields, limitProblem } from "./form-field";
@@ -40,15 +39,15 @@ export function SettingsForm<Values extends object>(props: SettingsFormProps<Val
     <form
       id={id}
       noValidate
-      className={classes(styles.form, width === "narrow" && styles.narrow)}
+      className={classes(`stack ${styles.form}`, width === "narrow" && styles.narrow)}
       onSubmit={form.submit}
     >
       {username && <input hidden readOnly autoComplete="username" value={username} />}
-      {width === "columns" ? <div className={styles.fields}>{shown}</div> : shown}
+      {width === "columns" ? <div className={`stack top ${styles.fields}`}>{shown}</div> : shown}
       {children}
       <Problems problem={form.problem || props.problem || null} onRetry={props.onRetry} />
       {submit && (
-        <div className={layout.row}>
+        <div className="row">
           <Button variant={variant} type="submit" busy={form.isBusy} disabled={disabled || isOutside}>
             {submit}
           </Button>

@@ -13,11 +13,11 @@ interface BannerProps {
 /** An error message that screen readers read out immediately. */
 export function Banner({ action, onDismiss, children }: BannerProps) {
   return (
-    <div role="alert" className={styles.banner}>
+    <div role="alert" className={`line gap7 rounded bad ${styles.banner}`}>
       <Icon name="alert" />
       <div className={styles.text}>
         {action ? (
-          <div className={styles.row}>
+          <div className={`line wrap between ${styles.row}`}>
             <span>{children}</span>
             {action}
           </div>

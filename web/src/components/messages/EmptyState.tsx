@@ -10,8 +10,8 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, title, children }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
-      <span className={styles.icon}>
+    <div className={`grid gap7 muted ${styles.empty}`}>
+      <span className={`middle muted ${styles.icon}`}>
         <Icon name={icon} size={32} />
       </span>
       <h2>{title}</h2>

@@ -21,8 +21,12 @@ export function Messages({ toasts, failure, notice, onDismiss }: MessagesProps) 
   });
   const isEmpty = !failure && !toasts[0] && !notice;
   return (
-    <div ref={bar} className={styles.messages} data-message={isEmpty ? undefined : failure ? "bad" : ""}>
-      <div className={styles.texts}>
+    <div
+      ref={bar}
+      className={`line grow shrinks rounded ${styles.messages}`}
+      data-message={isEmpty ? undefined : failure ? "bad" : ""}
+    >
+      <div className={`grow shrinks ${styles.texts}`}>
         {failure && (
           <p role="alert" title={failure.text}>
             {failure.text}

@@ -12,7 +12,12 @@ interface MenuLinkProps {
 
 export function MenuLink({ href, icon, label, isCurrent, onClick }: MenuLinkProps) {
   return (
-    <Link href={href} className={styles.link} onClick={onClick} aria-current={isCurrent ? "page" : undefined}>
+    <Link
+      href={href}
+      className={`line gap5 touch rounded muted medium ${styles.link}`}
+      onClick={onClick}
+      aria-current={isCurrent ? "page" : undefined}
+    >
       <Icon name={icon} size={18} />
       {label}
     </Link>

@@ -29,14 +29,20 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
 
   return (
     <>
-      <div ref={row} role="tablist" aria-label={label} className={styles.row} onKeyDown={selectByKey}>
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        className={`wrap ${styles.row}`}
+        onKeyDown={selectByKey}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
             id={`${prefix}-${tab.id}`}
             type="button"
             role="tab"
-            className={styles.tab}
+            className={`touch muted medium ${styles.tab}`}
             aria-selected={tab.id === selected}
             aria-controls={`${prefix}-panel`}
             tabIndex={tab.id === selected ? 0 : -1}

@@ -59,7 +59,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     <>
       <ol
         ref={list}
-        className={classes(styles.list, className)}
+        className={classes(`relative ${styles.list}`, className)}
         tabIndex={-1}
         aria-label={label}
         data-moving={moving ? "" : undefined}
@@ -67,14 +67,14 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
         {items.map((item, at) => (
           <li
             key={keyOf(item, at)}
-            className={classes(styles.entry, moving?.from === at && styles.moved)}
+            className={classes(styles.entry, moving?.from === at && `relative rounded ${styles.moved}`)}
             style={moving ? { transform: shiftOf(moving, at) } : undefined}
           >
-            <div className={styles.row}>
+            <div className={`line gap7 ${styles.row}`}>
               {onMove && (
                 <button
                   type="button"
-                  className={styles.grip}
+                  className={`middle rigid rounded muted ${styles.grip}`}
                   title="Drag to move"
                   aria-label={`Move ${nameOf(item)}, ${at + 1} of ${items.length}`}
                   aria-expanded={opened === at}
@@ -116,7 +116,7 @@ function Moves({ name, at, last, onMove }: MovesProps) {
     { label: "To the end", to: last, isOff: at === last },
   ] as const;
   return (
-    <fieldset className={styles.moves} aria-label={`Move ${name}`}>
+    <fieldset className={`grid gap5 ${styles.moves}`} aria-label={`Move ${name}`}>
       {moves.map(({ label, to, isOff, ...icon }) => (
         <Button key={label} {...icon} disabled={isOff} onClick={() => onMove(to)}>
           {label}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { DeviceStatuses } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
 import { useParameter } from "../../components/navigation/sheet";
@@ -32,17 +31,17 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
   const { user } = useSession();
   const isGuest = useIsGuest();
   const statuses = useDeviceStatus();
-  const { led, matrix, hubClockOffset, error, reload } = useDashboard(roomLights, ledMatrices);
+  const { led, matrix, error, reload } = useDashboard(roomLights, ledMatrices);
   const scene = useParameter("scene");
   if (!error && !(led && matrix && statuses)) return <Spinner label="Loading dashboard..." />;
   return (
     <>
-      <header className={styles.greeting}>
+      <header className={`wrap between breaks ${styles.greeting}`}>
         <h1>{`Welcome back, ${user?.name || "User"}!`}</h1>
         <p>Illuminate your space with precision</p>
       </header>
       {error && (
-        <div className={styles.failure}>
+        <div className={`grid gap10 ${styles.failure}`}>
           <Banner>{error}</Banner>
           <Button icon="refresh" onClick={reload}>
             Try again
@@ -50,13 +49,13 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
         </div>
       )}
       {led && matrix && statuses && (
-        <div className={styles.overview}>
-          {isGuest && <p className={layout.note}>You are a guest: gray controls are for users.</p>}
+        <div className={`single gap12 ${styles.overview}`}>
+          {isGuest && <p className="note">You are a guest: gray controls are for users.</p>}
           <ScenesRow />
-          <div className={styles.controls} data-joined={matrix.joined || undefined}>
+          <div className={`grid gap12 ${styles.controls}`} data-joined={matrix.joined || undefined}>
             <LightsCard lights={roomLights} led={led} />
             {seenMatrices(matrix).map((item, index) => {
-              const shared = { matrices: ledMatrices, statuses, hubClockOffset, Preview };
+              const shared = { matrices: ledMatrices, statuses, Preview };
               // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
               return <MatrixCard key={index} index={index} item={item} {...shared} />;
             })}
@@ -91,7 +90,7 @@ function Figures({ statuses, leds }: { statuses: DeviceStatuses; leds: number })
           </dl>
         ))}
       </Card>
-      <div className={styles.columns}>
+      <div className={`grid gap12 ${styles.columns}`}>
         <HealthCard isKnown={!isAway} total={total} online={online} averageUptime={uptime} />
         <DeviceList statuses={statuses} />
       </div>

@@ -1,6 +1,5 @@
 import type { DeviceStatuses } from "../../api/types";
 import { Card } from "../../components/Card";
-import layout from "../../components/layout.module.css";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { inDisplayOrder } from "../../lib/devices";
 import { formatUptime } from "../../lib/time/uptime";
@@ -10,14 +9,14 @@ export function DeviceList({ statuses }: { statuses: DeviceStatuses }) {
   const devices = inDisplayOrder(statuses);
   return (
     <Card title="Device Status">
-      {devices.length === 0 && <p className={layout.muted}>No devices have reported in yet.</p>}
+      {devices.length === 0 && <p className="muted">No devices have reported in yet.</p>}
       <ul>
         {devices.map(({ id, name, online, uptime }) => (
-          <li key={id} className={styles.device}>
-            <div className={styles.what}>
-              <span className={styles.name}>{name}</span>
+          <li key={id} className={`line wrap ${styles.device}`}>
+            <div className={`line wrap between ${styles.what}`}>
+              <span className="medium">{name}</span>
               {online && typeof uptime === "number" && (
-                <span className={styles.uptime}>Uptime: {formatUptime(uptime)}</span>
+                <span className="note digits">Uptime: {formatUptime(uptime)}</span>
               )}
             </div>
             <OnlineBadge online={online} />

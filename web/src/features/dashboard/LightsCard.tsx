@@ -6,7 +6,6 @@ import { classes } from "../../components/classes";
 import { Slider } from "../../components/fields/Slider";
 import { Swatches } from "../../components/fields/Swatches";
 import { Switch } from "../../components/fields/Switch";
-import layout from "../../components/layout.module.css";
 import { Link } from "../../components/navigation/Link";
 import { COLOR_PRESETS } from "../../lib/color-presets";
 import { hasOwnColor, isLit } from "../../lib/lit";
@@ -49,10 +48,10 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
         <Switch label="Lights enabled" isBare value={isOn} onChange={(on) => void lights.command({ on })} />
       }
     >
-      <Link href="/led-control?tab=led#timer" className={styles.sentence}>
+      <Link href="/led-control?tab=led#timer" className={`line note touch ${styles.sentence}`}>
         {lightsSentence(strip, led.globalSettings, status) || "Timer"}
       </Link>
-      <Fields className={layout.tight} disabled={isGuest}>
+      <Fields className="tight" disabled={isGuest}>
         <Slider
           label="Brightness"
           isSlim

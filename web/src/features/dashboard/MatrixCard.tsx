@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { getWeather, switchMatrix } from "../../api/config";
+import { switchMatrix } from "../../api/config";
 import type { DeviceStatus, DeviceStatuses, MatrixItem } from "../../api/types";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
@@ -10,7 +10,6 @@ import { devicesOf, type Matrices } from "../../state/matrix";
 import type { MatrixPreview } from "../../state/matrix-preview";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
-import { EVERY, usePolled } from "../../state/use-polled";
 import styles from "./Controls.module.css";
 
 interface MatrixCardProps {
@@ -18,15 +17,13 @@ interface MatrixCardProps {
   index: number;
   item: MatrixItem;
   statuses: DeviceStatuses;
-  hubClockOffset: number | null;
   Preview: MatrixPreview;
 }
 
-export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Preview }: MatrixCardProps) {
+export function MatrixCard({ matrices, index, item, statuses, Preview }: MatrixCardProps) {
   /** Until the hub has done it. */
   const [asked, ask] = useState<boolean | null>(null);
   const enabled = asked ?? item.matrix.enabled;
-  const weather = usePolled(getWeather, EVERY.weather, item.display.mode === "weather");
   const devices = devicesOf(index, item);
   const problem = devices.map((id) => problemOf(statuses[id])).find(Boolean) ?? "";
   const toggle = async (on: boolean) => {
@@ -53,12 +50,12 @@ export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Pr
     >
       <Link
         href={screen}
-        className={styles.picture}
+        className={`block relative rounded ${styles.picture}`}
         data-wide={devices.length > 1 || undefined}
         data-off={!enabled || problem !== "" || undefined}
         aria-label={`Open ${item.name}${problem && `: ${problem}`}`}
       >
-        <Preview item={item} hubClockOffset={hubClockOffset} weather={weather} label="" />
+        <Preview item={item} label="" />
         {problem === "Offline" && <OnlineBadge online={false} />}
         {problem === "Unpaired" && <Badge tone="neutral">{problem}</Badge>}
       </Link>

@@ -13,9 +13,9 @@ export function QuickActions() {
   return (
     <nav aria-label="Quick Actions">
       <h2 className={styles.heading}>Quick Actions</h2>
-      <div className={styles.actions}>
+      <div className={`grid gap7 ${styles.actions}`}>
         {ACTIONS.map(({ href, icon, title }) => (
-          <Link key={href} href={href} className={styles.action}>
+          <Link key={href} href={href} className={`line gap7 surface medium ${styles.action}`}>
             <Icon name={icon} />
             {title}
           </Link>

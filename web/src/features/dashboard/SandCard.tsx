@@ -33,19 +33,19 @@ export function SandCard({ summary = tableSummary }: { summary?: Table }) {
       className={styles.card}
       aside={
         job && (
-          <span className={styles.numbers}>
+          <span className="note rigid digits">
             {Math.floor(job.progress)}% · {timeText(job.remaining)} left
           </span>
         )
       }
     >
-      <div className={styles.table}>
-        <p className={styles.pattern} role="status" title={job?.originalName}>
+      <div className={`grid gap5 grow ${styles.table}`}>
+        <p className={`clamped breaks ${styles.pattern}`} role="status" title={job?.originalName}>
           {table ? noticeOf(table, job) : isKnown ? "The state of the table is unknown." : ""}
         </p>
         {job && <ProgressBar label={`Progress of ${job.originalName}`} percent={job.progress} />}
         {canStop ? (
-          <div className={styles.buttons}>
+          <div className={`grid gap6 ${styles.buttons}`}>
             {isHeld ? (
               <Button variant="primary" icon="play" onClick={() => control("resume")}>
                 Resume
@@ -60,7 +60,7 @@ export function SandCard({ summary = tableSummary }: { summary?: Table }) {
             </Button>
           </div>
         ) : interrupted ? (
-          <div className={styles.buttons}>
+          <div className={`grid gap6 ${styles.buttons}`}>
             <Button variant="primary" icon="play" onClick={() => void decide("continue")}>
               Continue
             </Button>

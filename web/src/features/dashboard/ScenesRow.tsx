@@ -18,7 +18,7 @@ export function ScenesRow() {
   if (scenes?.length === 0 && (isGuest || all?.length === 0)) {
     if (isGuest) return null;
     return (
-      <section className={styles.none} aria-label="Scenes">
+      <section className={`line wrap between ${styles.none}`} aria-label="Scenes">
         <p>Scenes set lights, matrices and the sand table with one tap.</p>
         <Button icon="plus" onClick={() => open("new")}>
           Make a scene
@@ -36,7 +36,7 @@ export function ScenesRow() {
           </button>
         </div>
       )}
-      <ul className={styles.row}>
+      <ul className={`grid gap6 ${styles.row}`}>
         {scenes?.map(({ id, name, icon, color }) => (
           <li key={id}>
             <Tile
@@ -76,16 +76,16 @@ function Tile({ icon, text, color, isRunning, onClick }: TileProps) {
   return (
     <button
       type="button"
-      className={classes(styles.tile, isRunning === undefined && styles.tool)}
+      className={classes(`line full left medium ${styles.tile}`, isRunning === undefined && styles.tool)}
       style={{ "--light": color ?? "var(--muted)" } as object}
       title={text}
       aria-pressed={isRunning}
       onClick={onClick}
     >
-      <span className={styles.icon}>
+      <span className={`middle rigid ${styles.icon}`}>
         <Icon name={icon} size={22} />
       </span>
-      <span className={styles.name}>{text}</span>
+      <span className={`clamped breaks small ${styles.name}`}>{text}</span>
     </button>
   );
 }

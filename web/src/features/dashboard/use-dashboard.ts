@@ -29,7 +29,6 @@ export function useDashboard(lights: Lights, matrices: Matrices) {
   return {
     led: led.config,
     matrix: matrix.config,
-    hubClockOffset: matrix.hubClockOffset,
     /** A sentence if there is nothing to show. */
     error: isLoaded || (led.phase !== "failed" && matrix.phase !== "failed") ? "" : MESSAGES.load,
     reload: () => Promise.all([lights.refresh(), matrices.refresh()]),

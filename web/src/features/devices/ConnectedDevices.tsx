@@ -8,7 +8,6 @@ import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
 import { Facts } from "../../components/Facts";
 import { Icon } from "../../components/Icon";
-import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { Banner } from "../../components/messages/Banner";
@@ -49,13 +48,13 @@ export function ConnectedDevices({ statuses, isAway, satellites }: ConnectedDevi
 
   return (
     <Card title="Connected Devices" isPart>
-      <div className={layout.stack}>
+      <div className="stack">
         {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
         {!statuses && <Spinner label="Loading devices..." />}
         {statuses && !isAway && devices.length === 0 && (
           <EmptyState icon="chip" title="No devices have reported in yet." />
         )}
-        <ul aria-label="Devices" className={layout.lines} tabIndex={-1}>
+        <ul aria-label="Devices" className="lines" tabIndex={-1}>
           {devices.map((device) => (
             <Device
               key={device.id}
@@ -88,11 +87,11 @@ function Device({ device, time, onUnpair }: DeviceProps) {
     ["Firmware", version || UNKNOWN],
   ] as const;
   return (
-    <li className={styles.device}>
-      <span className={styles.picture} data-on={online}>
+    <li className={`grid centered ${styles.device}`}>
+      <span className={`middle rounded muted ${styles.picture}`} data-on={online}>
         <Icon name={id === HUB_DEVICE_ID ? "bulb" : "grid"} size={24} />
       </span>
-      <div className={styles.who}>
+      <div className={`line wrap breaks ${styles.who}`}>
         <strong>{name}</strong>
         <Badge tone={online ? "good" : "bad"}>{online ? "Online" : "Disconnected"}</Badge>
       </div>

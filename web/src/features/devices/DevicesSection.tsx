@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Card } from "../../components/Card";
-import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { AdministratorsOnly } from "../../components/messages/EmptyState";
 import { useParameter } from "../../components/navigation/sheet";
 import { useSession } from "../../state/session";
 import { ConnectedDevices } from "./ConnectedDevices";
-import styles from "./Devices.module.css";
 import { FirstSteps } from "./guide/FirstSteps";
 import { HubCard } from "./HubCard";
 import { HardwareCard } from "./hardware/HardwareCard";
@@ -31,7 +29,7 @@ export function DevicesSection() {
 
   const isAdmin = user?.is_admin ?? false;
   return (
-    <div ref={view} tabIndex={-1} className={styles.view}>
+    <div ref={view} tabIndex={-1} className="single gap12">
       {pause ? <Paused pause={pause} /> : <View name={name} isAdmin={isAdmin} />}
     </div>
   );
@@ -81,11 +79,11 @@ function Paused({ pause }: { pause: Pause }) {
     <Card>
       <Spinner label={PAUSE_TEXTS[pause]} />
       {pause === "reset" && (
-        <p className={layout.note}>
+        <p className="note">
           Then you create the owner’s account, with the admin token from the hub’s console.
         </p>
       )}
-      <p role="status" className={layout.note}>
+      <p role="status" className="note">
         {isLong && "The hub has not come back yet. Is it still powered, and at the same address?"}
       </p>
     </Card>

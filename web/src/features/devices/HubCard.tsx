@@ -6,7 +6,6 @@ import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Facts } from "../../components/Facts";
-import layout from "../../components/layout.module.css";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Banner } from "../../components/messages/Banner";
 import { sizeText } from "../../lib/size-text";
@@ -22,7 +21,7 @@ export function HubCard({ isAdmin, statuses }: { isAdmin: boolean; statuses: Dev
   const info = usePolled(getSystemInfo, EVERY.hubInfo);
   return (
     <Card title="This hub" isPart>
-      <div className={layout.stack}>
+      <div className="stack">
         {info && <Summary info={info} uptime={statuses?.[HUB_DEVICE_ID]?.uptime ?? info.uptime} />}
         {isAdmin && <Actions />}
       </div>
@@ -41,10 +40,10 @@ function Summary({ info, uptime }: { info: SystemInfo; uptime: number }) {
   if (info.freeHeap !== null) facts.push(["Free memory", sizeText(info.freeHeap)]);
   return (
     <>
-      {info.onTrial && <p className={layout.note}>The program was updated and is still being tried out.</p>}
+      {info.onTrial && <p className="note">The program was updated and is still being tried out.</p>}
       <Facts className={styles.facts} facts={facts} />
-      <div className={layout.tight}>
-        <p className={layout.note}>
+      <div className="tight">
+        <p className="note">
           Storage used: {sizeText(total - free)} of {sizeText(total)}
         </p>
         <ProgressBar label="Storage used" percent={total > 0 ? ((total - free) / total) * 100 : 0} />
@@ -76,7 +75,7 @@ function Actions() {
   return (
     <>
       {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
-      <div className={layout.row}>
+      <div className="row">
         <ButtonLink href="/settings?section=devices&view=log" icon="terminal">
           Log
         </ButtonLink>

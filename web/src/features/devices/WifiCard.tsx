@@ -1,7 +1,6 @@
 import { getNetworkState } from "../../api/network";
 import { ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
-import layout from "../../components/layout.module.css";
 import { EVERY, usePolled } from "../../state/use-polled";
 
 /** For administrators, on hubs that manage their Wi-Fi themselves; renders nothing elsewhere. */
@@ -11,8 +10,8 @@ export function WifiCard() {
   const { joined, accessPoint } = state;
   return (
     <Card title="Wi-Fi" isPart>
-      <div className={layout.stack}>
-        <p className={layout.note}>
+      <div className="stack">
+        <p className="note">
           {joined ? (
             <>
               The hub is in <strong>{joined.ssid}</strong>, at {joined.address}.
@@ -22,7 +21,7 @@ export function WifiCard() {
           )}
           {accessPoint.open && ` Its own Wi-Fi ${accessPoint.ssid} is open.`}
         </p>
-        <div className={layout.row}>
+        <div className="row">
           <ButtonLink href="/setup" icon="wifi">
             Wi-Fi networks
           </ButtonLink>

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import layout from "../../components/layout.module.css";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Banner } from "../../components/messages/Banner";
 import styles from "./Firmware.module.css";
@@ -44,14 +43,14 @@ function InstallingCard() {
   if (running.length === 0) return null;
   return (
     <Card title="Being installed" isPart>
-      <ul className={layout.lines}>
+      <ul className="lines">
         {running.map((record) => (
-          <li key={record.id} className={layout.tight}>
-            <div className={styles.between}>
+          <li key={record.id} className="tight">
+            <div className={`line wrap between ${styles.between}`}>
               <strong>
                 {whereOf(record)}: version {record.version}
               </strong>
-              <span className={layout.note}>{progressText(record, isAway)}</span>
+              <span className="note">{progressText(record, isAway)}</span>
             </div>
             <ProgressBar label={`Progress of ${whereOf(record)}`} percent={record.progress ?? 0} />
           </li>

@@ -5,7 +5,6 @@ import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { useQuestion } from "../../components/dialog/use-question";
-import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import badge from "../../components/messages/Badge.module.css";
 import { Banner } from "../../components/messages/Banner";
@@ -54,14 +53,12 @@ export function HistoryCard() {
 
   return (
     <Card title="Update History" isPart>
-      <div className={layout.stack}>
+      <div className="stack">
         {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
         {!history && !failure && <Spinner label="Loading the history..." />}
-        {history && updates.length === 0 && (
-          <p className={layout.note}>Nothing was uploaded or installed yet.</p>
-        )}
+        {history && updates.length === 0 && <p className="note">Nothing was uploaded or installed yet.</p>}
         {updates.length > 0 && (
-          <ul ref={list} aria-label="Update history" className={layout.lines} tabIndex={-1}>
+          <ul ref={list} aria-label="Update history" className="lines" tabIndex={-1}>
             {updates.map((update) => (
               <Row key={update.id} update={update} onDelete={askToDelete} onCancel={askToCancel} />
             ))}
@@ -92,14 +89,14 @@ function Row({ update, onDelete, onCancel }: RowProps) {
   const where = whereOf(update);
   const mayCancel = isCancellable(update);
   return (
-    <li className={styles.update}>
+    <li className={`grid top touch ${styles.update}`}>
       <span className={classes(badge.badge, styles.status)} data-status={status}>
         {STATUSES[status] ?? status}
       </span>
-      <div className={styles.name}>
+      <div className={`shrinks breaks ${styles.name}`}>
         <strong>{where}</strong> · {version}
-        <div className={layout.note}>{timeText(started_at)}</div>
-        {error_message && <div className={styles.error}>{error_message}</div>}
+        <div className="note">{timeText(started_at)}</div>
+        {error_message && <div className="bad small">{error_message}</div>}
       </div>
       {(mayCancel || status !== "installing") && (
         <IconButton
@@ -121,7 +118,7 @@ function MoreButton({ onProblem }: { onProblem: (problem: string) => void }) {
     onProblem(answer.ok ? "" : reasonOf(answer.error));
   };
   return (
-    <Button className={layout.start} icon="down" busy={isBusy} onClick={() => void load()}>
+    <Button className="start" icon="down" busy={isBusy} onClick={() => void load()}>
       Show more
     </Button>
   );

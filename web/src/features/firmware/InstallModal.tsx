@@ -3,7 +3,6 @@ import type { FirmwareVersion } from "../../api/ota";
 import { CancelAnd } from "../../components/dialog/CancelAnd";
 import { Modal } from "../../components/dialog/Modal";
 import { Select } from "../../components/fields/Select";
-import layout from "../../components/layout.module.css";
 import { deviceName } from "../../lib/devices";
 import { useDeviceStatus } from "../../state/device-status";
 import { useFirmware } from "./firmware-store";
@@ -43,7 +42,7 @@ export function InstallModal({ version, onInstall, onClose }: InstallModalProps)
         </CancelAnd>
       }
     >
-      <div className={layout.stack}>
+      <div className="stack">
         {isOpen && (
           <Select
             label="Install on"

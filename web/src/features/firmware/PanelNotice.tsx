@@ -25,9 +25,9 @@ export function PanelNotice() {
   return (
     <>
       {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
-      <div role="status" className={styles.notices}>
+      <div role="status" className={`stack ${styles.notices}`}>
         {(state.isPanelNew || latest) && (
-          <div className={styles.notice}>
+          <div className={`row rounded ${styles.notice}`}>
             <span>
               {state.isPanelNew ? "The panel was updated." : `Panel ${latest?.version} was installed.`}
             </span>

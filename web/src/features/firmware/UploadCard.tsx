@@ -6,7 +6,6 @@ import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
 import { FormFields } from "../../components/form/FormFields";
 import { type Fields, IDENTIFIER } from "../../components/form/form-field";
-import layout from "../../components/layout.module.css";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Banner } from "../../components/messages/Banner";
 import { sizeText } from "../../lib/size-text";
@@ -48,9 +47,9 @@ export function UploadCard() {
   };
   return (
     <Card title="Upload Firmware" isPart>
-      <form noValidate className={layout.stack} onSubmit={submit}>
+      <form noValidate className="stack" onSubmit={submit}>
         <FileChooser />
-        <fieldset disabled={isSending} className={styles.fields}>
+        <fieldset disabled={isSending} className={`stack ${styles.fields}`}>
           <FormFields fields={fieldsOf(fields, isSending)} values={fields} onChange={enter} />
         </fieldset>
         {problem.length > 0 && (
@@ -63,7 +62,7 @@ export function UploadCard() {
         {isSending ? (
           <Sending sent={sent} />
         ) : (
-          <Button className={layout.start} variant="primary" icon="upload" type="submit">
+          <Button className="start" variant="primary" icon="upload" type="submit">
             Upload Firmware
           </Button>
         )}
@@ -77,23 +76,23 @@ function FileChooser() {
   const chooser = useRef<HTMLInputElement>(null);
   const isSending = sent !== null;
   return (
-    <div className={styles.chooser}>
+    <div className={`line wrap rounded ${styles.chooser}`}>
       <FileInput input={chooser} label="Firmware file" accept=".bin" onFile={choose} />
       <DropZone hint="Drop the firmware to choose it" onFile={isSending ? undefined : choose} />
       <Button disabled={isSending} onClick={() => chooser.current?.click()}>
         Choose a .bin file
       </Button>
-      <div role="status" className={styles.chosen}>
+      <div role="status" className={`grid shrinks breaks ${styles.chosen}`}>
         {file ? (
           <>
             <strong>{file.name}</strong>
-            <span className={layout.note}>
+            <span className="note">
               {sizeText(file.size)}
               {found && ` · ${found}`}
             </span>
           </>
         ) : (
-          <span className={layout.note}>or drop it anywhere on this page.</span>
+          <span className="note">or drop it anywhere on this page.</span>
         )}
       </div>
     </div>
@@ -104,9 +103,9 @@ function Sending({ sent }: { sent: number }) {
   const { file } = useUpload();
   const size = file?.size ?? 0;
   return (
-    <div className={styles.sending}>
+    <div className={`grid centered ${styles.sending}`}>
       <ProgressBar label="Upload" percent={sent * 100} />
-      <span className={layout.note}>
+      <span className="note">
         {sent < 1
           ? `${Math.floor(sent * 100)}% · ${sizeText(sent * size)} of ${sizeText(size)}`
           : "Checking…"}

@@ -1,7 +1,6 @@
 import type { FirmwareVersion } from "../../api/ota";
 import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, IconButton } from "../../components/Button";
-import layout from "../../components/layout.module.css";
 import { Badge } from "../../components/messages/Badge";
 import { deviceName } from "../../lib/devices";
 import { useDeviceStatus } from "../../state/device-status";
@@ -20,28 +19,28 @@ export function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
   const runningOn = useRunningOn(version);
   const { history, isAway } = useFirmware();
   const running = installing(history).filter(
-    (record) => record.version === version.version && (record.version_id ?? version.id) === version.id,
+    (record) => record.version === version.version && record.version_id === version.id,
   );
   const targets = version.device_id ? [version.device_id] : devicesOf(version.device_category);
   const isBusy = targets.every((target) => running.some(({ device_id }) => device_id === target));
   return (
     <li className={styles.firmware}>
-      <div className={styles.version}>
-        <strong className={styles.name}>{version.version}</strong>
+      <div className={`line wrap ${styles.version}`}>
+        <strong className={`shrinks breaks ${styles.name}`}>{version.version}</strong>
         <Badge tone="neutral">{kind === "panel" ? "Panel" : "Firmware"}</Badge>
         {is_stable && <Badge tone="good">Stable</Badge>}
         {signed && <Badge tone="neutral">Signed</Badge>}
         {runningOn && <Badge tone="good">{runningOn}</Badge>}
         {!available && <Badge tone="bad">Not on the hub any more</Badge>}
       </div>
-      <p className={layout.note}>{factsOf(version)}</p>
+      <p className="note">{factsOf(version)}</p>
       {description && <p className={styles.text}>{description}</p>}
       {running.map((record) => (
-        <p key={record.id} className={layout.note}>
+        <p key={record.id} className="note">
           Being installed on {whereOf(record)}: {progressText(record, isAway)}
         </p>
       ))}
-      <div className={styles.actions}>
+      <div className={`line gap5 ${styles.actions}`}>
         {available && (
           <Button
             icon="download"

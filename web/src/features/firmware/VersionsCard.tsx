@@ -7,7 +7,6 @@ import { fieldsOf } from "../../components/fields/fields-of";
 import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
-import layout from "../../components/layout.module.css";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
@@ -50,7 +49,7 @@ export function VersionsCard() {
 
   return (
     <Card title="Firmware Versions" isPart>
-      <div className={layout.stack}>
+      <div className="stack">
         {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
         {list && <FreeSpace {...list} />}
         {list ? (
@@ -78,12 +77,12 @@ function Versions({ versions, ...rest }: VersionsProps) {
   return (
     <>
       <Filters filter={filter} onChange={(change) => setFilter((now) => ({ ...now, ...change }))} />
-      <ul ref={rows} aria-label="Firmware versions" className={layout.lines} tabIndex={-1}>
+      <ul ref={rows} aria-label="Firmware versions" className="lines" tabIndex={-1}>
         {shown.map((version) => (
           <VersionRow key={version.id} version={version} {...rest} />
         ))}
       </ul>
-      <p role="status" className={layout.note}>
+      <p role="status" className="note">
         {shown.length === 0
           ? "No version fits the filter."
           : shown.length < versions.length && `${shown.length} of ${versions.length} shown`}
@@ -97,7 +96,7 @@ const ALL_CATEGORIES = [{ value: "", label: "All categories" } as const, ...CATE
 function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) {
   const of = fieldsOf(filter, onChange);
   return (
-    <div className={styles.filters}>
+    <div className={`single gap7 ${styles.filters}`}>
       <TextField label="Filter" placeholder="Version, description, device or person" {...of("text")} />
       <Select label="Category" options={ALL_CATEGORIES} {...of("category")} />
       <Switch label="Stable only" {...of("stableOnly")} />
@@ -107,14 +106,14 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Part
 
 function FreeSpace({ freeBytes, maxBytes }: Room) {
   if (freeBytes >= maxBytes)
-    return <p className={layout.note}>Room for the largest image this hub takes: {sizeText(maxBytes)}</p>;
+    return <p className="note">Room for the largest image this hub takes: {sizeText(maxBytes)}</p>;
   return (
-    <div className={layout.tight}>
+    <div className="tight">
       <ProgressBar
         label="Taken of the space for the next image"
         percent={maxBytes > 0 ? 100 * (1 - freeBytes / maxBytes) : 100}
       />
-      <span className={layout.note}>
+      <span className="note">
         Room for an image of {sizeText(freeBytes)}; the largest this hub takes has {sizeText(maxBytes)}
       </span>
     </div>

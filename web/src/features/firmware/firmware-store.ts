@@ -122,7 +122,7 @@ async function loadPanelVersion(): Promise<void> {
   const { panelVersion, keepsPanel } = answer.value;
   setState({
     panelVersion,
-    replacesPanel: keepsPanel === false,
+    replacesPanel: !keepsPanel,
     ...(known !== undefined && known !== panelVersion && { isPanelNew: true }),
   });
 }

@@ -42,7 +42,7 @@ export function DayBar({ timer, context }: { timer: GlobalSettings; context: Tim
             />
           ))}
       </svg>
-      <div className={styles.hours}>
+      <div className={`relative muted digits ${styles.hours}`}>
         {HOURS.map((hour) => (
           <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
             {hourText(hour)}

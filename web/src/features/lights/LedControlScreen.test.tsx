@@ -11,8 +11,6 @@ import { changePreferences } from "../../state/preferences";
 import { dismissMessages, useMessages } from "../../state/toasts";
 import { LedControlScreen } from "./LedControlScreen";
 
-const loadMore = () => import("./more/more").then(({ MORE }) => MORE);
-
 let hub: FakeConfigHub;
 let time: ManualPage;
 let lights: Lights;
@@ -46,7 +44,6 @@ async function show(): Promise<void> {
         lights={lights}
         matrices={matrices}
         matrixTab="The matrices"
-        loadMore={loadMore}
         sceneSheet={(scene) => `Sheet of ${scene}`}
       />
     </>,

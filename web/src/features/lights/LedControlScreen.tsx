@@ -7,7 +7,6 @@ import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
 import { useIsGuest } from "../../state/session";
 import { ExportModal } from "./ExportModal";
-import type { More } from "./more/more";
 import { RoomLights } from "./RoomLights";
 import { ScreenHeader } from "./ScreenHeader";
 import styles from "./ScreenHeader.module.css";
@@ -29,14 +28,12 @@ interface LedControlScreenProps {
   lights?: typeof roomLights;
   matrices?: typeof ledMatrices;
   matrixTab: ReactNode;
-  /** The effects beyond the six modes. */
-  loadMore: () => Promise<More>;
   /** The sheet in which looks are changed: "looks" or a scene's id. */
   sceneSheet: (scene: string) => ReactNode;
 }
 
 export function LedControlScreen(props: LedControlScreenProps) {
-  const { lights = roomLights, matrices = ledMatrices, matrixTab, loadMore, sceneSheet } = props;
+  const { lights = roomLights, matrices = ledMatrices, matrixTab, sceneSheet } = props;
   const scene = useParameter("scene");
   const isGuest = useIsGuest();
   const [tab, selectTab] = useTab();
@@ -62,7 +59,7 @@ export function LedControlScreen(props: LedControlScreenProps) {
         </p>
       )}
       <Tabs label="LED Control" tabs={TABS} selected={tab} onSelect={selectTab}>
-        {tab === "led" ? <RoomLights lights={lights} loadMore={loadMore} /> : matrixTab}
+        {tab === "led" ? <RoomLights lights={lights} /> : matrixTab}
       </Tabs>
       {scene && !isGuest && sceneSheet(scene)}
       {isExporting && (

@@ -32,7 +32,7 @@ export function LightColor({ lights, onChange, color, note, isDisabled }: LightC
     },
   };
   return (
-    <div className={styles.color}>
+    <div className={`grid gap6 ${styles.color}`}>
       <ColorField label="Color" note={note} {...props}>
         <IconButton
           className={styles.opener}

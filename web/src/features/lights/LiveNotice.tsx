@@ -17,7 +17,7 @@ export function LiveNotice({ live: { protocol, address, fps } }: { live: LiveLig
     setProblem(answer.ok ? "" : reasonOf(answer.error));
   };
   return (
-    <div className={styles.notice}>
+    <div className={`line wrap between gap7 surface ${styles.notice}`}>
       <p>{problem || `Live: ${protocol} from ${address}, ${fps} fps`}</p>
       {!useIsGuest() && (
         <Button busy={isBusy} onClick={takeBack}>

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import type { OwnPalette, Strip } from "../../api/types";
 import { Card } from "../../components/Card";
-import layout from "../../components/layout.module.css";
 import { useCanvas } from "../../components/use-canvas";
 import { isLit } from "../../lib/lit";
 import { previewCount } from "../../lib/preview";
@@ -31,11 +30,11 @@ export function LivePreview({ strip, list, palettes, more }: LivePreviewProps) {
   });
 
   useEffect(() => {
-    const segments = strip.segments ?? [];
-    const played = {
+    const segments = strip.segments;
+    const played: Strip = {
       ...strip,
       ...(segments.length > 0 && {
-        mode: strip.mode === "solid" ? "segments" : strip.mode,
+        mode: strip.mode === "solid" ? "gradient" : strip.mode,
         speed: Math.max(...segments.map(({ speed }) => speed)),
       }),
     };
@@ -48,10 +47,10 @@ export function LivePreview({ strip, list, palettes, more }: LivePreviewProps) {
     <Card
       className={styles.preview}
       title="Live Preview"
-      aside={<span className={layout.note}>{ledCountText(strip.ledCount)}</span>}
+      aside={<span className="note">{ledCountText(strip.ledCount)}</span>}
     >
-      <div className={styles.stage}>
-        <canvas ref={canvas} className={styles.canvas} role="img" aria-label="Preview" />
+      <div className={`relative rounded ${styles.stage}`}>
+        <canvas ref={canvas} className={`block full ${styles.canvas}`} role="img" aria-label="Preview" />
         {!isLit(strip) && <p className={styles.disabled}>Animation disabled</p>}
       </div>
     </Card>

@@ -17,12 +17,10 @@ import { controlOf } from "./segment-control";
 import { TimerCard } from "./TimerCard";
 import { MINUTES_A_DAY } from "./timer-summary";
 
-interface RoomLightsProps {
-  lights: Lights;
-  loadMore: () => Promise<More>;
-}
+/** The effects beyond the six modes. */
+const loadMore = () => import("./more/more").then(({ MORE }) => MORE);
 
-export function RoomLights({ lights, loadMore }: RoomLightsProps) {
+export function RoomLights({ lights }: { lights: Lights }) {
   const state = useConfig(lights);
   const { config: led, phase, busyWith } = state;
   const hub = hubOf(state);
@@ -58,11 +56,11 @@ export function RoomLights({ lights, loadMore }: RoomLightsProps) {
       </Card>
     );
   }
-  const chosen = segment !== null && segment < (strip.segments?.length ?? 0) ? segment : null;
+  const chosen = segment !== null && segment < strip.segments.length ? segment : null;
   return (
     <fieldset disabled={busyWith === "reset"} aria-label="Room Lights">
       {hub?.live && <LiveNotice live={hub.live} />}
-      <div className={styles.columns}>
+      <div className={`column gap12 ${styles.columns}`}>
         <StripControls
           {...{ lights, led, isOnline, list, more }}
           control={controlOf(lights, strip, chosen)}

@@ -34,15 +34,15 @@ export function ScreenHeader({ control, onRefresh, onReset, onExport }: ScreenHe
     { label: "Export", icon: "download", isDisabled: !config, onSelect: onExport },
   ] as const;
   return (
-    <header className={styles.header}>
-      <div className={styles.title}>
+    <header className={`line wrap between ${styles.header}`}>
+      <div className={`wrap ${styles.title}`}>
         <h1>LED Control</h1>
         <span role="status" className={styles.save} data-state={save}>
           {SAVE_TEXTS[save]}
         </span>
       </div>
-      <div className={styles.actions}>
-        <div className={styles.wide}>
+      <div className={`row ${styles.actions}`}>
+        <div className={`row ${styles.wide}`}>
           <Switch label="Auto-save" value={autoSave} disabled={isGuest} onChange={setAutoSave} />
         </div>
         {(!autoSave || (save === "failed" && !hasRetry)) && (
@@ -50,7 +50,7 @@ export function ScreenHeader({ control, onRefresh, onReset, onExport }: ScreenHe
             Save
           </Button>
         )}
-        <div className={styles.wide}>
+        <div className={`row ${styles.wide}`}>
           {actions.map(({ label, icon, isDisabled, onSelect }) => (
             <Button key={label} icon={icon} busy={busyWith === icon} disabled={isDisabled} onClick={onSelect}>
               {label}

@@ -1,5 +1,4 @@
 import type { StripSegment } from "../../api/types";
-import layout from "../../components/layout.module.css";
 import styles from "./RoomLights.module.css";
 
 interface SegmentChipsProps {
@@ -13,12 +12,12 @@ interface SegmentChipsProps {
 export function SegmentChips({ segments, chosen, onChoose }: SegmentChipsProps) {
   const chips = [null, ...segments.keys()];
   return (
-    <fieldset className={layout.row} aria-label="Segment">
+    <fieldset className="row" aria-label="Segment">
       {chips.map((index) => (
         <button
           key={index}
           type="button"
-          className={styles.chip}
+          className={`choice touch ${styles.chip}`}
           aria-pressed={index === chosen}
           onClick={() => onChoose(index)}
         >

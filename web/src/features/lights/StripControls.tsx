@@ -84,7 +84,7 @@ export function StripControls(props: StripControlsProps) {
   const [isMore, setMore] = useState(false);
   const { shown: strip, change } = control;
   const of = fieldsOf(strip, change);
-  const segments = strip.segments ?? [];
+  const segments = strip.segments;
   const night = status?.nightLight && nightText(status.nightLight);
   const moreId = useId();
   const isMoreMode = !MODE_OPTIONS.some(({ value }) => value === strip.mode);

@@ -8,7 +8,7 @@ export type ChangeLook = (
 
 /** What the card's controls show and change: the strip, or the segment with this index. */
 export function controlOf(lights: Lights, strip: Strip, index: number | null) {
-  const segments = strip.segments ?? [];
+  const segments = strip.segments;
   const segment = index === null ? undefined : segments[index];
   if (index === null || !segment) {
     return { shown: strip, change: ((look) => lights.changeStrip(look)) as ChangeLook };

@@ -5,7 +5,6 @@ import { fieldsOf } from "../../components/fields/fields-of";
 import { BrightnessSlider, SpeedSlider } from "../../components/fields/PercentSliders";
 import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
-import layout from "../../components/layout.module.css";
 import { titleOf } from "../../lib/title-of";
 import { ClockSettings } from "./ClockSettings";
 import styles from "./Matrix.module.css";
@@ -21,7 +20,7 @@ export function DisplaySettings({ matrices, index, item }: SettingsProps) {
   const ofDisplay = fieldsOf(item.display, (display) => matrices.changeMatrix(index, { display }));
   const ofMatrix = fieldsOf(item.matrix, (matrix) => matrices.changeMatrix(index, { matrix }));
   return (
-    <div className={styles.controls}>
+    <div className={`grid top packed ${styles.controls}`}>
       <h3>Display Settings</h3>
       <div className={styles.mode}>
         <Select
@@ -34,7 +33,7 @@ export function DisplaySettings({ matrices, index, item }: SettingsProps) {
       <div className={styles.active}>
         <Switch label="Matrix Active" {...ofMatrix("enabled")} />
       </div>
-      <div className={classes(styles.bright, styles.line)}>
+      <div className={classes(`wide ${styles.bright}`, styles.line)}>
         <BrightnessSlider {...ofMatrix("brightness")} {...matrices.drag} />
       </div>
     </div>
@@ -55,7 +54,7 @@ export function ModeSettings({ matrices, index, item, weather, maxText }: ModeSe
   const of = fieldsOf(settings, (change) => matrices.changeMatrix(index, { display: change }));
   if (!has.border) return null;
   return (
-    <div className={styles.details}>
+    <div className={`single packed gap10 ${styles.details}`}>
       {weather && <WeatherNote weather={weather} />}
       {has.text && <TextContent maxBytes={maxText} {...of("text")} />}
       {has.color && <ColorField label="Text Color" {...of("color")} />}
@@ -66,7 +65,7 @@ export function ModeSettings({ matrices, index, item, weather, maxText }: ModeSe
           onChange={of("clock").onChange}
         />
       )}
-      <div className={styles.switches}>
+      <div className={`wrap ${styles.switches}`}>
         {has.text && <Switch label="Scroll Text" {...of("scroll")} />}
         <Switch
           label="Rainbow Border"
@@ -79,7 +78,7 @@ export function ModeSettings({ matrices, index, item, weather, maxText }: ModeSe
       {has.speed && (
         <div className={styles.line}>
           <SpeedSlider disabled={!has.moves} {...of("speed")} {...matrices.drag} />
-          {!has.moves && <p className={layout.note}>Nothing moves, so the speed has no effect.</p>}
+          {!has.moves && <p className="note">Nothing moves, so the speed has no effect.</p>}
         </div>
       )}
     </div>

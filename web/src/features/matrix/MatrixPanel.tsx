@@ -3,13 +3,11 @@ import { getWeather } from "../../api/config";
 import { HUB_DEVICE_ID, type MatrixPage } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import layout from "../../components/layout.module.css";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
 import hidden from "../../components/Unseen.module.css";
 import { devicesOf, type MatricesState } from "../../state/matrix";
-import type { MatrixPreview } from "../../state/matrix-preview";
 import { useIsGuest } from "../../state/session";
 import { EVERY, usePolled } from "../../state/use-polled";
 import { DisplaySettings, ModeSettings } from "./DisplaySettings";
@@ -25,8 +23,7 @@ import { UnderSettings } from "./UnderSettings";
 const PAGES_STRIP = createChunk(() => import("./pages/PagesStrip").then((module) => module.PagesStrip));
 
 /** One matrix. In mode pattern its picture is the editor, unless a saved pattern is shown. */
-export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview: MatrixPreview }) {
-  const { matrices, index, item, state, Preview } = props;
+export function MatrixPanel({ matrices, index, item, state }: MatrixProps & { state: MatricesState }) {
   const headingId = useId();
   const pages = pagesOf(item);
   const [selected, select] = useState(0);
@@ -34,19 +31,17 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
   const [plays, setPlays] = useState(false);
   const page = Math.min(selected, pages.length - 1);
   const shown = itemWith(item, page);
-  const { mode, patternId } = shown.display;
-  const showsWeather = pages.some((each) => each.mode === "weather");
-  const weather = usePolled(getWeather, EVERY.weather, showsWeather);
+  const { mode } = shown.display;
+  const weather = usePolled(getWeather, EVERY.weather, mode === "weather");
   const isGuest = useIsGuest();
   const [wantsToPaint, setWantsToPaint] = useState(false);
   const matrix = { matrices: pageChanges(matrices, page), index, item: shown };
-  const preview = { hubClockOffset: state.hubClockOffset, weather };
   const isLoop = pages.length > 1;
   const playsAll = plays && isLoop;
 
   const showPattern = (id: number) =>
     matrix.matrices.changeMatrix(index, {
-      display: { mode: "pattern", ...(patternId !== undefined && { patternId: id }) },
+      display: { mode: "pattern", patternId: id },
     });
   const paint = () => {
     setWantsToPaint(true);
@@ -65,16 +60,16 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
       <h2 id={headingId} className={hidden.unseen}>
         {item.name}
       </h2>
-      <Card className={styles.card}>
-        <header className={styles.head}>
+      <Card className={`single ${styles.card}`}>
+        <header className={`line wrap ${styles.head}`}>
           <NameField name={item.name} onChange={(name) => matrices.changeMatrix(index, { name })} />
           <Presence devices={devices} state={state} />
         </header>
         <DisplaySettings {...matrix} />
-        <div className={styles.stage} data-offline={isOffline || undefined}>
+        <div className={`single packed gap7 ${styles.stage}`} data-offline={isOffline || undefined}>
           {(isLoop || hasStrip) && (
             <LazyScreen
-              {...{ item, pages, Preview, preview }}
+              {...{ item, pages }}
               chunk={PAGES_STRIP}
               selected={page}
               plays={playsAll}
@@ -93,9 +88,9 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
               )}
             </LazyScreen>
           )}
-          {reason && <p className={layout.note}>{reason}</p>}
+          {reason && <p className="note">{reason}</p>}
           <MatrixPicture
-            {...{ matrices, index, Preview, preview }}
+            {...{ matrices, index }}
             item={playsAll ? item : shown}
             parts={state.config?.matrices ?? []}
             choosesPattern={mode === "pattern" && !isGuest && !playsAll}
@@ -107,7 +102,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
             }}
           />
           {!isGuest && !playsAll && (
-            <div className={styles.beginnings}>
+            <div className={`wrap gap5 ${styles.beginnings}`}>
               {mode !== "pattern" && (
                 <Button className={styles.begin} icon="grid" onClick={paint}>
                   Paint
@@ -126,14 +121,8 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
             </div>
           )}
         </div>
-        {!playsAll && (
-          <ModeSettings
-            {...matrix}
-            weather={mode === "weather" ? weather : null}
-            maxText={maxTextOf(pages, page)}
-          />
-        )}
-        <p className={styles.last}>{isOffline && "Offline: changes apply when it is back."}</p>
+        {!playsAll && <ModeSettings {...matrix} weather={weather} maxText={maxTextOf(pages, page)} />}
+        <p className={`note ${styles.last}`}>{isOffline && "Offline: changes apply when it is back."}</p>
       </Card>
     </section>
   );
@@ -147,7 +136,7 @@ function Presence({ devices, state }: { devices: readonly string[]; state: Matri
     <>
       <OnlineBadge online={known.every((device) => device?.online)} />
       {isUnknown && (
-        <span className={layout.note}>
+        <span className="note">
           Not paired yet.{" "}
           <UnderSettings
             invitation="Pair it under Settings"

@@ -4,9 +4,9 @@ import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { COLUMNS } from "../../lib/matrix-layout";
 import type { Matrices } from "../../state/matrix";
-import type { MatrixPreview, MatrixPreviewProps } from "../../state/matrix-preview";
 import { GridEditor } from "./editor/GridEditor";
 import { editorOf } from "./editor/pattern-editors";
+import { Preview } from "./preview/preview-chunk";
 import type { PatternShelfProps } from "./shelf/PatternShelf";
 
 const HALVES = ["Left half", "Right half"];
@@ -27,8 +27,6 @@ interface MatrixPictureProps {
   parts: readonly MatrixItem[];
   /** Mode pattern, for a user who may change it. */
   choosesPattern: boolean;
-  Preview: MatrixPreview;
-  preview: Pick<MatrixPreviewProps, "hubClockOffset" | "weather">;
   /** The editor gets the focus when it appears. */
   takesFocus: boolean;
   /** Shows the painted pattern. */
@@ -38,8 +36,7 @@ interface MatrixPictureProps {
 
 /** A matrix's picture: the editor of its painted pattern, or the preview; below it the shelf of saved patterns. */
 export function MatrixPicture(props: MatrixPictureProps) {
-  const { matrices, index, item, parts, choosesPattern, Preview, preview, takesFocus, onPaint, onShow } =
-    props;
+  const { matrices, index, item, parts, choosesPattern, takesFocus, onPaint, onShow } = props;
   const { patternId } = item.display;
   const [missing, setMissing] = useState(0);
   const halves = item.matrix.width > COLUMNS ? parts : [item];
@@ -62,19 +59,18 @@ export function MatrixPicture(props: MatrixPictureProps) {
             matrices={matrices}
             index={index + at}
             item={{ ...item, matrix, display: { ...item.display, pattern } }}
-            Preview={Preview}
             takesFocus={takesFocus && at === 0}
           />
         ))
       ) : (
         <>
           <h3>Live Preview</h3>
-          <Preview item={item} {...preview} />
+          <Preview item={item} />
         </>
       )}
-      {choosesPattern && patternId !== undefined && (
+      {choosesPattern && (
         <LazyScreen
-          {...{ item, Preview, onShow }}
+          {...{ item, onShow }}
           chunk={SHELF}
           matrices={parts}
           onMissing={setMissing}

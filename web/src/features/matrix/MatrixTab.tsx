@@ -6,7 +6,6 @@ import { Spinner } from "../../components/loading/Spinner";
 import { useParameter } from "../../components/navigation/sheet";
 import { useConfig } from "../../state/config-store";
 import { ledMatrices, seenMatrices } from "../../state/matrix";
-import type { MatrixPreview } from "../../state/matrix-preview";
 import { useIsGuest } from "../../state/session";
 import styles from "./Matrix.module.css";
 import { MatrixPanel } from "./MatrixPanel";
@@ -16,12 +15,7 @@ const MATRICES = 2;
 /** Narrower screens show one matrix at a time (Matrix.module.css). */
 const SHOWS_BOTH = "(min-width: 56.25em)";
 
-interface MatrixTabProps {
-  matrices?: typeof ledMatrices;
-  Preview: MatrixPreview;
-}
-
-export function MatrixTab({ matrices = ledMatrices, Preview }: MatrixTabProps) {
+export function MatrixTab({ matrices = ledMatrices }) {
   const state = useConfig(matrices);
   const { config, phase, busyWith } = state;
   const isGuest = useIsGuest();
@@ -51,7 +45,7 @@ export function MatrixTab({ matrices = ledMatrices, Preview }: MatrixTabProps) {
       {!isOne && <MatrixSwitch items={items} selected={selected} onSelect={select} />}
       <fieldset
         ref={panels}
-        className={styles.panels}
+        className={`single ${styles.panels}`}
         data-selected={isOne ? undefined : selected}
         disabled={busyWith === "reset" || isGuest}
         aria-label="LED Matrix"
@@ -60,7 +54,7 @@ export function MatrixTab({ matrices = ledMatrices, Preview }: MatrixTabProps) {
           <MatrixPanel
             // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
             key={index}
-            {...{ matrices, index, item, state, Preview }}
+            {...{ matrices, index, item, state }}
           />
         ))}
       </fieldset>
@@ -85,7 +79,7 @@ interface MatrixSwitchProps {
 /** Chooses the matrix that a narrow screen shows; hidden on wide ones. */
 function MatrixSwitch({ items, selected, onSelect }: MatrixSwitchProps) {
   return (
-    <fieldset className={styles.choice} aria-label="Shown matrix">
+    <fieldset className={`grid rounded surface ${styles.choice}`} aria-label="Shown matrix">
       {items.map(({ name }, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index

@@ -7,7 +7,6 @@ import { fieldsOf } from "../../components/fields/fields-of";
 import { Select } from "../../components/fields/Select";
 import { Problems } from "../../components/form/Problems";
 import { useForm } from "../../components/form/use-form";
-import layout from "../../components/layout.module.css";
 import styles from "./Matrix.module.css";
 import { TextContent } from "./TextContent";
 
@@ -35,8 +34,8 @@ export function MessageCard({ isOne }: { isOne: boolean }) {
   };
   return (
     <Card title="Message" className={styles.message}>
-      <form className={styles.sending} noValidate onSubmit={send}>
-        <div className={styles.messageText}>
+      <form className={`single ${styles.sending}`} noValidate onSubmit={send}>
+        <div className={`grid gap7 ${styles.messageText}`}>
           <TextContent label="Text" maxBytes={MAX_BYTES} {...of("text")} />
         </div>
         <Select label="Shown for" options={TIMES} {...of("seconds")} />
@@ -45,7 +44,7 @@ export function MessageCard({ isOne }: { isOne: boolean }) {
         </Button>
       </form>
       <Problems problem={form.problem} />
-      <p role="status" className={layout.note}>
+      <p role="status" className="note">
         {isSent
           ? "Sent."
           : `It is shown once${isOne ? "" : " on each matrix that is switched on"}, then again what is set.`}

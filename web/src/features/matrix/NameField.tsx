@@ -1,5 +1,4 @@
 import { useState } from "react";
-import layout from "../../components/layout.module.css";
 import styles from "./Matrix.module.css";
 import { byteLength, limited } from "./text-limit";
 
@@ -30,7 +29,7 @@ export function NameField({ name, onChange }: { name: string; onChange: (name: s
   return (
     <>
       <input
-        className={styles.name}
+        className={`touch rounded ${styles.name}`}
         aria-label="Name"
         title="Change the name"
         spellCheck={false}
@@ -39,7 +38,7 @@ export function NameField({ name, onChange }: { name: string; onChange: (name: s
         onBlur={leave}
       />
       {isRefused && (
-        <span role="alert" className={layout.note}>
+        <span role="alert" className="note">
           The name can't be longer.
         </span>
       )}

@@ -1,10 +1,9 @@
 import type { WeatherReport } from "../../api/types";
-import layout from "../../components/layout.module.css";
 import { UnderSettings } from "./UnderSettings";
 
 export function WeatherNote({ weather }: { weather: WeatherReport }) {
   return (
-    <p className={layout.note}>
+    <p className="note">
       {weather.place ? (
         weatherText(weather)
       ) : (

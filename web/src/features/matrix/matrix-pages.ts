@@ -14,7 +14,7 @@ export function pagesOf({ display }: MatrixItem): MatrixPage[] {
 /** The matrix as if it had only this page. */
 export function itemWith(item: MatrixItem, page: number): MatrixItem {
   const { display } = item;
-  if (!display.pages?.length) return item;
+  if (!display.pages.length) return item;
   return { ...item, display: { ...display, ...pagesOf(item)[page], pages: [] } };
 }
 

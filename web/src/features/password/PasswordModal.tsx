@@ -5,7 +5,6 @@ import { confirmPassword } from "../../api/password";
 import { Button } from "../../components/Button";
 import { keepFocusInside } from "../../components/dialog/Modal";
 import fields from "../../components/fields/Field.module.css";
-import layout from "../../components/layout.module.css";
 import { Banner } from "../../components/messages/Banner";
 import { sessionStore } from "../../state/session";
 import styles from "./PasswordModal.module.css";
@@ -42,7 +41,7 @@ function PasswordModal({ username, onClose }: PasswordModalProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`bright surface ${styles.dialog}`}
       aria-label="Enter your password again"
       onCancel={(event) => {
         event.preventDefault();
@@ -50,12 +49,12 @@ function PasswordModal({ username, onClose }: PasswordModalProps) {
       }}
       onKeyDown={(event) => event.key === "Tab" && keepFocusInside(event)}
     >
-      <form className={styles.form} onSubmit={submit}>
+      <form className={`grid gap4 ${styles.form}`} onSubmit={submit}>
         <h2>Enter your password again</h2>
         <p>This change is permanent or gives someone access. The hub does not ask again for five minutes.</p>
         {problem && <Banner>{problem}</Banner>}
         <input hidden readOnly autoComplete="username" value={username} />
-        <label className={layout.tight}>
+        <label className="tight">
           Password
           <input
             className={fields.input}
@@ -69,7 +68,7 @@ function PasswordModal({ username, onClose }: PasswordModalProps) {
             }}
           />
         </label>
-        <div className={styles.actions}>
+        <div className={`wrap gap7 ${styles.actions}`}>
           <Button onClick={() => onClose(false)}>Cancel</Button>
           <Button variant="primary" type="submit" busy={isBusy}>
             Continue

@@ -6,7 +6,6 @@ import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
 import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
-import layout from "../../components/layout.module.css";
 import { lazy } from "../../components/loading/LazyScreen";
 import { useParameter } from "../../components/navigation/sheet";
 import { Tabs } from "../../components/navigation/Tabs";
@@ -19,7 +18,7 @@ import { useIsGuest } from "../../state/session";
 import { pictureShape } from "./line/picture-shape";
 import { ShownTable } from "./line/SandPicture";
 import { SandStage } from "./picture/SandStage";
-import { decodePattern, type Sand, type SandView, sandTable } from "./picture/sand-table";
+import { decodePattern, type Sand, sandTable } from "./picture/sand-table";
 import type { ToAdd } from "./playlists/playlists-view";
 import { SAND_CHUNKS } from "./sand-chunks";
 import { PatternFacts } from "./table/PatternFacts";
@@ -61,9 +60,8 @@ const NO_JOBS: readonly Job[] = [];
 
 export function SandTableScreen({ sand = sandTable, parts = PARTS }: SandTableScreenProps) {
   const { Library, Playlists, PlayerBar, AddToPlaylist, Create } = parts;
-  const state = useSand(sand);
-  const { table, jobs = NO_JOBS, player } = state;
-  const shape = state.shape ?? USUAL_SHAPE;
+  const { table, jobs = NO_JOBS, player, shape: known } = useSand(sand);
+  const shape = known ?? USUAL_SHAPE;
   const isGuest = useIsGuest();
   const [tab, selectTab] = useTab(isGuest);
   const [question, onQuiet] = useQuietQuestion(sand);
@@ -87,7 +85,7 @@ export function SandTableScreen({ sand = sandTable, parts = PARTS }: SandTableSc
           </p>
         )}
         <Tabs label="Sand Table" tabs={isGuest ? GUEST_TABS : TABS} selected={tab} onSelect={selectTab}>
-          {isTable && <TableTab {...{ sand, state, onQuiet }} Tools={parts.Tools} player={playing} />}
+          {isTable && <TableTab {...{ sand, onQuiet }} Tools={parts.Tools} player={playing} />}
           {tab === "library" && (
             <Library {...{ table, shape, jobs, onQuiet, onAddToPlaylist }} decode={decodePattern} />
           )}
@@ -116,7 +114,6 @@ function useTab(isGuest: boolean): [Tab, (tab: Tab) => void] {
 
 interface TableTabProps {
   sand: Sand;
-  state: SandView;
   /** Gets the hub's sentence about quiet hours after a start by hand. */
   onQuiet: (sentence: string | undefined) => void;
   Tools: (typeof PARTS)["Tools"];
@@ -124,7 +121,8 @@ interface TableTabProps {
   player: ReactNode;
 }
 
-function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
+function TableTab({ sand, Tools, player, onQuiet }: TableTabProps) {
+  const state = useSand(sand);
   const chooser = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<PreviewSource | null>(null);
   const [question, ask] = useQuestion();
@@ -146,13 +144,13 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
         hint="Drop the pattern to see it"
         onFile={source || question || isGuest ? undefined : (file) => setSource({ file })}
       />
-      <div className={styles.columns}>
-        <div className={layout.stack}>
+      <div className={`single gap12 ${styles.columns}`}>
+        <div className="stack">
           <Card>
-            <SandStage sand={sand} state={state} />
+            <SandStage sand={sand} />
             {player}
-            <TableControls sand={sand} state={state} onChoose={choose} onClear={() => ask(clearing(sand))} />
-            <p className={layout.note}>{shapeText(shape)}</p>
+            <TableControls sand={sand} onChoose={choose} onClear={() => ask(clearing(sand))} />
+            <p className="note">{shapeText(shape)}</p>
           </Card>
           <Card title="Status">
             <PatternFacts
@@ -162,7 +160,7 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
             />
           </Card>
         </div>
-        <div className={layout.stack}>
+        <div className="stack">
           <ProcessingQueue
             sand={sand}
             jobs={jobs}
@@ -171,15 +169,7 @@ function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
             onDelete={(job) => ask(leaving(sand, job))}
             onDeleteAll={(done) => ask(leavingAll(sand, done))}
           />
-          {!isGuest && (
-            <Tools
-              table={state.table}
-              shape={shape}
-              isDrawing={isDrawing}
-              jog={sand.jog}
-              control={sand.control}
-            />
-          )}
+          {!isGuest && <Tools sand={sand} />}
         </div>
       </div>
       {source && (

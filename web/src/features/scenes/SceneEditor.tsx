@@ -8,7 +8,6 @@ import { fieldsOf } from "../../components/fields/fields-of";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
 import { Icon } from "../../components/Icon";
-import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
 import { useConfig } from "../../state/config-store";
@@ -79,14 +78,14 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
           </>
         }
       >
-        <div className={styles.editor}>
+        <div className={`stack ${styles.editor}`}>
           {draft.problem && <Banner>{draft.problem}</Banner>}
           {!draft.scene && !draft.problem && <Spinner label="Loading..." />}
           {draft.scene && (
             <SceneFields draft={draft} isNew={id === null} paired={paired} pictures={pictures} />
           )}
           {draft.scene && isGone && draft.savedId === id && (
-            <p role="status" className={layout.muted}>
+            <p role="status" className="muted">
               This scene has been deleted. Save adds it again.
             </p>
           )}
@@ -118,7 +117,7 @@ function SceneFields({ draft, isNew, paired, pictures }: SceneFieldsProps) {
   const of = fieldsOf(scene, change);
   return (
     <>
-      {isNew && <p className={layout.muted}>Made from how it is now. Change what you like.</p>}
+      {isNew && <p className="muted">Made from how it is now. Change what you like.</p>}
       <TextField
         name="scene-name"
         label="Name"

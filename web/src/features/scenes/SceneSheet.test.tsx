@@ -6,6 +6,7 @@ import { job } from "../../../test/fake-sand-hub";
 import { ADA, fakeHub } from "../../../test/hub";
 import { MAX_SCENES } from "../../api/scene-editing";
 import type { Scene } from "../../api/scenes";
+import type { Strip } from "../../api/types";
 import { refreshDeviceStatus } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
@@ -14,6 +15,7 @@ import { sceneList } from "../../state/scenes";
 import { sessionStore } from "../../state/session";
 import { toastStore } from "../../state/toasts";
 import { SceneSheet } from "./SceneSheet";
+import { lookOf } from "./scene-draft";
 
 const MOVIE: Scene = {
   name: "Movie night",
@@ -110,12 +112,18 @@ test("a new scene is made from how it is now, with a name", async () => {
   await waitFor(() => expect(sent("POST /api/scenes")).toHaveLength(1));
   expect(sent("POST /api/scenes")[0]).toEqual({
     ...{ name: "Reading", icon: "book", pinned: true, transition: 2 },
-    led: { strips: [{ enabled: true, mode: "solid", color: "#ff8800", brightness: 128, speed: 100 }] },
+    led: { strips: [lookOf(ledConfig().strips[0] as Strip)] },
     matrix: {
       matrices: [
         {
           matrix: { enabled: true, brightness: 64 },
-          display: { mode: "pattern", rainbowBorder: false, pages: [], pattern: "0".repeat(1536) },
+          display: {
+            mode: "pattern",
+            rainbowBorder: false,
+            pages: [],
+            patternId: 0,
+            pattern: "0".repeat(1536),
+          },
         },
         {},
       ],
@@ -314,7 +322,7 @@ test.each([{ brightness: 0 }, { mode: "off" }, { enabled: false }])(
     await userEvent.selectOptions(await screen.findByLabelText("Room Lights"), "A look");
     await click("Save");
     await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(1));
-    expect((sent("PUT /api/scenes/1")[0] as Scene).led?.strips).toEqual([
+    expect((sent("PUT /api/scenes/1")[0] as Scene).led?.strips).toMatchObject([
       { enabled: true, mode: "solid", color: "#ff8800", brightness: 128, speed: 100 },
     ]);
   },

@@ -4,7 +4,6 @@ import { iconOf, isLook, type SceneSummary } from "../../api/scenes";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { Icon } from "../../components/Icon";
-import layout from "../../components/layout.module.css";
 import { closeSheet, openSheet } from "../../components/navigation/sheet";
 import { SortableList } from "../../components/sortable/SortableList";
 import { titleOf } from "../../lib/title-of";
@@ -68,7 +67,7 @@ function AllScenes({ scenes, isOfLooks }: { scenes: readonly SceneSummary[]; isO
       }
     >
       {!isOfLooks && scenes.length >= MAX_SCENES && (
-        <p role="status" className={layout.muted}>
+        <p role="status" className="muted">
           {MAX_SCENES} scenes are the most. Delete one first.
         </p>
       )}
@@ -80,7 +79,11 @@ function AllScenes({ scenes, isOfLooks }: { scenes: readonly SceneSummary[]; isO
         onMove={move}
       >
         {(scene) => (
-          <button type="button" className={styles.open} onClick={() => open(scene.id)}>
+          <button
+            type="button"
+            className={`line grow shrinks rounded left ${styles.open}`}
+            onClick={() => open(scene.id)}
+          >
             <Icon name={iconOf(scene.icon)} />
             <span>
               <strong>{scene.name}</strong>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { ledConfig, matrixConfig, matrixItem } from "../../../test/fake-config-hub";
+import type { SceneStrip } from "../../api/scenes";
 import {
   contentProblem,
   lightsChoiceOf,
@@ -17,12 +18,15 @@ const display = (changes: object) => {
 
 it("a new scene takes the lights, both matrices and the drawing as they are", () => {
   const scene = presentScene(ledConfig(), matrixConfig(), [true, true], { action: "pause" });
-  expect(scene.led).toEqual({
-    strips: [{ enabled: true, mode: "solid", color: "#ff8800", brightness: 128, speed: 100 }],
+  expect(scene.led?.strips[0]).toMatchObject({
+    enabled: true,
+    mode: "solid",
+    color: "#ff8800",
+    brightness: 128,
   });
   expect(scene.matrix?.matrices[0]).toEqual({
     matrix: { enabled: true, brightness: 64 },
-    display: { mode: "pattern", pages: [], rainbowBorder: false, pattern: "0".repeat(1536) },
+    display: { mode: "pattern", pages: [], rainbowBorder: false, patternId: 0, pattern: "0".repeat(1536) },
   });
   expect(scene.sand).toEqual({ action: "pause" });
 });
@@ -35,6 +39,7 @@ it("a new scene keeps palette, further colors and segments of the lights", () =>
     mode: "fire",
     palette: "own-1",
     color2: "#010203",
+    color3: "#040506",
     intensity: 9,
   };
   const part = { ...look, name: "Desk", from: 0, to: 9, reverse: true, mirror: false, brightness: 99 };
@@ -76,7 +81,6 @@ it.each([
   [{ mode: "text", scroll: false }, ["color", "mode", "pages", "rainbowBorder", "scroll", "text"]],
   [{ mode: "time" }, ["clock", "color", "mode", "pages", "rainbowBorder"]],
   [{ mode: "weather", rainbowBorder: true }, ["clock", "color", "mode", "pages", "rainbowBorder", "speed"]],
-  [{ mode: "pattern" }, ["mode", "pages", "pattern", "rainbowBorder"]],
   [{ mode: "pattern", patternId: 0 }, ["mode", "pages", "pattern", "patternId", "rainbowBorder"]],
   [{ mode: "pattern", patternId: 3 }, ["mode", "pages", "patternId", "rainbowBorder"]],
   [{ mode: "time", patternId: 3 }, ["clock", "color", "mode", "pages", "rainbowBorder"]],
@@ -114,7 +118,7 @@ it.each([
   [{ mode: "fire" }, "look"],
   [{ enabled: true, color: "#ff8800", brightness: 9 }, "look"],
 ])("lights of %j are shown as the choice %s", (strip, choice) => {
-  expect(lightsChoiceOf(strip)).toBe(choice);
+  expect(lightsChoiceOf(strip as SceneStrip | undefined)).toBe(choice);
 });
 
 const SCENE = { name: " A ", icon: "star", pinned: true, transition: 0 };

@@ -72,7 +72,7 @@ export function presentMatrix({ matrix, display }: MatrixItem): SceneMatrix {
       ...((rainbowBorder || (mode === "text" && scroll)) && { speed }),
       rainbowBorder,
       ...(pages && { pages, ...(pages.length > 0 && { seconds, transition }) }),
-      ...(isPattern && patternId !== undefined && { patternId }),
+      ...(isPattern && { patternId }),
       ...((isOwn(display) || pages?.some(isOwn)) && {
         pattern: pattern.map((each) => each.slice(1)).join(""),
       }),
@@ -82,11 +82,17 @@ export function presentMatrix({ matrix, display }: MatrixItem): SceneMatrix {
 
 /** The matrix as it will be after the scene. */
 export function matrixAfter(item: MatrixItem, { matrix, display: { pattern, ...rest } = {} }: SceneMatrix) {
-  const pixels = pattern?.match(/.{6}/g)?.map((digits) => `#${digits}`);
+  const pixels =
+    typeof pattern === "string" ? pattern.match(/.{6}/g)?.map((digits) => `#${digits}`) : pattern;
   return {
     ...item,
     matrix: { ...item.matrix, ...matrix },
-    display: { ...item.display, ...rest, ...(pixels && { pattern: pixels }) },
+    display: {
+      ...item.display,
+      ...rest,
+      clock: { ...item.display.clock, ...rest.clock },
+      ...(pixels && { pattern: pixels }),
+    },
   };
 }
 

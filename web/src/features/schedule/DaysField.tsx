@@ -14,7 +14,7 @@ const OPTIONS = DAYS.map((day) => ({ value: day, label: DAY_NAMES[day].slice(0, 
 export function DaysField({ value: days, onChange }: DaysFieldProps) {
   const toggle = (day: Day) => onChange(DAYS.filter((each) => days.includes(each) !== (each === day)));
   return (
-    <div className={styles.days}>
+    <div className="relative">
       <Segments label="Days" value={days} options={OPTIONS} onChange={toggle} />
       <div className={styles.sets}>
         {DAY_SETS.map((set) => (

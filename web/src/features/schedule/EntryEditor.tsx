@@ -6,7 +6,6 @@ import { Modal } from "../../components/dialog/Modal";
 import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
 import { Problems } from "../../components/form/Problems";
 import { type Form, useForm } from "../../components/form/use-form";
-import layout from "../../components/layout.module.css";
 import { closeSheet } from "../../components/navigation/sheet";
 import styles from "./Schedule.module.css";
 import { removeEntry, saveEntry } from "./schedule-store";
@@ -62,7 +61,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
             <DatesFields draft={draft} onChange={change} />
           </div>
         </div>
-        {isGone && <p className={layout.note}>This entry has been deleted. Save adds it again.</p>}
+        {isGone && <p className="note">This entry has been deleted. Save adds it again.</p>}
       </div>
       {guard.question}
     </Modal>

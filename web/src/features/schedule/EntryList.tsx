@@ -5,7 +5,6 @@ import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { Switch } from "../../components/fields/Switch";
 import { Icon } from "../../components/Icon";
-import layout from "../../components/layout.module.css";
 import { Link } from "../../components/navigation/Link";
 import { openSheet } from "../../components/navigation/sheet";
 import { useKeptFocus } from "../../components/use-kept-focus";
@@ -47,7 +46,7 @@ export function EntryList({ schedule, isGuest }: EntryListProps) {
   return (
     <Card title="Entries" aside={!isGuest && <AddButton isFull={room < 1} />}>
       {removed && (
-        <div role="status" className={styles.removed}>
+        <div role="status" className={`line gap7 rounded ${styles.removed}`}>
           <span>
             “{actionText(removed, names)}, {timeText(removed)}” is deleted.
           </span>
@@ -58,9 +57,7 @@ export function EntryList({ schedule, isGuest }: EntryListProps) {
       )}
       <Problem text={problems.undo} isNew />
       {room < 1 && (
-        <p className={layout.note}>
-          The schedule is full: it holds {MAX_ENTRIES} entries. Delete one to make room.
-        </p>
+        <p className="note">The schedule is full: it holds {MAX_ENTRIES} entries. Delete one to make room.</p>
       )}
       <ul ref={list} className={styles.entries} tabIndex={-1} aria-label="Entries">
         {rows.map(({ key, row }) => (
@@ -82,7 +79,7 @@ export function AddButton({ isFull }: { isFull?: boolean }) {
 
 export function PairButtons() {
   return (
-    <div className={styles.pairs}>
+    <div className={`wrap gap7 ${styles.pairs}`}>
       <Button icon="moon" onClick={() => openEntry("quiet")}>
         Add quiet hours
       </Button>
@@ -113,10 +110,10 @@ function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
         <span className={styles.line}>
           <span className={styles.time}>{time}</span> <span>{text}</span>
         </span>
-        <span className={layout.note}>
+        <span className="note">
           {daysText(entry.days)}
           {today && ` · about ${timeText({ at: "time", time: today, offset: 0 })}`}
-          {dates && <span className={styles.dated}>{dates}</span>}
+          {dates && <span className="block">{dates}</span>}
         </span>
       </span>
     </>
@@ -125,9 +122,13 @@ function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
     <>
       <div className={classes(styles.row, !entry.enabled && styles.off)}>
         {isGuest ? (
-          <div className={styles.open}>{content}</div>
+          <div className={`line gap7 grow shrinks rounded left ${styles.open}`}>{content}</div>
         ) : (
-          <button type="button" className={styles.open} onClick={() => openEntry(entry.id)}>
+          <button
+            type="button"
+            className={`line gap7 grow shrinks rounded left ${styles.open}`}
+            onClick={() => openEntry(entry.id)}
+          >
             {content}
           </button>
         )}
@@ -146,7 +147,11 @@ function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
         isCalm={!entry.enabled}
         action={
           !isGuest && (
-            <button type="button" className={styles.mend} onClick={() => openEntry(entry.id)}>
+            <button
+              type="button"
+              className={`rigid touch medium ${styles.mend}`}
+              onClick={() => openEntry(entry.id)}
+            >
               Change it
             </button>
           )
@@ -159,14 +164,14 @@ function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
 function TimerRow({ time, text }: { time: string; text: string }) {
   return (
     <Link href="/led-control?tab=led#timer" className={classes(styles.row, styles.timer)}>
-      <span className={styles.icon}>
+      <span className={`middle rigid ${styles.icon}`}>
         <Icon name="clock" />
       </span>
       <span className={styles.what}>
         <span className={styles.line}>
           <span className={styles.time}>{time.replace(/\s(?=[AP]M)/g, "\u00a0")}</span> <span>{text}</span>
         </span>
-        <span className={layout.note}>Every day · set on LED Control</span>
+        <span className="note">Every day · set on LED Control</span>
       </span>
       <Icon name="down" size={18} />
     </Link>

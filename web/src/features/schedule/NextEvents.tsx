@@ -3,7 +3,6 @@ import type { NextEvent, Schedule } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
-import layout from "../../components/layout.module.css";
 import { EventIcon } from "./EventIcon";
 import { dayOf, dayText, eventTime, type Zone } from "./hub-clock";
 import { Problem } from "./Problem";
@@ -28,7 +27,7 @@ export function NextEvents({ schedule, zone, now, isGuest }: NextEventsProps) {
   return (
     <Card title="What happens next" className={classes(styles.next, isAll && styles.all)}>
       {next.length === 0 && (
-        <p className={layout.note}>
+        <p className="note">
           {schedule.clockSet
             ? "Nothing happens by itself in the next days."
             : "This list appears once the clock is set."}
@@ -41,7 +40,7 @@ export function NextEvents({ schedule, zone, now, isGuest }: NextEventsProps) {
           return (
             <li key={eventKey(event) + event.action} className={index >= FIRST ? styles.later : undefined}>
               {isNewDay && (
-                <h3 className={styles.day}>
+                <h3 className={`note ${styles.day}`}>
                   {name && <strong>{name}</strong>} {date}
                 </h3>
               )}
@@ -85,12 +84,12 @@ function EventRow({ event, schedule: { entries }, time, day, choice }: EventRowP
           <span className={styles.line}>
             <span className={styles.time}>{time}</span> <span>{text}</span>
           </span>
-          <span className={layout.note}>{event.skipped ? "Skipped" : eventNote(event, entries)}</span>
+          <span className="note">{event.skipped ? "Skipped" : eventNote(event, entries)}</span>
         </div>
         {choice && (
           <button
             type="button"
-            className={styles.skip}
+            className={`rigid touch rounded small medium ${styles.skip}`}
             aria-label={`${choice}: ${text}, ${day} ${time}`}
             onClick={() => void skipNext(event, !event.skipped)}
           >

@@ -6,7 +6,6 @@ import { Modal } from "../../components/dialog/Modal";
 import { fieldsOf } from "../../components/fields/fields-of";
 import { TimeField } from "../../components/fields/TimeField";
 import { useForm } from "../../components/form/use-form";
-import layout from "../../components/layout.module.css";
 import { closeSheet } from "../../components/navigation/sheet";
 import { DaysField } from "./DaysField";
 import { SaveButtons } from "./EntryEditor";
@@ -57,10 +56,10 @@ export function PairEditor({ start, kind }: PairEditorProps) {
       }
     >
       <div className={styles.form}>
-        <p className={layout.note}>{TEXTS[kind].purpose} They become two entries of the schedule.</p>
+        <p className="note">{TEXTS[kind].purpose} They become two entries of the schedule.</p>
         <div className={styles.halves}>
           <div className={styles.half}>
-            <div className={styles.two}>
+            <div className={`grid gap10 ${styles.two}`}>
               <TimeField label="From" {...of("time")} />
               <TimeField label={draft.end < draft.time ? "Until, the next day" : "Until"} {...of("end")} />
             </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../../components/classes";
 import { Icon } from "../../components/Icon";
-import layout from "../../components/layout.module.css";
 import styles from "./Schedule.module.css";
 
 interface ProblemProps {
@@ -15,7 +14,10 @@ interface ProblemProps {
 /** Why something can't happen, or why a change failed. */
 export function Problem({ text, isNew, isCalm, action }: ProblemProps) {
   return text ? (
-    <p className={classes(styles.problem, isCalm && layout.muted)} role={isNew ? "alert" : undefined}>
+    <p
+      className={classes(`flex gap5 bad small ${styles.problem}`, isCalm && "muted")}
+      role={isNew ? "alert" : undefined}
+    >
       <Icon name="alert" size={16} />
       <span>{text}</span>
       {action}

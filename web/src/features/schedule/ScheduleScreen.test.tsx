@@ -182,7 +182,9 @@ describe("the entries", () => {
     await open();
     hub.has({ id: 1, time: "20:30" });
     hub.says.schedule.revision = 2;
-    act(() => deviceStatusStore.setState({ statuses: hubStatus({ schedule: { revision: 2 } }) }));
+    act(() =>
+      deviceStatusStore.setState({ statuses: hubStatus({ schedule: { revision: 2, night: null } }) }),
+    );
     await screen.findByText("20:30");
   });
 
@@ -308,7 +310,9 @@ describe("the editor", () => {
     hub.has({ id: 1 }, { id: 2, time: "08:00" });
     await open("/schedule?entry=1");
     hub.has({ id: 2, time: "08:00" });
-    act(() => deviceStatusStore.setState({ statuses: hubStatus({ schedule: { revision: 5 } }) }));
+    act(() =>
+      deviceStatusStore.setState({ statuses: hubStatus({ schedule: { revision: 5, night: null } }) }),
+    );
     await screen.findByText(/This entry has been deleted/);
     await click("Save");
     await waitFor(() => expect(hub.got("POST /api/schedule")).toEqual([DRAFT]));

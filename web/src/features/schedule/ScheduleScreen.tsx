@@ -4,7 +4,6 @@ import { HUB_DEVICE_ID } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Icon } from "../../components/Icon";
-import layout from "../../components/layout.module.css";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
@@ -44,8 +43,8 @@ export function ScheduleScreen() {
     const isEmpty =
       schedule.entries.length === 0 && schedule.next.length === 0 && !timerText(timer) && !removed;
     return (
-      <div className={styles.screen}>
-        {isGuest && <p className={layout.note}>You are a guest: you may look at the schedule.</p>}
+      <div className={`grid gap10 ${styles.screen}`}>
+        {isGuest && <p className="note">You are a guest: you may look at the schedule.</p>}
         {!schedule.clockSet && (
           <Banner>
             The clock is not set. Nothing happens by itself until the hub knows the time. Connect it to the
@@ -56,7 +55,7 @@ export function ScheduleScreen() {
         {isEmpty ? (
           <Nothing isGuest={isGuest} />
         ) : (
-          <div className={styles.columns}>
+          <div className={`grid top gap10 ${styles.columns}`}>
             <NextEvents schedule={schedule} zone={zone} now={now} isGuest={isGuest} />
             <EntryList schedule={schedule} isGuest={isGuest} />
           </div>
@@ -99,20 +98,20 @@ function Present({ schedule: { quiet, night, next }, zone, isGuest }: PresentPro
   return (
     <>
       {quiet && (
-        <div role="status" className={styles.present}>
+        <div role="status" className={`line gap7 rounded ${styles.present}`}>
           <Icon name="moon" />
           <span>
-            Quiet hours: the sand table waits.<span className={layout.note}>{until("quiet-end")}</span>
+            Quiet hours: the sand table waits.<span className="note">{until("quiet-end")}</span>
           </span>
           {!isGuest && <Button onClick={() => void endQuiet()}>End now</Button>}
         </div>
       )}
       <Problem text={problems.quiet} isNew />
       {night && (
-        <div role="status" className={styles.present}>
+        <div role="status" className={`line gap7 rounded ${styles.present}`}>
           <Icon name="grid" />
           <span>
-            Night mode: the matrices are dimmed.<span className={layout.note}>{until("night-end")}</span>
+            Night mode: the matrices are dimmed.<span className="note">{until("night-end")}</span>
           </span>
         </div>
       )}

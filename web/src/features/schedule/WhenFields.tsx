@@ -6,7 +6,6 @@ import { Slider } from "../../components/fields/Slider";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
 import { TimeField } from "../../components/fields/TimeField";
-import layout from "../../components/layout.module.css";
 import { Link } from "../../components/navigation/Link";
 import { clockText } from "../../lib/time/clock-text";
 import { DaysField } from "./DaysField";
@@ -90,7 +89,7 @@ function SunNote({ draft, schedule }: Pick<WhenFieldsProps, "draft" | "schedule"
   const { place, sunrise, sunset } = schedule;
   if (!place)
     return (
-      <p className={layout.note}>
+      <p className="note">
         The hub needs to know where it is, to find out when the sun rises and sets. Set a place under{" "}
         <Link href="/settings?section=devices">Settings &gt; Devices</Link>.
       </p>
@@ -100,12 +99,10 @@ function SunNote({ draft, schedule }: Pick<WhenFieldsProps, "draft" | "schedule"
   const time = sunTime(draft, schedule);
   if (!sunrise || !sunset || !time)
     return (
-      <p className={layout.note}>
-        Today the sun does not rise and set {here === "Here" ? "here" : `in ${place}`}.
-      </p>
+      <p className="note">Today the sun does not rise and set {here === "Here" ? "here" : `in ${place}`}.</p>
     );
   return (
-    <p className={layout.note}>
+    <p className="note">
       <strong>Today at {clockText(time)}.</strong> {here} the sun rises at {clockText(sunrise)} and sets at{" "}
       {clockText(sunset)}.
     </p>

@@ -4,7 +4,6 @@ import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Problems } from "../../components/form/Problems";
-import layout from "../../components/layout.module.css";
 import { hourCycle } from "../../lib/time/clock-text";
 import styles from "./Settings.module.css";
 import { ShownOnce } from "./ShownOnce";
@@ -32,7 +31,7 @@ export function AdminTokenCard() {
     <Card title="Admin token" isPart>
       <div className={styles.form}>
         <Problems problem={problem} />
-        <p className={layout.note}>
+        <p className="note">
           It is needed to add a user. It is good for one account, within an hour. It ends early when another
           one is made, when an administrator is deleted or changes the password, and when the hub restarts.
         </p>
@@ -43,7 +42,7 @@ export function AdminTokenCard() {
             </ShownOnce>
           )}
         </div>
-        <Button className={layout.start} icon="refresh" busy={isBusy} onClick={make}>
+        <Button className="start" icon="refresh" busy={isBusy} onClick={make}>
           Make an admin token
         </Button>
       </div>

@@ -5,7 +5,6 @@ import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { FormFields } from "../../components/form/FormFields";
 import { Problems } from "../../components/form/Problems";
-import layout from "../../components/layout.module.css";
 import { createHubValue } from "../../state/hub-list";
 import { useHubWithProblem } from "../../state/use-hub-with-problem";
 import { Rows } from "./Rows";
@@ -41,7 +40,7 @@ export function InvitationsCard() {
     <Card title="Invitations" isPart>
       <div className={styles.form}>
         <Problems problem={problem} onRetry={retry} />
-        <p className={layout.note}>
+        <p className="note">
           A link with which one person makes an account, within a day. Your invitations end when the hub
           restarts, when you are deleted, and when you change your password.
         </p>
@@ -59,10 +58,10 @@ export function InvitationsCard() {
             </ShownOnce>
           )}
         </div>
-        <Button className={layout.start} icon="users" busy={isBusy} onClick={make}>
+        <Button className="start" icon="users" busy={isBusy} onClick={make}>
           Invite
         </Button>
-        {invitations?.length === 0 && <p className={layout.note}>No invitations.</p>}
+        {invitations?.length === 0 && <p className="note">No invitations.</p>}
         <Rows
           label="Invitations"
           rows={(invitations ?? []).map(({ id, role, created_by, expiresIn }) => ({

@@ -1,5 +1,4 @@
 import { type Key, type ReactNode, useRef } from "react";
-import layout from "../../components/layout.module.css";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import styles from "./Settings.module.css";
 
@@ -19,11 +18,11 @@ export function Rows({ label, rows }: { label: string; rows: readonly Row[] }) {
     <ul ref={list} aria-label={label} className={styles.rows} tabIndex={-1}>
       {rows.map(({ key, title, detail, badges, action }) => (
         <li key={key}>
-          <div className={styles.what}>
+          <div className="grid breaks">
             <strong>{title}</strong>
-            <span className={layout.note}>{detail}</span>
+            <span className="note">{detail}</span>
           </div>
-          {badges && <div className={styles.badges}>{badges}</div>}
+          {badges && <div className={`wrap gap5 ${styles.badges}`}>{badges}</div>}
           {action}
         </li>
       ))}

@@ -14,7 +14,7 @@ export function SectionMenu({ current }: { current: Section }) {
   }, [current]);
 
   return (
-    <nav ref={menu} aria-label="Settings" className={styles.menu}>
+    <nav ref={menu} aria-label="Settings" className={`flex relative ${styles.menu}`}>
       {SECTIONS.map((section) => (
         <MenuLink
           key={section.id}

@@ -3,7 +3,6 @@ import type { SessionInfo } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Problems } from "../../components/form/Problems";
-import layout from "../../components/layout.module.css";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { dateText } from "../../lib/time/clock-text";
@@ -42,7 +41,7 @@ export function SessionsCard() {
           }))}
         />
         {sessions && sessions.length > 1 && (
-          <Button className={layout.start} onClick={() => carryOut(endOtherSessions)}>
+          <Button className="start" onClick={() => carryOut(endOtherSessions)}>
             End all others
           </Button>
         )}

@@ -58,9 +58,9 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
   return (
     <>
       <PageHeader title="Settings" />
-      <div className={styles.columns}>
+      <div className={`single ${styles.columns}`}>
         <SectionMenu current={section} />
-        <section aria-labelledby={headingId} className={styles.section}>
+        <section aria-labelledby={headingId} className="single packed gap12">
           <header className={styles.head}>
             <h2 id={headingId}>{section.label}</h2>
             <p>{section.purpose}</p>

@@ -13,9 +13,9 @@ interface ShownOnceProps {
 export function ShownOnce({ label, secret, children }: ShownOnceProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.token}>
+    <div className={`grid gap7 rounded ${styles.token}`}>
       <p>{children}</p>
-      <div className={styles.row}>
+      <div className={`wrap gap6 ${styles.row}`}>
         <input ref={box} className={fields.input} readOnly aria-label={label} value={secret} />
         <CopyButton box={box} />
       </div>

@@ -15,7 +15,7 @@ export function AddressBox({ name, address, link, needsOwner }: AddressBoxProps)
   const box = useRef<HTMLInputElement>(null);
   const [host, port] = plainAddress(address).split(/(?=:\d)/);
   return (
-    <div className={styles.address}>
+    <div className={`grid gap4 relative rounded ${styles.address}`}>
       <p>Its new address</p>
       <p className={styles.plain}>
         {host}

@@ -25,7 +25,7 @@ export function JoinedStep({ state, setStep, isSignedIn, network, isFinished }: 
   return (
     <>
       <header className={styles.success}>
-        <span className={styles.tick}>
+        <span className={`middle ${styles.tick}`}>
           <Icon name="check" size={30} />
         </span>
         <h1>
@@ -45,7 +45,7 @@ export function JoinedStep({ state, setStep, isSignedIn, network, isFinished }: 
       {!isMatrix && isReachable && (
         <>
           {onAccessPoint && <Reconnect home={network.ssid} />}
-          <a href={next} className={styles.next}>
+          <a href={next} className={`middle rounded medium ${styles.next}`}>
             {needsOwner ? "Create the owner’s account" : "Open Lumisand there"}
           </a>
         </>
@@ -65,7 +65,7 @@ function Reconnect({ home }: { home: string }) {
 
 function MatrixSteps({ home }: { home: string }) {
   return (
-    <ol className={styles.steps}>
+    <ol className={`grid gap6 ${styles.steps}`}>
       <li>
         Connect this phone or computer to <strong>{home}</strong>.
       </li>
@@ -88,7 +88,7 @@ function Finish({ accessPoint, home, onFinished }: FinishProps) {
     return problemOf(answer);
   });
   return (
-    <div className={styles.finish}>
+    <div className={`tight ${styles.finish}`}>
       <Problems problem={problem} />
       <Button variant="primary" busy={isBusy} onClick={() => void carryOut()}>
         Finish

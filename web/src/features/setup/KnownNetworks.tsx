@@ -37,7 +37,7 @@ export function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) 
       <ul className={styles.known}>
         {known.map((ssid) => (
           <li key={ssid}>
-            <span className={styles.ssid}>{ssid}</span>
+            <span className="grow shrinks breaks medium">{ssid}</span>
             <Button icon="trash" aria-label={`Forget ${ssid}`} onClick={() => askToForget(ssid)}>
               Forget
             </Button>

@@ -8,7 +8,7 @@ export function LostCard({ ssid, password }: { ssid: string; password: string })
       <p className={styles.lost}>
         Lumisand opens a Wi-Fi of its own, to be connected to another network over it. Note it down:
       </p>
-      <dl className={styles.facts}>
+      <dl className={`grid gap7 rounded breaks ${styles.facts}`}>
         <div>
           <dt>Wi-Fi</dt>
           <dd>{ssid}</dd>

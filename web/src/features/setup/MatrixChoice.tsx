@@ -14,10 +14,10 @@ export function MatrixChoice({
   onChange: (matrix: MatrixNumber) => void;
 }) {
   return (
-    <fieldset className={styles.matrices}>
+    <fieldset className={`grid gap6 ${styles.matrices}`}>
       <legend>Which matrix is this?</legend>
       {([1, 2] as const).map((matrix) => (
-        <label key={matrix} className={styles.matrix}>
+        <label key={matrix} className={`grid gap6 relative rounded medium ${styles.matrix}`}>
           <input type="radio" name="matrix" checked={value === matrix} onChange={() => onChange(matrix)} />
           <MatrixPicture digit={matrix} />
           Matrix {matrix}

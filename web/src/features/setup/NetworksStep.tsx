@@ -4,7 +4,6 @@ import type { FoundNetwork } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { classes } from "../../components/classes";
 import { Icon } from "../../components/Icon";
-import layout from "../../components/layout.module.css";
 import spinner from "../../components/loading/Spinner.module.css";
 import { Banner } from "../../components/messages/Banner";
 import hidden from "../../components/Unseen.module.css";
@@ -47,7 +46,7 @@ export function NetworksStep({ state, setStep, isSignedIn, networks, problem }: 
         </Banner>
       )}
       {found && found.length > 0 && (
-        <ul className={layout.tight}>
+        <ul className="tight">
           {found.map((network) => (
             <li key={network.ssid}>
               <NetworkButton
@@ -67,7 +66,7 @@ export function NetworksStep({ state, setStep, isSignedIn, networks, problem }: 
             ? "Another network is being joined just now. Please scan again afterwards."
             : "No network was found. Is the router within reach?")}
       </p>
-      <div className={styles.buttons}>
+      <div className={`wrap gap6 ${styles.buttons}`}>
         {!networks.problem && (
           <Button icon="refresh" busy={isScanning} onClick={scan}>
             Scan again
@@ -111,16 +110,20 @@ interface NetworkButtonProps {
 function NetworkButton({ network: { ssid, rssi, secured }, isJoined, onChoose }: NetworkButtonProps) {
   const facts = [signalText(rssi), secured ? "password" : "open", ...(isJoined ? ["connected"] : [])];
   return (
-    <button type="button" className={styles.network} onClick={onChoose}>
+    <button
+      type="button"
+      className={`line full relative rounded left bright ${styles.network}`}
+      onClick={onChoose}
+    >
       <SignalPicture rssi={rssi} />
-      <span className={shared.ssid}>
+      <span className="grow shrinks breaks medium">
         {ssid} <span className={hidden.unseen}>{facts.join(", ")}</span>
       </span>
       {isJoined && <Icon name="check" size={18} />}
       {secured ? (
         <Icon name="lock" size={18} />
       ) : (
-        <span className={layout.note} aria-hidden="true">
+        <span className="note" aria-hidden="true">
           open
         </span>
       )}

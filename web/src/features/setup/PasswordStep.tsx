@@ -6,7 +6,6 @@ import { FormFields } from "../../components/form/FormFields";
 import { IDENTIFIER } from "../../components/form/form-field";
 import { Problems } from "../../components/form/Problems";
 import { useForm } from "../../components/form/use-form";
-import layout from "../../components/layout.module.css";
 import { Outlook } from "./JoiningStep";
 import { MatrixChoice } from "./MatrixChoice";
 import { problemOf } from "./password-rules";
@@ -49,7 +48,7 @@ export function PasswordStep({ state, setStep, choice, problem }: PasswordStepPr
   };
   const isUntouched = Object.keys(form.typed).length === 0;
   return (
-    <form ref={frame} noValidate className={layout.stack} onSubmit={form.submit}>
+    <form ref={frame} noValidate className="stack" onSubmit={form.submit}>
       <header className={styles.head}>
         <h1>{isHidden ? "Join another network" : `Join “${ssid}”`}</h1>
         {lock === "open" && <p>This network is open: it asks for no password, and others can listen.</p>}
@@ -79,7 +78,7 @@ export function PasswordStep({ state, setStep, choice, problem }: PasswordStepPr
       <p className={styles.outlook}>
         <Outlook state={state} />
       </p>
-      <div className={styles.actions}>
+      <div className={`tight ${styles.actions}`}>
         <Button variant="primary" type="submit" busy={form.isBusy}>
           Join
         </Button>

@@ -32,8 +32,8 @@ export function SetupScreen() {
   if (isRefused && !isSignedIn && !isOver) return <Redirect to={`/login${location.hash}`} />;
   return (
     <Frame isSignedIn={isSignedIn}>
-      <div ref={view} tabIndex={-1} className={styles.view}>
-        <div className={styles.card}>
+      <div ref={view} tabIndex={-1} className={`stack ${styles.view}`}>
+        <div className={`stack breaks surface ${styles.card}`}>
           {state && step ? (
             <CurrentStep {...setup} state={state} step={step} isSignedIn={isSignedIn} />
           ) : error ? (
@@ -58,14 +58,14 @@ function Frame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactN
   if (isSignedIn)
     return (
       <div className={styles.column}>
-        <Link href="/settings?section=devices" className={styles.link}>
+        <Link href="/settings?section=devices" className={`centered touch ${styles.link}`}>
           ← Devices
         </Link>
         {children}
       </div>
     );
   return (
-    <main className={styles.screen}>
+    <main className={`middle ${styles.screen}`}>
       <div className={styles.column}>
         <div className={styles.brand}>
           <Logo large />
@@ -91,7 +91,7 @@ function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void 
     return (
       <EmptyState icon="wifi" title="Wi-Fi">
         <p>This device’s network is managed by the computer it runs on.</p>
-        <Link href="/dashboard" className={styles.link}>
+        <Link href="/dashboard" className={`centered touch ${styles.link}`}>
           Go to the dashboard
         </Link>
       </EmptyState>

@@ -45,7 +45,7 @@ export function SignInScreen() {
   if (form === "network") return <Redirect to={`/setup${location.hash}`} />;
 
   return (
-    <div className={styles.screen}>
+    <div className={`middle relative ${styles.screen}`}>
       {!isTerminalOpen && <Background />}
       <div className={styles.top}>
         <HubAway isAway={isAway} />

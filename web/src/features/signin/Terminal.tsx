@@ -38,16 +38,16 @@ export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
     <div
       role="dialog"
       aria-label="Terminal"
-      className={styles.window}
+      className={`column ${styles.window}`}
       onKeyDown={onKeyDown}
       onClick={focusInput}
     >
-      <header className={styles.head}>
+      <header className={`line smaller ${styles.head}`}>
         <span>lumisand: terminal</span>
         <IconButton icon="minimise" label="Minimise terminal" onClick={onMinimise} />
         <IconButton icon="close" label="Close terminal" onClick={onClose} />
       </header>
-      <div className={styles.screen}>
+      <div className={`grow breaks ${styles.screen}`}>
         <div role="log">
           {session.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever appended or cleared
@@ -56,7 +56,7 @@ export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
             </div>
           ))}
         </div>
-        <form className={styles.prompt} onSubmit={enter}>
+        <form className={`line gap6 ${styles.prompt}`} onSubmit={enter}>
           <label htmlFor="terminal-input" aria-live="polite" className={isBusy ? styles.dots : undefined}>
             {PROMPTS[mode]}
           </label>

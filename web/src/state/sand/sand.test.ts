@@ -3,7 +3,8 @@ import { decode, FakeSandHub, job, player, refusal, type SentCanvas } from "../.
 import { ManualPage, settle } from "../../../test/manual-timers";
 import { toastStore } from "../toasts";
 import { EVERY } from "../use-polled";
-import { createSandTable, type SandTable, SETTLE_MS } from "./sand";
+import { SETTLE_MS } from "./commands";
+import { createSandTable, type SandTable } from "./sand";
 
 let hub: FakeSandHub;
 let time: ManualPage;

@@ -1,5 +1,5 @@
 import { createStore, useStore } from "zustand";
-import { type ApiResult, reasonOf, type TransferOptions } from "../../api/client";
+import type { ApiResult, TransferOptions } from "../../api/client";
 import type {
   CanvasVersion,
   Fit,
@@ -16,6 +16,7 @@ import type { Player, PlayerAction, Started } from "../../api/player";
 import { MISSES_UNTIL_AWAY, setHubAway } from "../device-status";
 import { showToast } from "../toasts";
 import { EVERY, type PagePorts, startPolling } from "../use-polled";
+import { createCommands } from "./commands";
 import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
 import { type Named, PLAYER_AFTER, playerOf, STARTING } from "./player";
 import { USUAL_SHAPE } from "./table";
@@ -51,8 +52,6 @@ interface SandPorts<Stroke> extends PagePorts {
   decodeProgram(bytes: Uint8Array, signal?: AbortSignal): Promise<Stroke>;
 }
 
-/** Time in ms for the hub to show the effect of an accepted command. */
-export const SETTLE_MS = 400;
 const UNKNOWN = "The state of the table is unknown.";
 const FIRST_CHUNK = 16;
 const NO_CANVAS = { generation: 0, size: 0, strokes: [] };
@@ -68,10 +67,17 @@ const INITIAL = {
     needsConfirmation: false,
     canStop: false,
     position: { x: 0, y: 0 },
+    positionKnown: true,
     override: 100,
     message: "",
     stepsPerMm: 80,
+    feed: 0,
+    library: 0,
+    playlists: 0,
+    player: false,
     canvas: NO_CANVAS,
+    shape: USUAL_SHAPE,
+    zero: { x: 0, y: 0 },
   },
   player: null,
   shape: null,
@@ -116,26 +122,23 @@ export type SandTable<Stroke> = ReturnType<typeof createSandTable<Stroke>>;
 export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   const { api } = ports;
   const store = createStore<SandState<Stroke>>(() => INITIAL);
-  let pendingCommands = 0;
-  /** Incremented by each event that makes pending responses outdated. */
-  let era = 0;
   let missedPolls = 0;
   let isLoadingCanvas = false;
 
   const poll = async (withCanvas = true): Promise<void> => {
-    const startedIn = era;
+    const isCurrent = commands.asking();
     // In this order, a job whose path is already in the canvas is rarely reported as running.
     const table = await api.getTable();
     const jobs = table.ok ? await api.getQueue() : table;
     const wasPlaying = store.getState().player !== null;
     const player = table.ok && (table.value.player || wasPlaying) ? await api.getPlayer() : null;
-    if (startedIn !== era || pendingCommands > 0) return;
+    if (!isCurrent()) return;
     if (table.ok && jobs.ok && player?.ok !== false) {
       missedPolls = 0;
       setHubAway(false);
       store.setState(({ shape }) => ({
         table: table.value,
-        shape: newShape(shape, table.value.shape ?? USUAL_SHAPE),
+        shape: newShape(shape, table.value.shape),
         jobs: jobs.value,
         player: player?.value.playlist ? player.value : null,
         isSilent: false,
@@ -166,26 +169,17 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     }
   };
 
-  /** Shows the expected effect of a command. Resolves to the hub's answer, or to null after a failure, which is shown. */
-  const command = async <T>(
+  const commands = createCommands(ports.after, () => void poll());
+
+  /** Shows the expected effect of a command. Resolves to the hub's answer, or to null after a failure. */
+  const command = <T>(
     answer: Promise<ApiResult<T>>,
     foresee: (state: SandState<Stroke>) => Partial<SandState<Stroke>>,
-    complaint = "",
+    complaint?: string,
   ): Promise<T | null> => {
-    pendingCommands++;
+    const sent = commands.send(answer, complaint);
     store.setState(foresee);
-    const result = await answer;
-    const now = ++era;
-    const settle = () => {
-      pendingCommands--;
-      if (now === era) void poll();
-    };
-    if (result.ok) ports.after(SETTLE_MS, settle);
-    else {
-      showToast(complaint + reasonOf(result.error));
-      settle();
-    }
-    return result.ok ? result.value : null;
+    return sent;
   };
 
   /** Like command(); resolves to whether the hub accepted it. */
@@ -267,7 +261,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     ): Promise<ApiResult<Uploaded>> {
       const answer = await api.uploadPattern(file, fit, options, placement);
       if (answer.ok) {
-        era++;
+        commands.outdate();
         void poll();
       }
       return answer;
@@ -284,7 +278,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
 
     /** Drops all data of this user, because another user may sign in next. */
     forget(): void {
-      era++;
+      commands.outdate();
       store.setState({ ...INITIAL, canvas: { ...NO_CANVAS } });
     },
   };

@@ -3,7 +3,8 @@ import { FakeSandHub, job, refusal } from "../../../test/fake-sand-hub";
 import { ManualPage } from "../../../test/manual-timers";
 import { toastStore } from "../toasts";
 import { EVERY } from "../use-polled";
-import { createTableSummary, SETTLE_MS, type Table } from "./table";
+import { SETTLE_MS } from "./commands";
+import { createTableSummary, type Table } from "./table";
 
 let hub: FakeSandHub;
 let time: ManualPage;

@@ -1,5 +1,5 @@
 import { createStore } from "zustand";
-import { type ApiResult, reasonOf } from "../../api/client";
+import type { ApiResult } from "../../api/client";
 import {
   controlTable,
   getQueue,
@@ -11,8 +11,8 @@ import {
 } from "../../api/gcode";
 import { MISSES_UNTIL_AWAY } from "../device-status";
 import { onSignedOut } from "../session";
-import { showToast } from "../toasts";
 import { EVERY, PAGE, type PagePorts, startPolling } from "../use-polled";
+import { createCommands } from "./commands";
 import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
 
 /** Of hubs that do not report one. */
@@ -36,17 +36,11 @@ interface TablePorts extends PagePorts {
   };
 }
 
-/** Time in ms for the hub to show the effect of an accepted command. */
-export const SETTLE_MS = 400;
-
 const NOTHING: TableSummary = { table: null, job: undefined, isKnown: false };
 
 /** The table without its queue and its picture, for screens that only show what it does. */
 export function createTableSummary({ api, ...page }: TablePorts) {
   const store = createStore<TableSummary>(() => NOTHING);
-  let pendingCommands = 0;
-  /** Incremented by each event that makes pending responses outdated. */
-  let era = 0;
   let missedPolls = 0;
 
   const isDrawing = () => {
@@ -55,11 +49,11 @@ export function createTableSummary({ api, ...page }: TablePorts) {
   };
 
   const poll = async (): Promise<ApiResult<unknown>> => {
-    const startedIn = era;
+    const isCurrent = commands.asking();
     const table = await api.getTable();
     // The queue may be long, and contains nothing new while nothing is drawn.
     const jobs = (table.ok && table.value.canStop) || store.getState().job ? await api.getQueue() : null;
-    if (startedIn !== era || pendingCommands > 0) return table;
+    if (!isCurrent()) return table;
     if (table.ok && jobs?.ok !== false) {
       missedPolls = 0;
       store.setState({ table: table.value, job: jobs?.value.find(isPrinting), isKnown: true });
@@ -69,6 +63,8 @@ export function createTableSummary({ api, ...page }: TablePorts) {
     return table;
   };
 
+  const commands = createCommands(page.after, () => void poll());
+
   return {
     store,
 
@@ -76,27 +72,17 @@ export function createTableSummary({ api, ...page }: TablePorts) {
 
     /** Shows the expected effect at once; a failure is reported. */
     async control(action: "pause" | "resume" | "stop"): Promise<void> {
-      pendingCommands++;
+      const sent = commands.send(api.controlTable(action));
       store.setState(({ table, job }) => ({
         table: table && { ...table, ...TABLE_AFTER[action] },
         job: job && { ...job, ...PRINTING_AFTER[action] },
       }));
-      const result = await api.controlTable(action);
-      const now = ++era;
-      const settle = () => {
-        pendingCommands--;
-        if (now === era) void poll();
-      };
-      if (result.ok) page.after(SETTLE_MS, settle);
-      else {
-        showToast(reasonOf(result.error));
-        settle();
-      }
+      await sent;
     },
 
     /** Drops all data of this user, because another user may sign in next. */
     forget(): void {
-      era++;
+      commands.outdate();
       store.setState(NOTHING);
     },
   };

@@ -46,16 +46,6 @@ TEST_CASE("a form gives the same result wherever it is cut in two") {
   }
 }
 
-TEST_CASE("a form gives the same result in pieces of any size") {
-  for (size_t size = 1; size < 40; ++size) {
-    CAPTURE(size);
-    MultipartParserFixture f;
-    for (size_t at = 0; at < kForm.size(); at += size) f.parser.write(asBytes(kForm).sub(at, size));
-    CHECK(f.log.text == kExpected);
-    CHECK(f.parser.complete());
-  }
-}
-
 TEST_CASE_FIXTURE(MultipartParserFixture, "a sink that accepts one byte at a time loses nothing") {
   ConstBytes rest = asBytes(kForm);
   for (int i = 0; i < 1000 && !rest.empty(); ++i) {

@@ -194,37 +194,6 @@ TEST_CASE("a fault of the store and a pattern that is being read have different 
   CHECK(patterns.remove(1).isError(ErrorKind::kConflict));
 }
 
-TEST_CASE("after a power cut at any step, each pattern is old or new, and nothing unfinished is left") {
-  const auto perform = [](SavedPatterns& patterns) {
-    save(patterns, kLargest, 1);
-    save(patterns, kBlink);
-    (void)patterns.remove(2);
-  };
-  PatternsFixture whole;
-  const size_t before = whole.files.steps();
-  perform(*whole.patterns);
-  const size_t steps = whole.files.steps() - before;
-  CHECK(steps > 20);
-  for (size_t step = 0; step < steps; ++step) {
-    for (const Unsynced unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
-      CAPTURE(step);
-      CAPTURE(static_cast<int>(unsynced));
-      PatternsFixture fixture;
-      save(*fixture.patterns, kBlink);
-      save(*fixture.patterns, kBlink);
-      fixture.files.cutPower({step, unsynced == Unsynced::kKept, unsynced});
-      perform(*fixture.patterns);
-      fixture.boot();
-      CHECK((fixture.contentOf(1) == kBlink || fixture.contentOf(1) == kLargest));
-      CHECK((fixture.contentOf(2) == kBlink || fixture.contentOf(2) == ""));
-      CHECK((fixture.contentOf(3) == kBlink || fixture.contentOf(3) == ""));
-      CHECK_FALSE(fixture.files.exists("matrix-patterns/new"));
-      CHECK(fixture.log.count("damaged") == 0);
-      CHECK(save(*fixture.patterns, kLargest) != 0);
-    }
-  }
-}
-
 TEST_CASE("when a step of the store fails, the call reports it and the old patterns stay") {
   for (size_t step = 0; step < 40; ++step) {
     CAPTURE(step);

@@ -234,28 +234,6 @@ TEST_CASE_FIXTURE(CanvasTable,
   CHECK(std::string(asText(Bytes(start).sub(0, size))) + readAll(*reading) == expected);
 }
 
-TEST_CASE_FIXTURE(CanvasTable, "open readers end early with well-formed data when the canvas is cleared") {
-  REQUIRE(draw(canvas, 1, Wanderer(1).moves(3000)));
-  const std::string binary = readAll(*canvas.binaryFrom(0));
-  const std::string json = readAll(*canvas.segmentsJson());
-  const auto binaryReader = canvas.binaryFrom(0);
-  const auto jsonReader = canvas.segmentsJson();
-  uint8_t piece[200];
-  std::string binaryRead(asText({piece, binaryReader->read(piece).size}));
-  std::string jsonRead(asText({piece, jsonReader->read(piece).size}));
-  REQUIRE(canvas.clear().ok());
-  binaryRead += readAll(*binaryReader);
-  jsonRead += readAll(*jsonReader);
-  CHECK(binaryRead.size() < binary.size());
-  CHECK(binary.compare(0, binaryRead.size(), binaryRead) == 0);
-  bool isWhole = false;
-  linesIn(binaryRead, isWhole);
-  CHECK(isWhole);
-  CHECK(jsonRead.size() < json.size());
-  CHECK(json.compare(0, jsonRead.size() - 1, jsonRead, 0, jsonRead.size() - 1) == 0);
-  CHECK(jsonRead.substr(jsonRead.size() - 2) == "}]");
-}
-
 TEST_CASE_FIXTURE(CanvasTable, "readers may outlive the canvas") {
   auto other = std::make_unique<SandCanvas>(files, log, kRoomyCanvas);
   REQUIRE(draw(*other, 1, kCorner));

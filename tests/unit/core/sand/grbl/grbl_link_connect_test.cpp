@@ -230,12 +230,3 @@ TEST_CASE("a state reported before a reset without a banner does not count after
   fixture.run(4000);
   CHECK(fixture.count('\x18') == 1);
 }
-
-TEST_CASE("after a second restart, the link waits for the option line again") {
-  GrblLinkFixture fixture;
-  fixture.connect();
-  fixture.identity.clear();
-  fixture.sayNow(kGrblBanner);
-  fixture.sayNow("ok\r\n");
-  CHECK_FALSE(fixture.link.online());
-}

@@ -178,18 +178,6 @@ TEST_CASE("during a hold, lines may stay unanswered") {
   CHECK(fixture.link.linesInFlight() == 1);
 }
 
-TEST_CASE("a slow table that keeps answering is not lost") {
-  GrblLinkFixture fixture;
-  fixture.connect();
-  for (int i = 0; i < 20; ++i) fixture.send("G");
-  for (int i = 0; i < 19; ++i) {
-    fixture.run(2500);
-    fixture.sayNow("ok\r\n");
-  }
-  CHECK(fixture.link.online());
-  CHECK(fixture.link.linesInFlight() == 1);
-}
-
 TEST_CASE("a port that accepts no more bytes is detected as silence") {
   GrblLinkFixture fixture;
   fixture.connect();

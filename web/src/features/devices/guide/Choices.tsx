@@ -11,7 +11,7 @@ interface ChoicesProps<Value> {
 export function Choices<Value extends string>({ label, options, value, onChange }: ChoicesProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles.choices} aria-label={label}>
+    <fieldset className={`grid gap6 ${styles.choices}`} aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
           <input

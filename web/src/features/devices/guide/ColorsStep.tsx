@@ -24,7 +24,7 @@ export function ColorsStep({ save, onBack, onNext }: StepProps) {
     <Question
       title="What do you see?"
       isAnswered={order !== null}
-      save={() => save({ colorOrder: order ?? "" })}
+      save={() => save(order ? { colorOrder: order } : {})}
       onBack={onBack}
       onNext={onNext}
     >
@@ -34,7 +34,7 @@ export function ColorsStep({ save, onBack, onNext }: StepProps) {
         {isOdd && "A color was seen twice, so once more from the beginning. "}
         {order ? `The color order is ${order.toUpperCase()}.` : `Color ${seen.length + 1} of 3`}
       </p>
-      <div className={styles.colors}>
+      <div className={`grid gap7 ${styles.colors}`}>
         {COLORS.map((color) => (
           <button
             key={color}

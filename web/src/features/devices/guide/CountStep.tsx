@@ -27,13 +27,13 @@ export function CountStep({ settings, save, onBack, onNext }: StepProps) {
     >
       <p>Now the last LED shines brightly, and all others faintly. It has to be the end of your strip.</p>
       {problem && <Banner>{problem}</Banner>}
-      <p aria-hidden="true" className={styles.strip}>
+      <p aria-hidden="true" className={`flex between rounded ${styles.strip}`}>
         {Array.from({ length: DRAWN }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
           <i key={at} />
         ))}
       </p>
-      <div className={styles.number}>
+      <div className={`grid gap6 ${styles.number}`}>
         <TextField
           label="Number of LEDs"
           value={typed}

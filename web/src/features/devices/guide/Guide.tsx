@@ -54,19 +54,19 @@ export function Guide(props: GuideProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.guide}
+      className={`full bright ${styles.guide}`}
       aria-label={isOnly ? "LED strip" : "First steps"}
       onCancel={(event) => {
         event.preventDefault();
         leave();
       }}
     >
-      <header className={styles.head}>
+      <header className={`line wrap between gap5 relative ${styles.head}`}>
         <Logo />
         {id !== "ready" && <Button onClick={leave}>{isOnly ? "Cancel" : "Skip all"}</Button>}
         <HubAway isAway={useIsHubAway()} />
       </header>
-      <div className={styles.step} data-step={id}>
+      <div className={`column grow ${styles.step}`} data-step={id}>
         {!isOnly && at > 0 && at <= QUESTIONS && <Dots at={at} />}
         <Step
           key={id}
@@ -81,7 +81,7 @@ export function Guide(props: GuideProps) {
 
 function Dots({ at }: { at: number }) {
   return (
-    <p role="img" aria-label={`Step ${at} of ${QUESTIONS}`} className={styles.dots}>
+    <p role="img" aria-label={`Step ${at} of ${QUESTIONS}`} className={`flex gap5 ${styles.dots}`}>
       {IDS.slice(1, -1).map((id, index) => (
         <i key={id} data-on={index < at || undefined} />
       ))}

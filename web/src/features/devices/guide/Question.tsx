@@ -51,11 +51,11 @@ export function Question(props: QuestionProps) {
   const Frame = save ? "form" : "div";
 
   return (
-    <Frame className={styles.question} {...(save && { noValidate: true, onSubmit: submit })}>
+    <Frame className={`column grow ${styles.question}`} {...(save && { noValidate: true, onSubmit: submit })}>
       <h2 tabIndex={-1}>{title}</h2>
       {children}
       <Problems problem={problem} />
-      <div className={styles.buttons}>
+      <div className={`wrap gap7 ${styles.buttons}`}>
         {onBack && <Button onClick={onBack}>Back</Button>}
         <span />
         {onBack && next === "Next" && <Button onClick={onNext}>Skip</Button>}

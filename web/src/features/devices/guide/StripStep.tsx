@@ -3,7 +3,7 @@ import { Choices } from "./Choices";
 import { Question, type StepProps } from "./Question";
 
 export function StripStep({ settings, strips, save, onBack, onNext }: StepProps) {
-  const [type, setType] = useState(settings.ledType ?? "");
+  const [type, setType] = useState<string>(settings.ledType);
   const change = strips.find(({ value }) => value === type)?.change;
   return (
     <Question

@@ -1,9 +1,11 @@
+import type { ColorOrder } from "../../../api/types";
+
 export const COLORS = ["red", "green", "blue"] as const;
 export type Color = (typeof COLORS)[number];
 
 /** "brg" for blue, red, green; null if a color was seen twice. `seen`: what each byte of an LED lights. */
-export function orderOf(seen: readonly Color[]): string | null {
-  return new Set(seen).size === seen.length ? seen.map((color) => color[0]).join("") : null;
+export function orderOf(seen: readonly Color[]): ColorOrder | null {
+  return new Set(seen).size === seen.length ? (seen.map((color) => color[0]).join("") as ColorOrder) : null;
 }
 
 /** A, for a strip, and for the hub, too. */

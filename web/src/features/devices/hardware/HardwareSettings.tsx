@@ -6,7 +6,6 @@ import { MATRIX_DEVICE_IDS } from "../../../api/types";
 import { Button, ButtonLink } from "../../../components/Button";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
-import layout from "../../../components/layout.module.css";
 import { deviceName } from "../../../lib/devices";
 import { refreshDeviceStatus } from "../../../state/device-status";
 import { ledMatrices } from "../../../state/matrix";
@@ -67,7 +66,7 @@ export function HardwareSettings(props: HardwareSettingsProps) {
       buttons={
         <>
           {isChanged && !isBusy && <Button onClick={() => discard(form.fields)}>Discard</Button>}
-          <span role="status" className={layout.note}>
+          <span role="status" className="note">
             {isBusy ? "Saving…" : isChanged ? "Unsaved changes" : isSaved ? "Saved" : ""}
           </span>
         </>
@@ -89,7 +88,7 @@ function Contents({ form, settings, draft, weather }: HardwareSettingsProps) {
       </>
     );
   return (
-    <div className={styles.fields}>
+    <div className={`single top gap12 ${styles.fields}`}>
       {form.id === "home" && <Home text={placeText(settings.place, weather)} />}
       {form.id === "table" && <TableFields settings={settings} draft={draft} />}
       {form.id === "strip" && (
@@ -110,7 +109,7 @@ function Strip({ fields, isTypeUnsaved }: { fields: readonly Field[]; isTypeUnsa
       <WhiteBalance />
       <div className={styles.wide}>
         {isTypeUnsaved ? (
-          <p className={layout.note}>Save, and then find the color order by what the strip shows.</p>
+          <p className="note">Save, and then find the color order by what the strip shows.</p>
         ) : (
           <ButtonLink href="/settings?section=devices&view=guide&step=colors&only" icon="bulb">
             Find the color order
@@ -127,7 +126,7 @@ function Home({ text }: { text: string }) {
       <TimeZoneField />
       <div className={styles.wide}>
         <HardwareField field={PLACE} />
-        <p role="status" className={layout.note}>
+        <p role="status" className="note">
           {text}
         </p>
       </div>
@@ -140,10 +139,10 @@ function Matrix({ name, at, mount }: { name: string; at: number; mount: MatrixMo
   const fields = matrixFields(at);
   const isThere = mount.connection !== "none";
   return (
-    <fieldset className={styles.matrix}>
+    <fieldset className={`grid gap10 ${styles.matrix}`}>
       <legend>{name}</legend>
       {isThere && <WiringPicture wiring={mount} />}
-      <div className={styles.fields}>
+      <div className={`single top gap12 ${styles.fields}`}>
         <HardwareFields fields={isThere ? fields : fields.slice(0, 1)} />
       </div>
     </fieldset>

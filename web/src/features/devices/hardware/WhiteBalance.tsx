@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
-import layout from "../../../components/layout.module.css";
 import { channels } from "../../../lib/color";
 import { WHITE_BALANCE } from "./hardware-forms";
 import { useEntry } from "./hardware-store";
@@ -44,7 +43,7 @@ export function WhiteBalance() {
         onChange={choose}
       />
       {choice === OWN && (
-        <div className={layout.stack}>
+        <div className="stack">
           {COLORS.map((label, at) => {
             const percent = Math.round((shares[at] ?? 255) / 2.55);
             return (

@@ -1,5 +1,4 @@
 import type { MatrixWiring } from "../../../api/devices";
-import layout from "../../../components/layout.module.css";
 import type { Cell } from "../../../lib/matrix-layout";
 import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
 import styles from "./WiringPicture.module.css";
@@ -23,9 +22,7 @@ export function WiringPicture({ wiring }: { wiring: MatrixWiring }) {
         <path d={`M${placeOf(first)}h.01`} stroke="#6fd39a" {...ROUND} strokeWidth="7" />
         <path d={`M${placeOf(last)}h.01`} stroke="#ff8d85" {...ROUND} strokeWidth="5" />
       </svg>
-      <figcaption className={layout.note}>
-        {wiringText(wiring)} Green is the first LED, red the last.
-      </figcaption>
+      <figcaption className="note">{wiringText(wiring)} Green is the first LED, red the last.</figcaption>
     </figure>
   );
 }

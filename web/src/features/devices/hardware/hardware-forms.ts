@@ -1,5 +1,6 @@
 import type { Hardware, MatrixMount } from "../../../api/devices";
-import { MATRIX_DEVICE_IDS } from "../../../api/types";
+import { HARDWARE_CURRENT_LIMIT_RANGE, HARDWARE_LED_COUNT_RANGE } from "../../../api/generated";
+import { type ColorOrder, MATRIX_DEVICE_IDS } from "../../../api/types";
 import type { IconName } from "../../../components/Icon";
 import {
   changedFields,
@@ -42,12 +43,19 @@ const currentLimit = (
   key: string,
   hint = "The light is dimmed so that it draws no more. 0 is no limit.",
 ) => ({
-  ...whole(key, "Current limit (mA)", [0, 100_000], hint),
+  ...whole(key, "Current limit (mA)", HARDWARE_CURRENT_LIMIT_RANGE, hint),
   warningAtZero: "No limit: the LEDs may draw more than their power supply can give.",
 });
 
+interface LedType {
+  value: Hardware["ledType"];
+  label: string;
+  hint: string;
+  colorOrder: ColorOrder;
+}
+
 /** With the color order that such strips usually have. */
-export const LED_TYPES = [
+export const LED_TYPES: LedType[] = [
   {
     value: "ws2812b",
     label: "WS2812B, 5 V",
@@ -71,7 +79,7 @@ const LED_TYPE: Field = {
   ...choice("ledType", "LEDs", LED_TYPES),
   sets: (type) => ({ colorOrder: LED_TYPES.find(({ value }) => value === type)?.colorOrder ?? "grb" }),
 };
-const COUNT = whole("ledCount", "LED count", [1, 1000]);
+const COUNT = whole("ledCount", "LED count", HARDWARE_LED_COUNT_RANGE);
 const COUNT_RGBW = whole("ledCount", "LED count", [1, 750]);
 const ORDER = colorOrder("colorOrder");
 const LIMIT = currentLimit("currentLimit");
@@ -113,7 +121,7 @@ const CONNECTIONS = [
     label: "Its own ESP32",
     hint: "It joins over the network, by the code that it shows.",
   },
-  { value: "hub", label: "On the hub", hint: "Its data line hangs on the hub itself." },
+  { value: "hub", label: "On the hub", hint: "Its data line is connected to the hub itself." },
   { value: "none", label: "None", hint: "There is no such matrix." },
 ];
 const ROTATIONS = ["0", "90", "180", "270"].map((value) => ({ value, label: `${value}°` }));

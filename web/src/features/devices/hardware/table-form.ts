@@ -1,7 +1,16 @@
 import type { Hardware, HardwareChange } from "../../../api/devices";
+import {
+  HARDWARE_STEPS_PER_MM_RANGE,
+  HARDWARE_TABLE_FEED_RANGE,
+  HARDWARE_TABLE_GEAR_RATIO_RANGE,
+  HARDWARE_TABLE_RADIUS_MM_RANGE,
+  HARDWARE_TABLE_TURN_MM_RANGE,
+  HARDWARE_TABLE_WIDTH_RANGE,
+} from "../../../api/generated";
 import { changeOf, choice, type Draft, entryOf, type Field, flag, number } from "./hardware-fields";
 
-const steps = (key: string, label: string, hint: string) => number(key, label, [1, 1000], hint);
+const steps = (key: string, label: string, hint: string) =>
+  number(key, label, HARDWARE_STEPS_PER_MM_RANGE, hint);
 const STEPS = steps(
   "stepsPerMm",
   "Steps per millimeter",
@@ -33,16 +42,17 @@ const SHAPE = choice(SHAPE_KEY, "Shape", [
 /** Set by the choice of the motors. */
 const POLAR_SHAPE: Field = { ...SHAPE, isHidden: true };
 
-const size = (key: string, label: string, hint: string) => number(key, label, [50, 3000], hint);
+const size = (key: string, label: string, hint: string) =>
+  number(key, label, HARDWARE_TABLE_WIDTH_RANGE, hint);
 const WIDTH = size("table.width", "Width (mm)", "From left to right, as far as the ball goes.");
 const HEIGHT = size("table.height", "Height (mm)", "From the side near you to the other.");
 const DIAMETER = size("table.width", "Diameter (mm)", "Of the circle that the ball reaches.");
-const TURN = number("table.turnMm", "X for a turn of the arm (mm)", [0.1, 1000]);
-const RADIUS = number("table.radiusMm", "Y from centre to edge (mm)", [0.1, 1000]);
+const TURN = number("table.turnMm", "X for a turn of the arm (mm)", HARDWARE_TABLE_TURN_MM_RANGE);
+const RADIUS = number("table.radiusMm", "Y from centre to edge (mm)", HARDWARE_TABLE_RADIUS_MM_RANGE);
 const GEARS = number(
   "table.gearRatio",
   "Gear ratio",
-  [-1000, 1000],
+  HARDWARE_TABLE_GEAR_RATIO_RANGE,
   "Steps of X that move the carriage like one of Y; negative for the other way, 0 for none.",
 );
 
@@ -70,7 +80,12 @@ const ORIGIN = choice("table.origin", "0,0 of the controller", [
   { value: "corner", label: "In the lower left corner" },
   { value: "center", label: "In the centre" },
 ]);
-const FEED = number("table.feed", "Speed along the sand (mm/s)", [0, 200], "0: the hub chooses it.");
+const FEED = number(
+  "table.feed",
+  "Speed along the sand (mm/s)",
+  HARDWARE_TABLE_FEED_RANGE,
+  "0: the hub chooses it.",
+);
 const TRAVEL = choice("table.travel", "Way between patterns", [
   { value: "edge", label: "Along the edge", hint: "No line crosses the picture." },
   { value: "straight", label: "Straight", hint: "Shorter, but it draws a line across the picture." },

@@ -5,7 +5,6 @@ import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { Select } from "../../../components/fields/Select";
 import { TextField } from "../../../components/fields/TextField";
-import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Banner } from "../../../components/messages/Banner";
 import { Link } from "../../../components/navigation/Link";
@@ -49,12 +48,12 @@ export function LogPage() {
 
   return (
     <>
-      <Link href="/settings?section=devices" className={styles.back}>
+      <Link href="/settings?section=devices" className={`centered gap4 start touch ${styles.back}`}>
         ← Devices
       </Link>
       <Card title="Log" isPart>
-        <div className={layout.stack}>
-          <div className={styles.tools}>
+        <div className="stack">
+          <div className={`wrap gap6 ${styles.tools}`}>
             <Select label="Show" value={least} options={LEVELS} onChange={setLeast} />
             <TextField label="Search" type="text" value={search} autoComplete="off" onChange={setSearch} />
             <Button icon="refresh" busy={isBusy} onClick={load}>
@@ -80,14 +79,14 @@ export function LogPage() {
 function Events({ events }: { events: readonly HubEvent[] }) {
   return (
     <>
-      {events.length === 0 && <p className={layout.note}>No such event.</p>}
-      <ol aria-label="Events" className={layout.lines}>
+      {events.length === 0 && <p className="note">No such event.</p>}
+      <ol aria-label="Events" className="lines">
         {events.map((event) => (
           <li key={event.number} className={styles.event}>
             <time dateTime={event.at ?? undefined}>
               {event.at ? browserTime(event.at) : afterStart(event)}
             </time>
-            <b className={styles.level} data-level={event.level}>
+            <b className={`muted smaller strong ${styles.level}`} data-level={event.level}>
               {LEVEL_NAMES[event.level]}
             </b>
             <span>{event.text}</span>

@@ -6,7 +6,6 @@ import { Card } from "../../../components/Card";
 import { TextField } from "../../../components/fields/TextField";
 import { useForm } from "../../../components/form/use-form";
 import { Icon } from "../../../components/Icon";
-import layout from "../../../components/layout.module.css";
 import { deviceName } from "../../../lib/devices";
 import styles from "./PairingCard.module.css";
 import type { PairingProgress } from "./pairing-progress";
@@ -26,7 +25,7 @@ export function PairingCard({ pairing, progress, onBegun, title }: PairingCardPr
   const waiting = ids.filter((id) => !(isUnderWay && id === progress.deviceId));
   return (
     <Card title={title} isPart>
-      <div className={layout.stack}>
+      <div className="stack">
         <div role="status" hidden={!progress}>
           {progress && <Progress progress={progress} left={window?.left ?? 0} />}
         </div>
@@ -34,7 +33,7 @@ export function PairingCard({ pairing, progress, onBegun, title }: PairingCardPr
           <Asking key={id} deviceId={id} pairing={pairing} onBegun={onBegun} />
         ))}
         {waiting.length === 0 && !isUnderWay && (
-          <p className={layout.note}>
+          <p className="note">
             No matrix asks to join. Switch on one that is not paired: it shows a code of four digits, and
             after a few seconds it is listed here.
           </p>
@@ -55,10 +54,10 @@ function Progress({ progress, left }: { progress: PairingProgress; left: number 
     failed: `${name} was not paired. Look at the code that it shows now, and try again.`,
   };
   return (
-    <div className={styles.joining}>
+    <div className={`line wrap rounded ${styles.joining}`}>
       <p>{texts[phase]}</p>
       {phase === "waiting" && (
-        <span aria-live="off" className={layout.note}>
+        <span aria-live="off" className="note">
           {seconds} s left{tries < 5 && `, ${tries} ${tries === 1 ? "try" : "tries"} left`}
         </span>
       )}
@@ -92,12 +91,12 @@ function Asking({ deviceId, pairing, onBegun }: AskingProps) {
     return answer.ok ? "" : reasonOf(answer.error);
   });
   return (
-    <form noValidate className={styles.joining} onSubmit={submit}>
+    <form noValidate className={`line wrap rounded ${styles.joining}`} onSubmit={submit}>
       <div>
         <strong>{deviceName(deviceId)} wants to join</strong>
-        <p className={layout.note}>From {addresses.join(" and ")}. Type the code that it shows.</p>
+        <p className="note">From {addresses.join(" and ")}. Type the code that it shows.</p>
       </div>
-      <div className={styles.code}>
+      <div className={`flex gap6 ${styles.code}`}>
         <TextField
           label={`Code of ${deviceName(deviceId)}`}
           value={values.code}

@@ -4,7 +4,6 @@ import { isLook } from "../../../api/scenes";
 import type { LedConfig, Strip } from "../../../api/types";
 import { Card } from "../../../components/Card";
 import { NameForm } from "../../../components/fields/NameForm";
-import layout from "../../../components/layout.module.css";
 import { openSheet } from "../../../components/navigation/sheet";
 import type { EffectList } from "../../../state/effect-list";
 import { run, sceneList, useScenes, watchScenes } from "../../../state/scenes";
@@ -42,7 +41,7 @@ export function Looks({ led, list }: LooksProps) {
         !isGuest && (
           <button
             type="button"
-            className={styles.edit}
+            className={`touch strong ${styles.edit}`}
             aria-label="Edit looks"
             onClick={() => openSheet(`${location.pathname}?scene=looks`)}
           >
@@ -51,16 +50,16 @@ export function Looks({ led, list }: LooksProps) {
         )
       }
     >
-      <div className={layout.tight}>
+      <div className="tight">
         {!hasLooks && (
-          <p className={layout.note}>A look keeps how the room lights are now. One tap brings it back.</p>
+          <p className="note">A look keeps how the room lights are now. One tap brings it back.</p>
         )}
-        <fieldset className={tiles.tiles} aria-label="Looks">
+        <fieldset className={`grid gap5 ${tiles.tiles}`} aria-label="Looks">
           {looks.map(({ id, name, content }) => (
             <button
               key={id}
               type="button"
-              className={tiles.tile}
+              className={`choice tile ${tiles.tile}`}
               aria-pressed={id === running}
               onClick={() => void run(id)}
             >
@@ -69,7 +68,7 @@ export function Looks({ led, list }: LooksProps) {
                 list={list}
                 palettes={led.palettes}
               />
-              <span className={layout.breaks}>{name}</span>
+              <span className="breaks">{name}</span>
             </button>
           ))}
           {!isGuest && !isFull && !isNaming && (
@@ -87,9 +86,7 @@ export function Looks({ led, list }: LooksProps) {
             onClose={() => setNaming(false)}
           />
         )}
-        {isFull && (
-          <p className={layout.note}>{MAX_SCENES} scenes and looks are the most. Delete one first.</p>
-        )}
+        {isFull && <p className="note">{MAX_SCENES} scenes and looks are the most. Delete one first.</p>}
         {looks.length > 1 && <LooksPlaylist looks={looks} />}
       </div>
     </Card>

@@ -7,7 +7,6 @@ import { Modal } from "../../../components/dialog/Modal";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
-import layout from "../../../components/layout.module.css";
 import { SortableList } from "../../../components/sortable/SortableList";
 import { moved } from "../../../lib/moved";
 import { lengthOptions, TRANSITIONS } from "../../../lib/time/length-text";
@@ -59,7 +58,7 @@ export function LooksEditor({ playlist, looks, onSave, onClose }: LooksEditorPro
         </CancelAnd>
       }
     >
-      <div className={layout.tight}>
+      <div className="tight">
         <SortableList
           label="Looks"
           items={steps}
@@ -95,13 +94,13 @@ interface StepProps {
 function Step({ step, looks, onChange }: StepProps) {
   const of = fieldsOf(step, onChange);
   return (
-    <div className={styles.step}>
+    <div className={`grid gap5 grow shrinks ${styles.step}`}>
       <Select
         label="Look"
         options={looks.map(({ id, name }) => ({ value: id, label: name }))}
         {...of("scene")}
       />
-      <div className={styles.times}>
+      <div className={`grid gap5 ${styles.times}`}>
         <Select label="For" options={lengthOptions(LENGTHS, step.seconds)} {...of("seconds")} />
         <Select
           label="Transition"

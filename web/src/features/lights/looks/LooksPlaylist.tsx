@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { LooksState, LooksPlaylist as Playlist } from "../../../api/looks";
 import type { SceneSummary } from "../../../api/scenes";
 import { Button } from "../../../components/Button";
-import layout from "../../../components/layout.module.css";
 import { lengthText } from "../../../lib/time/length-text";
 import { useIsGuest } from "../../../state/session";
 import styles from "./Looks.module.css";
@@ -21,7 +20,7 @@ export function LooksPlaylist({ looks }: { looks: readonly SceneSummary[] }) {
     <section className={styles.playlist} aria-label="Playlist">
       <p>
         <strong>Playlist</strong>
-        <span className={layout.note}>
+        <span className="note">
           {playing
             ? playingText(state, looks, left)
             : hasSteps

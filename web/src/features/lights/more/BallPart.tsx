@@ -28,7 +28,7 @@ export function BallPart({ lights, ball, list }: BallPartProps) {
   const next = onEdge(ball.start / ROUND + (ball.clockwise ? 0.07 : -0.07));
   const idle = list.effects.filter(({ name }) => name !== "ball");
   return (
-    <fieldset className={styles.ball}>
+    <fieldset className={`grid gap10 ${styles.ball}`}>
       <legend>Around the sand table</legend>
       <svg viewBox="-12 -12 144 104" role="img" aria-label="The table from above, with the strip's start">
         <defs>

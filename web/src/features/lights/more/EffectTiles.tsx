@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import type { Strip } from "../../../api/types";
+import type { LightMode, Strip } from "../../../api/types";
 import { titleOf } from "../../../lib/title-of";
 import type { EffectList } from "../../../state/effect-list";
 import styles from "./MoreLooks.module.css";
@@ -10,8 +10,8 @@ const LEDS = 24;
 interface EffectTilesProps {
   strip: Strip;
   list: EffectList;
-  names: string[];
-  onChoose: (name: string) => void;
+  names: LightMode[];
+  onChoose: (name: LightMode) => void;
 }
 
 /** One button for each effect, with a picture of it in the strip's colors. */
@@ -23,13 +23,13 @@ export function EffectTiles({ strip, list, names, onChoose }: EffectTilesProps) 
   );
   usePainting(tiles, previews, LEDS);
   return (
-    <fieldset ref={tiles} className={styles.tiles}>
+    <fieldset ref={tiles} className={`grid gap5 ${styles.tiles}`}>
       <legend>Effects</legend>
       {names.map((name) => (
         <button
           key={name}
           type="button"
-          className={styles.tile}
+          className={`choice tile ${styles.tile}`}
           aria-pressed={name === strip.mode}
           onClick={() => onChoose(name)}
         >

@@ -1,10 +1,11 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { LedConfig, Strip } from "../../../api/types";
+import type { LedConfig, LightMode, OwnPalette, Strip } from "../../../api/types";
+import type { EffectList } from "../../../state/effect-list";
 import type { Lights } from "../../../state/lights";
 import { MoreLooks } from "./MoreLooks";
 
-const LIST = {
+const LIST: EffectList = {
   effects: [
     { name: "solid", colors: 1, palette: false, intensity: false, speed: false },
     { name: "fire", colors: 0, palette: true, intensity: true, speed: true },
@@ -28,6 +29,7 @@ const STRIP: Strip = {
   color3: "#be286e",
   intensity: 128,
   palette: "colors",
+  segments: [],
 };
 
 function open(changes: Partial<Strip> = {}, parts: Partial<LedConfig> = {}) {
@@ -40,7 +42,7 @@ function open(changes: Partial<Strip> = {}, parts: Partial<LedConfig> = {}) {
   };
   const change = vi.fn();
   const strip = { ...STRIP, ...changes };
-  const led = { strips: [strip], globalSettings: {} as LedConfig["globalSettings"], ...parts };
+  const led = { strips: [strip], palettes: [], ...parts } as unknown as LedConfig;
   const props = {
     led,
     strip,
@@ -82,7 +84,7 @@ test.each([
   ["two-color-chase", { palette: false, colors: 2, intensity: true }],
   ["gradient", { palette: true, colors: 3, intensity: false }],
 ])("in the mode %s, only what it uses is shown", (mode, { palette, colors, intensity }) => {
-  const lights = open({ mode });
+  const lights = open({ mode: mode as LightMode });
   expect(screen.queryByRole("group", { name: "Palette" }) !== null).toBe(palette);
   expect(screen.queryByLabelText("Intensity") !== null).toBe(intensity);
   expect(screen.queryByLabelText("Second color") !== null).toBe(colors > 1);
@@ -128,7 +130,7 @@ test("a border is moved by keys, no further than its neighbours", () => {
 });
 
 test("own palettes are shown beside the others and can be edited", () => {
-  const palettes = [{ id: "own-1", name: "Sea", colors: ["#001122", "#00ffee"] }];
+  const palettes: OwnPalette[] = [{ id: "own-1", name: "Sea", colors: ["#001122", "#00ffee"] }];
   const lights = open({ mode: "gradient", palette: "own-1" }, { palettes });
   expect(group("Palette").getByRole("button", { name: "Sea" }).getAttribute("aria-pressed")).toBe("true");
   fireEvent.click(screen.getByRole("button", { name: "Orange teal" }));
@@ -140,7 +142,7 @@ test("own palettes are shown beside the others and can be edited", () => {
 test("a deleted palette and what is shown instead are one call", async () => {
   const calls = vi.fn(async (_url: string, _init?: RequestInit) => new Response('{"success":true}'));
   vi.stubGlobal("fetch", calls);
-  const palettes = [{ id: "own-1", name: "Sea", colors: ["#001122", "#00ffee"] }];
+  const palettes: OwnPalette[] = [{ id: "own-1", name: "Sea", colors: ["#001122", "#00ffee"] }];
   const lights = open({ mode: "gradient", palette: "own-1" }, { palettes });
   fireEvent.click(screen.getByRole("button", { name: "Edit “Sea”" }));
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));

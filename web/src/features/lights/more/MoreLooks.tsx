@@ -1,5 +1,5 @@
 import { saveLightParts } from "../../../api/lights";
-import { type LedConfig, STRIP_MODES, type Strip } from "../../../api/types";
+import { type LedConfig, type PaletteName, STRIP_MODES, type Strip } from "../../../api/types";
 import { ColorField } from "../../../components/fields/ColorField";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { BrightnessSlider } from "../../../components/fields/PercentSliders";
@@ -8,7 +8,6 @@ import type { Lights } from "../../../state/lights";
 import type { ChangeLook } from "../segment-control";
 import { BallPart } from "./BallPart";
 import { EffectTiles } from "./EffectTiles";
-import styles from "./MoreLooks.module.css";
 import { NightLight } from "./NightLight";
 import { Palettes } from "./Palettes";
 import { withOwnPalettes } from "./preview-of";
@@ -36,12 +35,12 @@ export function MoreLooks(props: MoreLooksProps) {
   const of = fieldsOf({ color2, color3, intensity }, change);
   const looks = withOwnPalettes(list, led.palettes);
   const whole = led.strips[0] ?? strip;
-  const showing = (palette: string) =>
+  const showing = (palette: PaletteName) =>
     segment === null
       ? { palette }
-      : { segments: whole.segments?.map((each, i) => (i === segment ? { ...each, palette } : each)) };
+      : { segments: whole.segments.map((each, i) => (i === segment ? { ...each, palette } : each)) };
   return (
-    <div className={styles.more}>
+    <div className="grid gap12">
       <EffectTiles
         strip={strip}
         list={looks}
@@ -51,9 +50,9 @@ export function MoreLooks(props: MoreLooksProps) {
       {uses?.palette && (
         <Palettes
           palettes={list.palettes}
-          made={led.palettes ?? []}
+          made={led.palettes}
           own={[color, color2, color3].slice(0, uses.colors)}
-          chosen={strip.palette ?? "colors"}
+          chosen={strip.palette}
           onChoose={(palette) => change({ palette })}
           onSave={(palettes, shown) => lights.run(() => saveLightParts({ palettes, ...showing(shown) }))}
         />

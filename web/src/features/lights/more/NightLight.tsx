@@ -20,7 +20,7 @@ export function NightLight({ lights, night }: NightLightProps) {
   const [end, setEnd] = useState(0);
   const start = () => lights.command({ nightLight: { minutes, brightness: brightnessOf(end, 0) } });
   return (
-    <fieldset className={styles.night}>
+    <fieldset className={`grid gap10 ${styles.night}`}>
       <legend>Night light</legend>
       {night ? (
         <>

@@ -6,7 +6,6 @@ import { Modal } from "../../../components/dialog/Modal";
 import { ColorField } from "../../../components/fields/ColorField";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { TextField } from "../../../components/fields/TextField";
-import layout from "../../../components/layout.module.css";
 import styles from "./MoreLooks.module.css";
 import { rampOf } from "./ramp";
 
@@ -43,7 +42,7 @@ export function PaletteEditor({ palette, isNew, onSave, onDelete, onClose }: Pal
         </>
       }
     >
-      <div className={layout.stack}>
+      <div className="stack">
         <div className={styles.wideRamp} style={{ backgroundImage: rampOf(colors) }} />
         <TextField label="Name" maxBytes={32} placeholder="My palette" {...of("name")} />
         {colors.map((color, index) => (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OwnPalette } from "../../../api/types";
+import type { OwnPalette, PaletteName } from "../../../api/types";
 import { titleOf } from "../../../lib/title-of";
 import type { EffectList } from "../../../state/effect-list";
 import styles from "./MoreLooks.module.css";
@@ -14,10 +14,10 @@ interface PalettesProps {
   made: OwnPalette[];
   /** The colors of the palette without any; empty if the effect has its own. */
   own: string[];
-  chosen: string;
-  onChoose: (name: string) => void;
+  chosen: PaletteName;
+  onChoose: (name: PaletteName) => void;
   /** Saves the palettes that the user has made, and shows the one with this name. */
-  onSave: (palettes: OwnPalette[], shown: string) => Promise<void>;
+  onSave: (palettes: OwnPalette[], shown: PaletteName) => Promise<void>;
 }
 
 export function Palettes({ palettes, made, own, chosen, onChoose, onSave }: PalettesProps) {
@@ -25,7 +25,7 @@ export function Palettes({ palettes, made, own, chosen, onChoose, onSave }: Pale
   const present = made.find(({ id }) => id === chosen);
   const others = made.filter(({ id }) => id !== edited?.id);
   const begin = () => {
-    const ids = Array.from({ length: MAX_OWN }, (_, i) => `own-${i + 1}`);
+    const ids = Array.from({ length: MAX_OWN }, (_, i) => `own-${i + 1}` as PaletteName);
     const id = ids.find((each) => made.every((palette) => palette.id !== each));
     const colors = palettes.find(({ name }) => name === chosen)?.colors ?? [];
     if (id) setEdited({ id, name: "", colors: colors.length > 1 ? colors : ["#ff5f28", "#be286e"] });
@@ -39,13 +39,13 @@ export function Palettes({ palettes, made, own, chosen, onChoose, onSave }: Pale
     ...made.map(({ id, name, colors }) => ({ id, title: name || "My palette", colors })),
   ];
   return (
-    <fieldset className={styles.palettes}>
+    <fieldset className={`grid gap5 ${styles.palettes}`}>
       <legend>Palette</legend>
       {choices.map(({ id, title, colors }) => (
         <button
           key={id}
           type="button"
-          className={styles.palette}
+          className={`choice tile ${styles.tile}`}
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}
         >

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { LightMode, PaletteName } from "../../../api/types";
 import type { Rgb } from "../../../lib/color";
+import type { EffectList } from "../../../state/effect-list";
 import { EFFECTS, type Look } from "./effects";
 import { previewOf } from "./preview-of";
 
@@ -49,7 +51,7 @@ describe.each(Object.keys(EFFECTS))("%s", (name) => {
 });
 
 describe("a preview", () => {
-  const list = {
+  const list: EffectList = {
     effects: [
       { name: "fire", colors: 0, palette: true, intensity: true, speed: true },
       { name: "wave", colors: 1, palette: false, intensity: true, speed: true },
@@ -59,8 +61,17 @@ describe("a preview", () => {
       { name: "ocean", colors: ["#0000ff", "#00ffff"] },
     ],
   };
-  const strip = { id: "1", enabled: true, ledCount: 50, color: "#ff0000", brightness: 255, speed: 100 };
-  const drawn = (mode: string, palette: string) => {
+  const colors = { color: "#ff0000", color2: "#000000", color3: "#000000" };
+  const strip = {
+    ...colors,
+    id: "1",
+    enabled: true,
+    segments: [],
+    ledCount: 50,
+    brightness: 255,
+    speed: 100,
+  };
+  const drawn = (mode: LightMode, palette: PaletteName) => {
     const draw = previewOf({ ...strip, mode, palette, intensity: 128 }, list)?.(0.3, LEDS);
     return Array.from({ length: LEDS }, (_, led) => draw?.(led) ?? []);
   };

@@ -1,4 +1,5 @@
 import { BLACK, type Rgb } from "../../../lib/color";
+import { chanceOf, scale, wrap } from "../../../lib/preview";
 
 /** What an effect draws with. */
 export interface Look {
@@ -15,15 +16,10 @@ export type Draw = (index: number) => Rgb;
 /** Prepares a frame. It looks like the hub's, but in screen colors. */
 export type Effect = (look: Look, phase: number, count: number) => Draw;
 
-const wrap = (value: number) => value - Math.floor(value);
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 const smooth = (share: number) => share * share * (3 - 2 * share);
 /** A soft wave: 0 at whole numbers, 1 between them. */
 const swell = (turns: number) => smooth(1 - Math.abs(1 - 2 * wrap(turns)));
-/** Looks random, 0..1. */
-const chanceOf = (seed: number) => wrap(Math.sin(seed * 127.1 + 311.7) * 43758.5453);
-
-const scale = ([r, g, b]: Rgb, level: number): Rgb => [r * level, g * level, b * level];
 /** `light` is linear, as LEDs give it; the screen's values are even steps for the eye. */
 const lit = (color: Rgb, light: number) => scale(color, light ** 0.45);
 const mixed = ([r, g, b]: Rgb, to: Rgb, share: number): Rgb => [

@@ -1,6 +1,6 @@
 import type { OwnPalette, Strip, StripSegment } from "../../../api/types";
 import { BLACK, channels, type Rgb } from "../../../lib/color";
-import { renderFrame } from "../../../lib/preview";
+import { drawMode } from "../../../lib/preview";
 import type { EffectList } from "../../../state/effect-list";
 import { type Draw, EFFECTS } from "./effects";
 
@@ -16,26 +16,17 @@ export function withOwnPalettes(list: EffectList, own: readonly OwnPalette[] = [
 
 /** The strip, or its segments. */
 export function previewOf(strip: Strip, list: Looks): Preview {
-  if (strip.segments?.length) return segmentsPreview(strip, strip.segments, list);
+  if (strip.segments.length) return segmentsPreview(strip, strip.segments, list);
   const effect = EFFECTS[strip.mode];
-  if (!effect) return usualPreview(strip);
+  if (!effect) return (phase, count) => (strip.mode === "off" ? () => BLACK : drawMode(strip, phase, count));
   const uses = list.effects.find(({ name }) => name === strip.mode);
   const palette = uses?.palette ? list.palettes.find(({ name }) => name === strip.palette) : undefined;
   const look = {
-    colors: [strip.color, strip.color2 ?? strip.color, strip.color3 ?? strip.color].map(channels) as Rgb[],
+    colors: [strip.color, strip.color2, strip.color3].map(channels) as Rgb[],
     palette: palette?.colors.length ? palette.colors.map(channels) : null,
-    intensity: (strip.intensity ?? 128) / 255,
+    intensity: strip.intensity / 255,
   };
   return (phase, count) => effect(look, phase, count);
-}
-
-function usualPreview({ mode, color }: Strip): Preview {
-  return (phase, count) => {
-    if (mode === "off") return () => BLACK;
-    const rgba = new Uint8ClampedArray(count * 4);
-    renderFrame({ mode, color, brightness: 255 }, phase, rgba);
-    return (index) => [rgba[index * 4] ?? 0, rgba[index * 4 + 1] ?? 0, rgba[index * 4 + 2] ?? 0];
-  };
 }
 
 function segmentsPreview(strip: Strip, segments: StripSegment[], list: Looks): Preview {

@@ -3,9 +3,8 @@ import { useStore } from "zustand";
 import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import type { IconName } from "../../../components/Icon";
-import type { MatrixPreview } from "../../../state/matrix-preview";
-import styles from "../Matrix.module.css";
 import type { MatrixProps } from "../matrix-props";
+import { Preview } from "../preview/preview-chunk";
 import { PaintColor } from "./PaintColor";
 import { PatternButtons } from "./PatternButtons";
 import { PixelGrid } from "./PixelGrid";
@@ -15,7 +14,6 @@ import type { Imported } from "./pattern-file";
 import { rememberColor, useRecentColors } from "./recent-colors";
 
 interface GridEditorProps extends MatrixProps {
-  Preview: MatrixPreview;
   /** The heading; otherwise "Matrix Grid Editor". */
   title?: string;
   /** The grid takes the focus when it appears. */
@@ -24,7 +22,7 @@ interface GridEditorProps extends MatrixProps {
 
 /** The picture of a matrix in mode pattern, to paint on. */
 export function GridEditor(props: GridEditorProps) {
-  const { title = "Matrix Grid Editor", matrices, index, item, Preview, takesFocus } = props;
+  const { title = "Matrix Grid Editor", matrices, index, item, takesFocus } = props;
   const { pattern } = item.display;
   const editor = editorOf(matrices, index);
   const { canUndo, canRedo } = useStore(editor.store);
@@ -71,11 +69,11 @@ export function GridEditor(props: GridEditorProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo keys work from every control in the editor
-    <div className={styles.editor} onKeyDown={(event) => undoByKey(event, editor) && setImported(null)}>
+    <div className="single packed gap7" onKeyDown={(event) => undoByKey(event, editor) && setImported(null)}>
       <h3>{title}</h3>
       <PixelGrid
         {...{ title, grid, pattern }}
-        picture={<Preview item={asPainted(item)} hubClockOffset={null} weather={null} label="" />}
+        picture={<Preview item={asPainted(item)} label="" />}
         onBegin={begin}
         onPaint={(cells) => editor.paint(cells, stroke.current)}
         onEnd={end}

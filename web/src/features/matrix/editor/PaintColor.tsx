@@ -14,7 +14,7 @@ interface PaintColorProps {
 export function PaintColor({ color, erases, onChange, onErase }: PaintColorProps) {
   const recent = useRecentColors();
   return (
-    <div className={styles.paint}>
+    <div className={`line gap5 shrinks relative ${styles.paint}`}>
       <ColorField label="Paint Color" value={color} onChange={onChange} />
       <Swatches
         label="Recent colors"

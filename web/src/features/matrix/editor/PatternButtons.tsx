@@ -3,7 +3,6 @@ import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
 import { FileInput } from "../../../components/fields/FileInput";
 import { Icon } from "../../../components/Icon";
-import layout from "../../../components/layout.module.css";
 import { saveFile } from "../../../lib/save-file";
 import styles from "../Matrix.module.css";
 import { BLACK, type PatternEditor } from "./pattern-editor";
@@ -48,8 +47,8 @@ export function PatternButtons(props: PatternButtonsProps) {
   };
 
   return (
-    <div className={layout.tight}>
-      <div className={styles.buttons}>
+    <div className="tight">
+      <div className={`grid gap5 ${styles.buttons}`}>
         {button("Clear", () => editor.draw(SHAPES.fill, BLACK))}
         {button("Fill", draw("fill"))}
         {button("Diagonal", draw("diagonal"))}
@@ -68,7 +67,7 @@ export function PatternButtons(props: PatternButtonsProps) {
 function ImportResult({ imported }: { imported: Imported | null }) {
   const problem = imported && "problem" in imported ? imported.problem : "";
   return (
-    <p role="status" className={classes(styles.imported, problem && layout.bad)}>
+    <p role="status" className={classes(`note flex gap5 ${styles.imported}`, problem && "bad")}>
       {problem && <Icon name="alert" size={18} />}
       {imported && (problem ? `Not imported. ${problem}` : sentences(imported))}
     </p>

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from "react";
-import layout from "../../../components/layout.module.css";
 import hidden from "../../../components/Unseen.module.css";
 import { type Cell, COLUMNS, isOnMatrix, layoutB, ROWS } from "../../../lib/matrix-layout";
 import styles from "./PixelGrid.module.css";
@@ -70,7 +69,7 @@ export function PixelGrid(props: PixelGridProps) {
       <div className={styles.view}>
         <div
           ref={grid}
-          className={styles.grid}
+          className={`relative rounded ${styles.grid}`}
           style={{ "--first-column": firstColumn } as CSSProperties}
           role="application"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
@@ -86,7 +85,7 @@ export function PixelGrid(props: PixelGridProps) {
           />
         </div>
       </div>
-      <div className={layout.row}>
+      <div className="row">
         <GridOverview picture={picture} firstColumn={firstColumn} onChange={setFirstColumn} />
         {children}
       </div>
@@ -135,7 +134,7 @@ interface GridOverviewProps {
 /** The whole pattern, on small screens only, with a movable frame around the columns that the grid shows. */
 function GridOverview({ picture, firstColumn, onChange }: GridOverviewProps) {
   return (
-    <div className={styles.overview}>
+    <div className={`relative rounded ${styles.overview}`}>
       {picture}
       <input
         type="range"

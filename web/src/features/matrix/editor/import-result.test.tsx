@@ -5,7 +5,6 @@ import { fakeHub } from "../../../../test/hub";
 import { ManualPage } from "../../../../test/manual-timers";
 import { Matrices } from "../../../state/matrix";
 import { MatrixTab } from "../MatrixTab";
-import { MatrixPreview } from "../preview/MatrixPreview";
 
 const RED = "#ff0000";
 const NOT_IMPORTED = "Not imported. The file holds no pattern: it is not JSON.";
@@ -19,7 +18,7 @@ beforeEach(async () => {
   time = new ManualPage();
   matrices = new Matrices({ ...time, api: new FakeConfigHub().api });
   matrices.watch();
-  render(<MatrixTab matrices={matrices} Preview={MatrixPreview} />);
+  render(<MatrixTab matrices={matrices} />);
   await pass(0);
 });
 

@@ -6,12 +6,13 @@ import { ManualPage, settle } from "../../../../test/manual-timers";
 import { Lights } from "../../../state/lights";
 import { Matrices } from "../../../state/matrix";
 import { MatrixTab } from "../MatrixTab";
-import { MatrixPreview } from "../preview/MatrixPreview";
+import { PREVIEW } from "../preview/preview-chunk";
 
 let hub: FakeConfigHub;
 let matrices: Matrices;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await PREVIEW.load();
   fakeHub({});
   hub = new FakeConfigHub();
   matrices = new Matrices({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
@@ -20,7 +21,7 @@ beforeEach(() => {
 async function open(): Promise<void> {
   matrices.watch();
   await settle();
-  render(<MatrixTab matrices={matrices} Preview={MatrixPreview} />);
+  render(<MatrixTab matrices={matrices} />);
 }
 
 const button = (name: string) =>

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import type { MatrixItem, MatrixPage } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
-import layout from "../../../components/layout.module.css";
 import hidden from "../../../components/Unseen.module.css";
 import { moved } from "../../../lib/moved";
-import type { MatrixPreview, MatrixPreviewProps } from "../../../state/matrix-preview";
+import { Preview } from "../preview/preview-chunk";
 import styles from "./PagesStrip.module.css";
 
 const MAX_PAGES = 8;
@@ -19,15 +18,13 @@ interface PagesStripProps {
   onSelect: (page: number) => void;
   onPlay: (plays: boolean) => void;
   onChange: (pages: MatrixPage[], selected: number) => void;
-  Preview: MatrixPreview;
-  preview: Pick<MatrixPreviewProps, "hubClockOffset" | "weather">;
   /** The fields of the selected page's duration and transition. */
   children: ReactNode;
 }
 
 /** The pages as they look, in their order, and what can be done with the selected one. */
 export function PagesStrip(props: PagesStripProps) {
-  const { item, pages, selected, plays, onSelect, onPlay, onChange, Preview, preview } = props;
+  const { item, pages, selected, plays, onSelect, onPlay, onChange } = props;
   const move = (by: 1 | -1) => onChange(moved(pages, selected, selected + by), selected + by);
   const remove = () =>
     onChange(
@@ -35,32 +32,28 @@ export function PagesStrip(props: PagesStripProps) {
       Math.max(0, selected - 1),
     );
   return (
-    <fieldset className={styles.pages}>
+    <fieldset className="single gap7 shrinks">
       <legend>Pages</legend>
-      <div className={styles.strip}>
+      <div className={`grid gap5 ${styles.strip}`}>
         {pages.map((page, at) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its place
             key={at}
             type="button"
-            className={styles.page}
+            className="choice tile"
             aria-pressed={at === selected && !plays}
             onClick={() => onSelect(at)}
           >
-            <Preview
-              item={{ ...item, display: { ...item.display, ...page, pages: [] } }}
-              {...preview}
-              label=""
-            />
+            <Preview item={{ ...item, display: { ...item.display, ...page, pages: [] } }} label="" />
             <span className={hidden.unseen}>{`Page ${at + 1}: ${page.mode}`}</span>
-            <span className={styles.about} aria-hidden="true">
+            <span className={`flex between ${styles.about}`} aria-hidden="true">
               <span>{at + 1}</span>
-              {pages.length > 1 && <span className={layout.muted}>{page.seconds} s</span>}
+              {pages.length > 1 && <span className="muted">{page.seconds} s</span>}
             </span>
           </button>
         ))}
       </div>
-      <div className={layout.row}>
+      <div className="row">
         {pages.length > 1 && (
           <Button icon={plays ? "stop" : "play"} aria-pressed={plays} onClick={() => onPlay(!plays)}>
             Play all
@@ -75,7 +68,7 @@ export function PagesStrip(props: PagesStripProps) {
       {pages.length > 1 && !plays && (
         <div className={styles.timing}>
           {props.children}
-          <div className={layout.row}>
+          <div className="row">
             <IconButton
               className={styles.earlier}
               icon="up"

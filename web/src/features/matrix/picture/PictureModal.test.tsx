@@ -4,6 +4,7 @@ import { matrixItem } from "../../../../test/fake-config-hub";
 import { gifOf } from "../../../../test/gif";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 import type { MatrixPreviewProps } from "../../../state/matrix-preview";
+import { PREVIEW } from "../preview/preview-chunk";
 import { PictureModal } from "./PictureModal";
 
 const onSave = vi.fn(async (_: PatternFrames) => true);
@@ -13,6 +14,7 @@ let shown: PatternFrames | null | undefined;
 beforeEach(() => {
   onSave.mockReset().mockResolvedValue(true);
   onClose.mockReset();
+  Object.assign(PREVIEW, { Content: Preview });
   shown = undefined;
 });
 
@@ -26,7 +28,7 @@ const frames = (count: number) =>
 
 async function open(bytes: Uint8Array<ArrayBuffer>, name = "campfire.gif"): Promise<void> {
   const file = new File([bytes], name);
-  render(<PictureModal {...{ file, onSave, onClose, Preview }} item={matrixItem("Hall")} />);
+  render(<PictureModal {...{ file, onSave, onClose }} item={matrixItem("Hall")} />);
   await screen.findByLabelText("Name of the pattern");
 }
 

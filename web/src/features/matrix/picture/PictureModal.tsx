@@ -6,13 +6,12 @@ import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { TextField } from "../../../components/fields/TextField";
-import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Banner } from "../../../components/messages/Banner";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 import { MAX_NAME } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
-import type { MatrixPreview } from "../../../state/matrix-preview";
+import { Preview } from "../preview/preview-chunk";
 import styles from "./PictureModal.module.css";
 import { type Look, patternOf } from "./pattern-of";
 import { isPixelArt, overhang } from "./placing";
@@ -29,7 +28,6 @@ export interface PictureModalProps {
   file: File;
   /** Shows a saved pattern, whose place the picture takes in the preview. */
   item: MatrixItem;
-  Preview: MatrixPreview;
   /** Resolves to whether it was saved. */
   onSave: (pattern: PatternFrames) => Promise<boolean>;
   onClose: () => void;
@@ -38,7 +36,7 @@ export interface PictureModalProps {
 
 /** Makes a pattern of a picture file. Nothing changes before it is saved. */
 export function PictureModal(props: PictureModalProps) {
-  const { file, item, Preview, onSave, onClose, decode = decodeByBrowser } = props;
+  const { file, item, onSave, onClose, decode = decodeByBrowser } = props;
   const [pictures, setPictures] = useState<Pictures | null>(null);
   const [problem, setProblem] = useState("");
   const [look, setLook] = useState<Look>(FIRST_LOOK);
@@ -89,17 +87,15 @@ export function PictureModal(props: PictureModalProps) {
         </>
       }
     >
-      <div className={styles.picture}>
+      <div className={`grid gap10 ${styles.picture}`}>
         {problem && <Banner>{problem}</Banner>}
         {!pattern && !problem && <Spinner label="Reading…" />}
         {pictures && pattern && (
           <>
             <Preview
               item={item}
-              hubClockOffset={null}
-              weather={null}
               label="Preview of the pattern"
-              patterns={{ [item.display.patternId ?? 0]: pattern }}
+              patterns={{ [item.display.patternId]: pattern }}
             />
             <LookFields pictures={pictures} look={look} columns={columns} onChange={setLook} />
             <TextField
@@ -131,11 +127,11 @@ function LookFields({ pictures, look, columns, onChange }: LookFieldsProps) {
   return (
     <>
       {count > MAX_FRAMES && (
-        <p className={layout.note}>
+        <p className="note">
           The animation has {count} frames. {MAX_FRAMES} fit, so some are left out.
         </p>
       )}
-      {hasMore && <p className={layout.note}>Only the first picture is used. Animations have to be GIFs.</p>}
+      {hasMore && <p className="note">Only the first picture is used. Animations have to be GIFs.</p>}
       {long && <Select label="Size" options={SIZES} {...of("size")} />}
       {long && look.size === "fill" && (
         <Slider

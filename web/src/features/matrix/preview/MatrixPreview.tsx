@@ -1,9 +1,12 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
+import { getWeather } from "../../../api/config";
 import { useCanvas } from "../../../components/use-canvas";
 import { LedMatrixPainter } from "../../../lib/led-matrix-painter";
 import { COLUMNS } from "../../../lib/matrix-layout";
+import { ledMatrices } from "../../../state/matrix";
 import type { MatrixPreviewProps } from "../../../state/matrix-preview";
+import { EVERY, usePolled } from "../../../state/use-polled";
 import styles from "./MatrixPreview.module.css";
 import { createMatrixPlayer } from "./matrix-player";
 import { shownPages } from "./pages";
@@ -14,7 +17,8 @@ export { TextParts } from "./TextParts";
 
 /** Plays the matrix's picture, as wide as its container; the animation runs only while it is visible on screen. */
 export function MatrixPreview(props: MatrixPreviewProps) {
-  const { item, hubClockOffset, weather, label, isStill } = props;
+  const { item, label, isStill } = props;
+  const { hubClockOffset } = useStore(ledMatrices.store);
   const { width } = item.matrix;
   const [canvas, player] = useCanvas((canvas) => {
     const playing = createMatrixPlayer(new LedMatrixPainter(canvas, width));
@@ -28,9 +32,10 @@ export function MatrixPreview(props: MatrixPreviewProps) {
   }, width);
   const known = useStore(savedPatterns.frames);
   const patterns = props.patterns ?? known;
-  const wanted = shownPages(item)
-    .flatMap(({ mode, patternId }) => (mode === "pattern" && patternId) || [])
-    .join();
+  const pages = shownPages(item);
+  const hasWeather = pages.some(({ mode }) => mode === "weather");
+  const weather = usePolled(getWeather, EVERY.weather, hasWeather);
+  const wanted = pages.flatMap(({ mode, patternId }) => (mode === "pattern" && patternId) || []).join();
 
   useEffect(() => {
     if (wanted && !props.patterns) savedPatterns.want(wanted.split(",").map(Number));
@@ -45,7 +50,7 @@ export function MatrixPreview(props: MatrixPreviewProps) {
   return (
     <canvas
       ref={canvas}
-      className={styles.preview}
+      className={`block full rounded ${styles.preview}`}
       data-wide={width > COLUMNS || undefined}
       role={name ? "img" : undefined}
       aria-label={name || undefined}

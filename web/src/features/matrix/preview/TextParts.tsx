@@ -34,7 +34,7 @@ export function TextParts({ onInsert }: { onInsert: (part: string) => void }) {
   }, []);
 
   return (
-    <div className={styles.parts}>
+    <div className="grid gap10 wide">
       <fieldset ref={icons} className={styles.icons}>
         <legend>Insert an icon</legend>
         {[...MATRIX_ICONS.keys()].map((name) => (
@@ -49,7 +49,7 @@ export function TextParts({ onInsert }: { onInsert: (part: string) => void }) {
           </button>
         ))}
       </fieldset>
-      <fieldset className={styles.colors}>
+      <fieldset className={`wrap ${styles.colors}`}>
         <legend>Color what follows</legend>
         {Object.entries(COLORS).map(([name, color]) => (
           <button

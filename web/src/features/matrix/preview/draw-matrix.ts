@@ -27,7 +27,6 @@ export interface MatrixMoment {
 type Display = MatrixPage & Pick<MatrixItem["display"], "pattern">;
 type Drawer = (canvas: Canvas, display: Display, moment: MatrixMoment) => void;
 
-const PLAIN_CLOCK: MatrixClock = { hours: 24, seconds: false, date: "none", week: "none" };
 const CLOCK_TURN_MS = 8000;
 const DATE_TURN_MS = 4000;
 const DAY_MS = 86_400_000;
@@ -85,7 +84,7 @@ function drawTime(canvas: Canvas, display: Display, moment: MatrixMoment): void 
   drawFace(canvas, timeFace(display, moment), display, moment);
 }
 
-const clockOf = (display: Display): MatrixClock => display.clock ?? PLAIN_CLOCK;
+const clockOf = (display: Display): MatrixClock => display.clock;
 
 function dateFace(display: Display, { localDay }: MatrixMoment): string {
   const today = new Date(localDay * DAY_MS);

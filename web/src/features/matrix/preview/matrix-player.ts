@@ -115,8 +115,8 @@ function restarts(before: Shown, after: Shown): boolean {
 /** True if the picture changes only with the settings. */
 function neverChanges({ matrix, display }: MatrixItem, patterns: PatternsById): boolean {
   if (!matrix.enabled) return true;
-  if (display.pages?.length) return false;
-  const frames = patterns[display.patternId ?? 0]?.durations.length ?? 1;
+  if (display.pages.length) return false;
+  const frames = patterns[display.patternId]?.durations.length ?? 1;
   return display.mode === "off" || (display.mode === "pattern" && !display.rainbowBorder && frames === 1);
 }
 

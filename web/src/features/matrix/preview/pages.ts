@@ -7,7 +7,7 @@ const TRANSITION_MS = 512;
 type Draw = (page: MatrixPage, shownFor: number) => MatrixPixel[];
 
 /** All pages of a matrix; the first one is a part of its settings. */
-export const shownPages = ({ display }: MatrixItem): MatrixPage[] => [display, ...(display.pages ?? [])];
+export const shownPages = ({ display }: MatrixItem): MatrixPage[] => [display, ...display.pages];
 
 const msOf = ({ seconds = 10 }: MatrixPage) => seconds * 1000;
 

@@ -6,6 +6,7 @@ import { BLUE, FakePatternHub, plainPattern, RED } from "../../../../test/saved-
 import type { MatrixItem } from "../../../api/types";
 import type { MatrixPreviewProps } from "../../../state/matrix-preview";
 import { toastStore } from "../../../state/toasts";
+import { PREVIEW } from "../preview/preview-chunk";
 import { createSavedPatterns } from "../preview/saved-patterns";
 import { PatternShelf } from "./PatternShelf";
 
@@ -20,6 +21,7 @@ beforeEach(() => {
   hub = new FakePatternHub();
   hub.put(plainPattern("Fire", RED, BLUE));
   hub.put(plainPattern("Sea", BLUE));
+  Object.assign(PREVIEW, { Content: Preview });
   shownItems = {};
   onShow.mockReset();
   onPaint.mockReset();
@@ -42,7 +44,6 @@ async function open(item = matrix(), matrices = [item]) {
   const props = {
     item,
     matrices,
-    Preview,
     onShow,
     onPaint,
     onMissing,
@@ -85,6 +86,7 @@ it("one tap shows a pattern", async () => {
 it("while one is painted, only its own tile is drawn again", async () => {
   const { change } = await open();
   const before = shownItems;
+  Object.assign(PREVIEW, { Content: Preview });
   shownItems = {};
   const pattern = BLACK_PATTERN.map(() => "#ff0000");
   change(matrix({ pattern }));

@@ -4,13 +4,11 @@ import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { FileInput } from "../../../components/fields/FileInput";
 import { NameForm } from "../../../components/fields/NameForm";
-import layout from "../../../components/layout.module.css";
 import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 import { MAX_NAME } from "../../../lib/pattern-bytes";
-import type { MatrixPreview } from "../../../state/matrix-preview";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";
 import { PatternsEditor } from "./PatternsEditor";
@@ -28,7 +26,6 @@ export interface PatternShelfProps {
   /** All matrices, with all pages. */
   matrices: readonly MatrixItem[];
   library: SavedPatterns;
-  Preview: MatrixPreview;
   onShow: (patternId: number) => void;
   /** Called with the page's pattern if it does not exist, so that the painted one is shown; 0 if it does. */
   onMissing: (patternId: number) => void;
@@ -38,7 +35,7 @@ export interface PatternShelfProps {
 
 /** The painted pattern and the saved ones: one tap shows one on the matrix. */
 export function PatternShelf(props: PatternShelfProps) {
-  const { item, matrices, library, Preview, onShow, onMissing, onPaint } = props;
+  const { item, matrices, library, onShow, onMissing, onPaint } = props;
   const { patternId = 0 } = item.display;
   const { value } = useStore(library.store);
   const frames = useStore(library.frames);
@@ -67,16 +64,16 @@ export function PatternShelf(props: PatternShelfProps) {
     return answer.ok && answer.value.id;
   };
   return (
-    <fieldset className={styles.shelf} {...drop.handlers}>
+    <fieldset className="single gap7 shrinks relative" {...drop.handlers}>
       <legend>Saved patterns</legend>
       {isEditing ? (
-        <PatternsEditor {...{ list, item, matrices, library, Preview }} />
+        <PatternsEditor {...{ list, item, matrices, library }} />
       ) : (
-        <div className={styles.tiles}>
+        <div className={`grid gap5 shrinks ${styles.tiles}`}>
           {[{ id: 0, name: "Painted", frames: 1 }, ...list].map((each) => (
             <PatternTile
               key={each.id}
-              {...{ item, Preview, onShow }}
+              {...{ item, onShow }}
               id={each.id}
               name={each.name}
               isAnimation={each.frames > 1}
@@ -128,15 +125,16 @@ export function PatternShelf(props: PatternShelfProps) {
         accept="image/gif,image/png,image/jpeg,image/webp"
         onFile={setPicture}
       />
-      {isFull && <p className={layout.note}>{max} patterns are the most. Delete one first.</p>}
-      {drop.isOver && <p className={styles.drop}>Drop the picture or animation here</p>}
+      {isFull && <p className="note">{max} patterns are the most. Delete one first.</p>}
+      {drop.isOver && (
+        <p className={`middle absolute surface ${styles.drop}`}>Drop the picture or animation here</p>
+      )}
       {picture && (
         <LazyScreen
           key={`${picture.name} ${picture.size} ${picture.lastModified}`}
           chunk={PICTURE}
           file={picture}
           item={showing(item.matrix.width, DRAFT_ID)}
-          Preview={Preview}
           onSave={async (pattern: PatternFrames) => {
             const id = await save(pattern);
             if (id) onShow(id);

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { MatrixItem } from "../../../api/types";
 import hidden from "../../../components/Unseen.module.css";
-import type { MatrixPreview } from "../../../state/matrix-preview";
+import { Preview } from "../preview/preview-chunk";
 import styles from "./PatternShelf.module.css";
 import { showing } from "./showing";
 
@@ -12,12 +12,11 @@ interface PatternTileProps {
   name: string;
   isAnimation: boolean;
   isShown: boolean;
-  Preview: MatrixPreview;
   onShow: (id: number) => void;
 }
 
 /** A pattern as it looks on the matrix. It moves under a mouse and with the focus, on touch screens always. */
-export function PatternTile({ item, id, name, isAnimation, isShown, Preview, onShow }: PatternTileProps) {
+export function PatternTile({ item, id, name, isAnimation, isShown, onShow }: PatternTileProps) {
   const [isPointed, setPointed] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const columns = item.matrix.width;
@@ -28,7 +27,7 @@ export function PatternTile({ item, id, name, isAnimation, isShown, Preview, onS
   return (
     <button
       type="button"
-      className={styles.tile}
+      className={`choice tile packed ${styles.tile}`}
       aria-pressed={isShown}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
@@ -36,7 +35,7 @@ export function PatternTile({ item, id, name, isAnimation, isShown, Preview, onS
       onBlur={() => setFocus(false)}
       onClick={() => onShow(id)}
     >
-      <Preview item={picture} hubClockOffset={null} weather={null} label="" isStill={isAnimation && !moves} />
+      <Preview item={picture} label="" isStill={isAnimation && !moves} />
       <span className={styles.name}>{name}</span>
       {isAnimation && <span className={hidden.unseen}> (animation)</span>}
     </button>

@@ -5,11 +5,10 @@ import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import { useQuestion } from "../../../components/dialog/use-question";
 import fields from "../../../components/fields/Field.module.css";
-import layout from "../../../components/layout.module.css";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { MAX_NAME } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
-import type { MatrixPreview } from "../../../state/matrix-preview";
+import { Preview } from "../preview/preview-chunk";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";
 import { showing } from "./showing";
@@ -19,11 +18,10 @@ interface PatternsEditorProps {
   item: MatrixItem;
   matrices: readonly MatrixItem[];
   library: SavedPatterns;
-  Preview: MatrixPreview;
 }
 
 /** Renames and deletes saved patterns. Each change is saved at once. */
-export function PatternsEditor({ list, item, matrices, library, Preview }: PatternsEditorProps) {
+export function PatternsEditor({ list, item, matrices, library }: PatternsEditorProps) {
   const [question, ask] = useQuestion();
   const rows = useRef<HTMLUListElement>(null);
   useKeptFocus(rows, list.length);
@@ -38,16 +36,10 @@ export function PatternsEditor({ list, item, matrices, library, Preview }: Patte
     });
   return (
     <>
-      <ul ref={rows} className={layout.tight} tabIndex={-1}>
+      <ul ref={rows} className="tight" tabIndex={-1}>
         {list.map((each, at) => (
-          <li key={each.id} className={styles.row}>
-            <Preview
-              item={pictures[at] as MatrixItem}
-              hubClockOffset={null}
-              weather={null}
-              label=""
-              isStill
-            />
+          <li key={each.id} className={`grid centered gap5 ${styles.row}`}>
+            <Preview item={pictures[at] as MatrixItem} label="" isStill />
             <NameField saved={each} library={library} />
             <IconButton icon="trash" label={`Delete ${each.name}`} onClick={() => askToDelete(each)} />
           </li>
@@ -62,7 +54,7 @@ export function PatternsEditor({ list, item, matrices, library, Preview }: Patte
 function whereShown(matrices: readonly MatrixItem[], id: number): string {
   const names = matrices
     .filter(({ display }) =>
-      [display, ...(display.pages ?? [])].some((page) => page.mode === "pattern" && page.patternId === id),
+      [display, ...display.pages].some((page) => page.mode === "pattern" && page.patternId === id),
     )
     .map(({ name }) => name);
   if (names.length === 0) return "";

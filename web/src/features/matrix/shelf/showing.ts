@@ -18,6 +18,10 @@ export function showing(columns: number, patternId: number, painted: string[] = 
       speed: 0,
       scroll: false,
       rainbowBorder: false,
+      clock: { hours: 24, seconds: false, date: "none", week: "none" },
+      seconds: 1,
+      transition: "cut",
+      pages: [],
     },
   };
 }

@@ -6,10 +6,10 @@ import { TextField } from "../../../components/fields/TextField";
 import { Banner } from "../../../components/messages/Banner";
 import { showToast } from "../../../state/toasts";
 import { SandPicture } from "../line/SandPicture";
-import type { TableShape } from "../line/sand-line";
+import { lengthOf, type TableShape } from "../line/sand-line";
 import styles from "./Create.module.css";
 import { GeneratorChoice } from "./GeneratorChoice";
-import { lengthOf, patternFile, safeName } from "./gcode-file";
+import { patternFile, safeName } from "./gcode-file";
 import type { Generator } from "./generators/generator";
 import { GENERATORS } from "./generators/generators";
 import { PlacementFields, ShapeFields } from "./PatternFields";
@@ -52,20 +52,20 @@ export function CreateTab({ table, onSave, onQuiet }: CreateTabProps) {
   const title = titleOf(shown);
   const send = (play: Play) => void save(patternFile(name?.trim() || title, line), play);
   return (
-    <div className={styles.create}>
+    <div className={`column gap12 ${styles.create}`}>
       <div className={styles.stage}>
         <div className={styles.picture}>
           <div style={{ "--ratio": Math.max(MIN_RATIO, table.width / table.height) } as CSSProperties}>
             <SandPicture line={line} table={table} label={`${title} in the sand`} />
           </div>
-          <p className={styles.facts}>
+          <p className={`note digits ${styles.facts}`}>
             {(lengthOf(line) / 1000).toFixed(1)} m, {line.count.toLocaleString("en")} points
           </p>
         </div>
         <Card className={styles.save}>
           {problem && <Banner>{problem}</Banner>}
           <TextField label="Name" value={name ?? safeName(title)} maxLength={MAX_NAME} onChange={setName} />
-          <div className={styles.buttons}>
+          <div className={`wrap gap6 ${styles.buttons}`}>
             <Button variant="primary" icon="play" busy={busy !== null} onClick={() => send("next")}>
               Draw now
             </Button>

@@ -66,7 +66,7 @@ export function PlacementFields({ pattern, table, onChange }: PatternFieldsProps
   const of = fieldsOf(pattern, onChange);
   const canStretch = !generator.hasText && !generator.hasAngle && table.width !== table.height;
   return (
-    <div className={styles.placement}>
+    <div className={`grid centered ${styles.placement}`}>
       {!generator.hasAngle && (
         <Slider label="Rotate" min={-180} max={180} valueText={`${rotation}°`} {...of("rotation")} />
       )}

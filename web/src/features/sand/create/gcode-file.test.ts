@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { lengthOf, patternFile, safeName } from "./gcode-file";
+import { lengthOf } from "../line/sand-line";
+import { patternFile, safeName } from "./gcode-file";
 import { SHIPPED, shippedFiles } from "./shipped";
 
 const TABLE = { width: 600, height: 400, isRound: false };

@@ -18,14 +18,6 @@ export function patternFile(name: string, { x, y, count }: Line): File {
   });
 }
 
-/** In mm */
-export function lengthOf({ x, y, count }: Line): number {
-  let length = 0;
-  for (let i = 1; i < count; i++)
-    length += Math.hypot((x[i] as number) - (x[i - 1] as number), (y[i] as number) - (y[i - 1] as number));
-  return length;
-}
-
 function textOf(mm: number | undefined): string {
   return (mm as number).toFixed(2);
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button, IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
-import layout from "../../../components/layout.module.css";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import styles from "./Library.module.css";
 import { canRetry, isDone, summaryOf, type Upload, type Uploads, useUploads } from "./upload-list";
@@ -30,7 +29,7 @@ export function AddPatterns({ uploads }: { uploads: Uploads }) {
         isRunning ? (
           <Button onClick={uploads.cancel}>{rows.length > 1 ? "Cancel the rest" : "Cancel"}</Button>
         ) : (
-          <div className={styles.group}>
+          <div className={`line gap6 ${styles.group}`}>
             {failed > 1 && (
               <Button icon="refresh" onClick={() => uploads.retry()}>
                 Try all again
@@ -41,7 +40,7 @@ export function AddPatterns({ uploads }: { uploads: Uploads }) {
         )
       }
     >
-      <div role="status" className={layout.note}>
+      <div role="status" className="note">
         {isRunning ? `${Math.min(done + 1, rows.length)} of ${rows.length}` : summaryOf(rows)}
       </div>
       {isRunning && <ProgressBar label="All files" percent={((done + sent) / rows.length) * 100} />}

@@ -5,7 +5,6 @@ import type { Pattern, Play } from "../../../api/library";
 import { Button, ButtonLink } from "../../../components/Button";
 import { DropZone } from "../../../components/fields/DropZone";
 import { FileInput } from "../../../components/fields/FileInput";
-import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { useKeptFocus } from "../../../components/use-kept-focus";
@@ -116,7 +115,7 @@ export function LibraryTab(props: LibraryTabProps) {
       <div
         ref={screen}
         tabIndex={-1}
-        className={layout.stack}
+        className="stack"
         style={{ "--shape": pictureShape(shape) } as object}
         onKeyDown={({ key }) => key === "Escape" && isSelecting && !shown && !question && leave()}
       >
@@ -128,7 +127,7 @@ export function LibraryTab(props: LibraryTabProps) {
           </>
         )}
         {isEmpty ? (
-          <Empty isGuest={isGuest} shipped={() => shipped(shape)} uploads={uploads} onAdd={choose} />
+          <Empty shipped={() => shipped(shape)} uploads={uploads} onAdd={choose} />
         ) : (
           <>
             <Tools
@@ -137,7 +136,7 @@ export function LibraryTab(props: LibraryTabProps) {
               onSelect={isSelecting ? leave : () => setSelecting(true)}
               onAdd={isGuest ? undefined : choose}
             />
-            <p role="status" className={layout.note}>
+            <p role="status" className="note">
               {phase === "loading" && patterns.length === 0
                 ? "Loading the patterns…"
                 : chosen.length < patterns.length
@@ -148,7 +147,6 @@ export function LibraryTab(props: LibraryTabProps) {
               <SelectionBar
                 count={marked.length}
                 isAll={marked.length === chosen.length}
-                isGuest={isGuest}
                 isFavorite={marked.length > 0 && marked.every(({ favorite }) => favorite)}
                 onAll={() => setSelected(new Set(chosen.map(({ id }) => id)))}
                 onQueue={(place) => {
@@ -177,7 +175,7 @@ export function LibraryTab(props: LibraryTabProps) {
         {shown && (
           <PatternDetails
             key={shown.id}
-            {...{ tags, shape, outlines, decode, isGuest, isDrawing }}
+            {...{ tags, shape, outlines, decode, isDrawing }}
             pattern={shown}
             onChange={(change) => void library.change(shown.id, change)}
             onQueue={(place) => {
@@ -236,10 +234,10 @@ async function setFavorites(library: Library, patterns: readonly Pattern[]): Pro
 
 function Places() {
   return (
-    <div aria-hidden="true" className={styles.grid}>
+    <div aria-hidden="true" className={`grid gap5 ${styles.grid}`}>
       {Array.from({ length: PLACES }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-        <div key={place} className={styles.cell}>
+        <div key={place} className={`single relative ${styles.cell}`}>
           <div className={styles.content}>
             <div className={styles.picture} />
           </div>
@@ -250,13 +248,12 @@ function Places() {
 }
 
 interface EmptyProps {
-  isGuest: boolean;
   uploads: Uploads;
   shipped: () => Promise<File[]>;
   onAdd: () => void;
 }
 
-function Empty({ isGuest, uploads, shipped, onAdd }: EmptyProps) {
+function Empty({ uploads, shipped, onAdd }: EmptyProps) {
   const [isLoading, setLoading] = useState(false);
   const load = async () => {
     setLoading(true);
@@ -270,8 +267,8 @@ function Empty({ isGuest, uploads, shipped, onAdd }: EmptyProps) {
   return (
     <EmptyState icon="sand" title="No patterns yet">
       <p>Patterns that are added stay here, to be drawn again and again.</p>
-      {!isGuest && (
-        <div className={styles.emptyActions}>
+      {!useIsGuest() && (
+        <div className={`wrap gap6 ${styles.emptyActions}`}>
           <Button variant="primary" icon="plus" onClick={onAdd}>
             Add patterns
           </Button>

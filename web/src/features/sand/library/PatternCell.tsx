@@ -37,19 +37,19 @@ export function PatternCell(props: PatternCellProps) {
     const { isGuest, open, select, star } = context;
     const tabIndex = isCurrent ? 0 : -1;
     return (
-      <li data-id={id} className={classes(styles.cell, isSelected && styles.selected)}>
+      <li data-id={id} className={classes(`single relative ${styles.cell}`, isSelected && styles.selected)}>
         <div className={styles.content}>
           <button
             type="button"
-            className={styles.open}
+            className={`block full rounded left ${styles.open}`}
             title={name}
             tabIndex={tabIndex}
             aria-pressed={isSelecting ? isSelected : undefined}
             onClick={() => (isSelecting ? select(id, !isSelected) : open(id))}
           >
             <Thumbnail id={id} context={context} />
-            {badge && <span className={styles.badge}>{badge}</span>}{" "}
-            <span className={styles.name}>{name}</span>
+            {badge && <span className={`absolute surface strong ${styles.badge}`}>{badge}</span>}{" "}
+            <span className={`ellipsis block medium ${styles.name}`}>{name}</span>
           </button>
           <IconButton
             icon="star"
@@ -60,7 +60,7 @@ export function PatternCell(props: PatternCellProps) {
             disabled={isGuest}
             onClick={() => star(pattern)}
           />
-          <label className={styles.check}>
+          <label className={`middle absolute ${styles.check}`}>
             <input
               type="checkbox"
               aria-label={`Select ${name}`}

@@ -7,9 +7,9 @@ import { Facts } from "../../../components/Facts";
 import { SavedName } from "../../../components/fields/SavedName";
 import { TextField } from "../../../components/fields/TextField";
 import { Icon } from "../../../components/Icon";
-import layout from "../../../components/layout.module.css";
 import { saveFile } from "../../../lib/save-file";
 import { sizeText } from "../../../lib/size-text";
+import { useIsGuest } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
 import { SandPicture } from "../line/SandPicture";
 import type { Line, TableShape } from "../line/sand-line";
@@ -26,7 +26,6 @@ interface PatternDetailsProps {
   shape: TableShape;
   outlines: Outlines;
   decode: Decode;
-  isGuest: boolean;
   isDrawing: boolean;
   onChange: (change: PatternChange) => void;
   onQueue: (place: "next" | "last") => void;
@@ -40,8 +39,9 @@ const MAX_TAG_BYTES = 24;
 const MAX_NAME_BYTES = 80;
 
 export function PatternDetails(props: PatternDetailsProps) {
-  const { pattern, tags, isGuest, isDrawing, onChange, onQueue, onDelete, onClose } = props;
+  const { pattern, tags, isDrawing, onChange, onQueue, onDelete, onClose } = props;
   const { name, favorite } = pattern;
+  const isGuest = useIsGuest();
   return (
     <Modal
       title={name}
@@ -57,7 +57,7 @@ export function PatternDetails(props: PatternDetailsProps) {
         </>
       }
     >
-      <div className={styles.details}>
+      <div className={`single gap12 ${styles.details}`}>
         <Picture {...props} />
         {!isGuest && (
           <>
@@ -79,7 +79,7 @@ export function PatternDetails(props: PatternDetailsProps) {
           ]}
         />
         {!isGuest && (
-          <div className={styles.actions}>
+          <div className={`wrap gap6 ${styles.actions}`}>
             <Button icon="star" aria-pressed={favorite} onClick={() => onChange({ favorite: !favorite })}>
               Favourite
             </Button>
@@ -143,7 +143,7 @@ function Tags({ chosen, all, onChange }: TagsProps) {
     if (tag && !chosen.includes(tag)) onChange([...chosen, tag]);
   };
   return (
-    <div className={layout.tight}>
+    <div className="tight">
       <TextField
         label="Tags"
         placeholder={isFull ? `${MAX_TAGS} tags at most` : "Add a tag"}
@@ -166,13 +166,13 @@ function Tags({ chosen, all, onChange }: TagsProps) {
           ))}
       </datalist>
       {chosen.length > 0 && (
-        <ul aria-label="Tags" className={layout.row}>
+        <ul aria-label="Tags" className="row">
           {chosen.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
                 aria-label={`Remove the tag ${tag}`}
-                className={styles.tag}
+                className={`centered gap4 rigid small ${styles.tag}`}
                 onClick={() => onChange(chosen.filter((each) => each !== tag))}
               >
                 {tag}

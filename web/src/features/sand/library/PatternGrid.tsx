@@ -80,7 +80,7 @@ export function PatternGrid({ patterns, badges, selected, isSelecting, ...rest }
       ref={list}
       tabIndex={-1}
       aria-label="Patterns"
-      className={styles.grid}
+      className={`grid gap5 ${styles.grid}`}
       data-selecting={isSelecting || undefined}
       onKeyDown={move}
       onFocus={(event: FocusEvent) => setCurrent(idOf(event) || current)}

@@ -1,11 +1,11 @@
 import { Button, IconButton } from "../../../components/Button";
+import { useIsGuest } from "../../../state/session";
 import styles from "./Library.module.css";
 
 interface SelectionBarProps {
   count: number;
   /** All patterns that are shown are selected. */
   isAll: boolean;
-  isGuest: boolean;
   /** All selected patterns are favourites. */
   isFavorite: boolean;
   onAll: () => void;
@@ -18,18 +18,19 @@ interface SelectionBarProps {
 
 /** Stays at the upper edge of the window. At the lower edge is the player. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, isAll, isGuest, isFavorite, onAll, onQueue, onFavorite, onDelete, onClose } = props;
+  const { count, isAll, isFavorite, onAll, onQueue, onFavorite, onDelete, onClose } = props;
+  const isGuest = useIsGuest();
   const isNone = count === 0;
   return (
-    <section aria-label="Selection" className={styles.bar}>
-      <div className={styles.group}>
+    <section aria-label="Selection" className={`line wrap between surface ${styles.bar}`}>
+      <div className={`line gap6 ${styles.group}`}>
         <IconButton icon="close" label="End selecting" onClick={onClose} />
         <strong role="status">{isNone ? "Select patterns" : `${count} selected`}</strong>
         <Button disabled={isAll} onClick={onAll}>
           All
         </Button>
       </div>
-      <div className={styles.actions}>
+      <div className={`wrap gap6 ${styles.actions}`}>
         <Button icon="play" disabled={isNone} onClick={() => onQueue("next")}>
           Draw next
         </Button>

@@ -17,7 +17,7 @@ interface ToolsProps {
 export function Tools({ view, tags, isSelecting, onChange, onSelect, onAdd }: ToolsProps) {
   const { search, sort, isFavorite, tag } = view;
   return (
-    <search className={styles.tools}>
+    <search className={`grid gap6 ${styles.tools}`}>
       <input
         type="search"
         aria-label="Search patterns"
@@ -55,12 +55,12 @@ export function Tools({ view, tags, isSelecting, onChange, onSelect, onAdd }: To
         </Button>
       )}
       {tags.length > 0 && (
-        <fieldset aria-label="Tags" className={styles.filters}>
+        <fieldset aria-label="Tags" className={`flex gap5 wide ${styles.filters}`}>
           {tags.map((each) => (
             <button
               key={each}
               type="button"
-              className={styles.tag}
+              className={`centered gap4 rigid small ${styles.tag}`}
               aria-pressed={each === tag}
               onClick={() => onChange({ ...view, tag: each === tag ? "" : each })}
             >

@@ -2,10 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import { FakeLibrary, given, KIB, numbered, refused } from "../../../../test/fake-library";
 import { ADA } from "../../../../test/hub";
 import { settle } from "../../../../test/manual-timers";
+import type { AddedPattern } from "../../../api/library";
 import { sessionStore } from "../../../state/session";
 import { toastStore } from "../../../state/toasts";
 import type { Library } from "./library-store";
 import { patternsOf } from "./use-patterns";
+
+const ADDED: Omit<AddedPattern, "pattern"> = { success: true, duplicate: false, file: null, quiet: "" };
 
 /** What the table reports. */
 const told = (library: number, override = 100) => ({ library, override });
@@ -85,7 +88,7 @@ test("times are loaded again for another speed of the table, once it is steady",
 
 test.each([
   ["is refused", refused(413, "No space.")],
-  ["has what the hub has", given({ pattern: numbered(1), duplicate: true, file: null })],
+  ["has what the hub has", given({ ...ADDED, pattern: numbered(1), duplicate: true })],
 ])("another user's change is loaded after an upload that %s", async (_, answer) => {
   const { hub, calls, library, ids } = libraryOf(1);
   await library.load();
@@ -104,7 +107,7 @@ test.each([
 test("a pattern that is added or removed takes and frees whole blocks", async () => {
   const { calls, library, ids } = libraryOf(1);
   await library.load();
-  calls.addPattern.mockResolvedValueOnce(given({ pattern: numbered(2), duplicate: false, file: null }));
+  calls.addPattern.mockResolvedValueOnce(given({ ...ADDED, pattern: numbered(2) }));
   await library.add(new File([], "a.thr"), "none");
   expect(ids()).toEqual([2, 1]);
   expect(library.store.getState().value?.space).toEqual({ free: 92 * KIB, used: 16 * KIB });

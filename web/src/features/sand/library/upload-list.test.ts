@@ -10,7 +10,7 @@ const files = (...names: string[]) => names.map((name) => new File(["G1 X1"], na
 type Answer = ApiResult<AddedPattern>;
 const added = (name: string, duplicate = false): Answer => ({
   ok: true,
-  value: { pattern: { name } as Pattern, duplicate, file: null },
+  value: { success: true, pattern: { name } as Pattern, duplicate, file: null, quiet: "" },
 });
 const refused = (status: number, message: string): Answer => ({
   ok: false,

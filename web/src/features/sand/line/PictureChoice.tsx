@@ -18,9 +18,9 @@ export function PictureChoice<Value>(props: PictureChoiceProps<Value>) {
   const { options, value, lines, table, isSmooth, onChange } = props;
   const group = useId();
   return (
-    <div className={styles.choices}>
+    <div className={`grid gap4 ${styles.choices}`}>
       {options.map((option, at) => (
-        <label key={option.label} className={styles.choice}>
+        <label key={option.label} className={`single packed relative rounded muted ${styles.choice}`}>
           <input
             type="radio"
             name={group}

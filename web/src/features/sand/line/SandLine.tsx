@@ -14,7 +14,11 @@ type Props<Shown> = Shown & Pick<SandLineProps, "label" | "on">;
 
 /** A stored line is an image, which is painted once; others are painted again after each change. */
 export function SandLine(props: SandLineProps) {
-  return <div className={styles.place}>{props.outline ? <Picture {...props} /> : <Canvas {...props} />}</div>;
+  return (
+    <div className={`middle ${styles.place}`}>
+      {props.outline ? <Picture {...props} /> : <Canvas {...props} />}
+    </div>
+  );
 }
 
 function Picture({ outline, on, label }: Props<StoredLine>) {

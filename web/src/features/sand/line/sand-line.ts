@@ -10,6 +10,14 @@ export interface Line {
   count: number;
 }
 
+/** In mm along the sand. */
+export function lengthOf({ x, y, count }: Line): number {
+  let length = 0;
+  for (let i = 1; i < count; i++)
+    length += Math.hypot((x[i] as number) - (x[i - 1] as number), (y[i] as number) - (y[i - 1] as number));
+  return length;
+}
+
 export interface DrawnLine {
   /** Null shows smooth sand. */
   line: Line | null;

@@ -1,6 +1,7 @@
 import type { Cells } from "./bitmap";
 import { carveDensity, type Density } from "./density";
 import { carveCells, carveLine, type Groove, NEAREST, startGroove } from "./groove";
+import { grainAt, sandColors } from "./sand-colors";
 import type { Line, TableShape } from "./sand-line";
 
 export interface SandPicture {
@@ -24,10 +25,6 @@ const MIN_REACH = 2;
 const SHADOW = 0.05;
 /** How far to the right and down a round frame's shadow is, as a share of the sand's width. */
 const SHIFT = 0.02;
-/** Exponents that convert the light to red, green and blue, for the dark and the light theme. */
-const DARK = [1.2, 1.5, 1.9];
-const LIGHT = [0.22, 0.34, 0.56];
-const MIN_LEVEL = 24;
 /** Pixels whose light is computed at once. */
 const PIXELS = 8192;
 /** Added to a level of light, which may be below zero, for its index in the list of colors. */
@@ -61,7 +58,13 @@ export function* paintSand(canvas: HTMLCanvasElement, picture: SandPicture): Gen
   const image = takeImage(width, height);
   const ground = groundOf(width, height, table.isRound);
   const lights = density ? densityLights() : grooveLights(reach);
-  yield* shade(new Uint32Array(image.data.buffer), groove, lights, ground, colorsOf(picture.isDark));
+  yield* shade(
+    new Uint32Array(image.data.buffer),
+    groove,
+    lights,
+    ground,
+    sandColors(picture.isDark, -DARKEST, 2 * DARKEST + 255),
+  );
   canvas.getContext("2d")?.putImageData(image, 0, 0);
   lastImage = image;
 }
@@ -126,22 +129,12 @@ function groundOf(width: number, height: number, isRound: boolean): Uint8Array {
   const shadow = SHADOW * Math.min(width, height);
   const light = Uint8Array.from({ length: width * height }, (_, i) => {
     const [x, y] = [i % width, Math.floor(i / width)];
-    const mixed = Math.imul(i ^ (i >>> 7), 0x2c1b3c6d);
-    const grain = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) / 2 ** 31;
     const [fromX, fromY] = [x / width - 0.5, y / height - 0.5];
     // The shadow of a round frame is as round as the frame.
     const fromEdge = 0.5 + SHIFT - Math.hypot(fromX - SHIFT, fromY - SHIFT);
     const shade = Math.min(1, Math.max(0, 1 - (isRound ? fromEdge * width : Math.min(x, y)) / shadow));
-    return 128 - 30 * (fromX + fromY) + 30 * grain ** 3 - 70 * shade ** 3;
+    return 128 - 30 * (fromX + fromY) + 30 * grainAt(i) ** 3 - 70 * shade ** 3;
   });
   lastGround = { key, light };
   return light;
-}
-
-function colorsOf(isDark: boolean): Uint32Array {
-  return Uint32Array.from({ length: 2 * DARKEST + 255 }, (_, i) => {
-    const light = Math.min(255, Math.max(MIN_LEVEL, i - DARKEST)) / 255;
-    const [red = 0, green = 0, blue = 0] = (isDark ? DARK : LIGHT).map((exponent) => 255 * light ** exponent);
-    return (255 << 24) | (blue << 16) | (green << 8) | red;
-  });
 }

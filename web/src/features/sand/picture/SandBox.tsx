@@ -9,10 +9,10 @@ export function SandBox({ table, children }: { table: TableShape; children: Reac
   const { width, height } = layoutOf(table);
   return (
     <div
-      className={classes(styles.sand, table.isRound && styles.round)}
+      className={classes(`middle ${styles.sand}`, table.isRound && styles.round)}
       style={{ "--ratio": width / height } as CSSProperties}
     >
-      <div className={styles.inside}>{children}</div>
+      <div className={`full relative ${styles.inside}`}>{children}</div>
     </div>
   );
 }

@@ -17,7 +17,7 @@ function show(change: Partial<SandView>): void {
   const ports = { ...PAGE, decodeCanvas: async () => NO_PART, decodeProgram: async () => path };
   const sand = createSandTable({ ...ports, api: new FakeSandHub().api });
   sand.store.setState(change);
-  render(<SandStage sand={sand} state={sand.store.getState()} />);
+  render(<SandStage sand={sand} />);
 }
 
 it("shows the progress of the job being drawn", () => {

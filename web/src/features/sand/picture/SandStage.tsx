@@ -2,15 +2,16 @@ import { useEffect, useRef } from "react";
 import { Badge, OnlineBadge } from "../../../components/messages/Badge";
 import { preferencesStore } from "../../../state/preferences";
 import { isPrinting } from "../../../state/sand/drawing";
+import { useSand } from "../../../state/sand/sand";
 import { USUAL_SHAPE } from "../../../state/sand/table";
 import styles from "./Sand.module.css";
 import { SandBox } from "./SandBox";
 import { createSandScene } from "./sand-scene";
-import type { Sand, SandView } from "./sand-table";
+import type { Sand } from "./sand-table";
 
-export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
+export function SandStage({ sand }: { sand: Sand }) {
   const host = useRef<HTMLDivElement>(null);
-  const { jobs, table, shape, canvas, isSilent } = state;
+  const { jobs, table, shape, canvas, isSilent } = useSand(sand);
 
   useEffect(() => {
     // Before the table's shape is known, a picture would be replaced at once.
@@ -32,7 +33,7 @@ export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
     ? "The sand with what was drawn"
     : "Smooth sand";
   return (
-    <div className={styles.stage}>
+    <div className="relative">
       <SandBox table={shape ?? USUAL_SHAPE}>
         <div
           ref={host}

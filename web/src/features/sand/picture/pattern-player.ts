@@ -1,7 +1,8 @@
 import type { TableShape, TableStatus } from "../../../api/gcode";
 import { createFrames, prefersStill } from "../../../lib/frames";
 import { preferencesStore } from "../../../state/preferences";
-import { distance, length, type Path, pointAt } from "../reader/path";
+import { lengthOf } from "../line/sand-line";
+import { length, type Path, pointAt } from "../reader/path";
 import { createSandPainter } from "./sand-painter";
 
 const PREVIEW_MS = 3_000;
@@ -13,7 +14,7 @@ export function durationOf(
   path: Path,
   { feed, stepsPerMm }: Pick<TableStatus, "feed" | "stepsPerMm">,
 ): number {
-  return feed ? distance(path) / feed : (length(path) * stepsPerMm) / STEPS_PER_SECOND;
+  return feed ? lengthOf(path) / feed : (length(path) * stepsPerMm) / STEPS_PER_SECOND;
 }
 
 export type PatternPlayer = ReturnType<typeof createPatternPlayer>;

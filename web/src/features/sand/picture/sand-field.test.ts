@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { grainAt, sandColors } from "../line/sand-colors";
 import { layoutOf } from "./layout";
-import { carve, grainAt, REACH } from "./sand-field";
-import { lightAt, sandColors } from "./sand-light";
+import { carve, REACH } from "./sand-field";
+import { lightAt } from "./sand-light";
 
 const LAYOUT = layoutOf({ width: 600, height: 400, isRound: false });
 const WIDTH = LAYOUT.width;

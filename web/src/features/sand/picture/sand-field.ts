@@ -3,6 +3,8 @@
  * ridges.
  */
 
+import { grainAt } from "../line/sand-colors";
+
 /** Distance from the middle of a groove to the outer edge of its ridges, in pixels. */
 export const REACH = 6.5;
 /**
@@ -10,11 +12,6 @@ export const REACH = 6.5;
  * this share.
  */
 const CRUMBLE = 0.3;
-
-export function grainAt(i: number): number {
-  const mixed = Math.imul(i ^ (i >>> 7), 0x2c1b3c6d);
-  return Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) / 2 ** 31;
-}
 
 /**
  * Carves a straight groove on a canvas of `width` pixels. Heights behind its start are unchanged, so

@@ -1,20 +1,8 @@
+import { grainAt } from "../line/sand-colors";
 import { FRAME, type Layout } from "./layout";
-import { grainAt } from "./sand-field";
 
-const MIN_LEVEL = 24;
 /** How far to the right and down a round rim's shadow is, in pixels. */
 const SHIFT = 19;
-/** Exponents that convert the light to red, green and blue, for the dark and the light theme. */
-const DARK = [1.2, 1.5, 1.9] as const;
-const LIGHT = [0.22, 0.34, 0.56] as const;
-
-export function sandColors(isDark: boolean): Uint32Array {
-  const [red, green, blue] = isDark ? DARK : LIGHT;
-  return new Uint32Array(256).map((_, level) => {
-    const channel = (lag: number) => 255 * (level / 255) ** lag;
-    return (255 << 24) | (channel(blue) << 16) | (channel(green) << 8) | channel(red);
-  });
-}
 
 /**
  * The light of a pixel. The lamp is at the upper left: slopes facing it are bright, the frame casts a shadow.
@@ -34,7 +22,7 @@ export function lightAt(heights: Float32Array, layout: Layout, x: number, y: num
     80 * (height(i + 1) - height(i - 1)) +
     64 * (height(i + width) - height(i - width)) +
     22 * height(i);
-  return level < MIN_LEVEL ? MIN_LEVEL : level > 255 ? 255 : level | 0;
+  return Math.min(255, Math.max(0, level)) | 0;
 }
 
 /** Distance from the part of the frame that casts a shadow: its left and upper side. */

@@ -1,9 +1,10 @@
 import type { TableShape } from "../../../api/gcode";
 import { startYielding } from "../../../lib/yield-to-main";
+import { sandColors } from "../line/sand-colors";
 import { indexAt, length, type Path, type Point, pointAt } from "../reader/path";
 import { layoutOf } from "./layout";
 import { carve, REACH } from "./sand-field";
-import { lightAt, sandColors } from "./sand-light";
+import { lightAt } from "./sand-light";
 
 /** Draws a frame and the sand in it on a canvas. */
 export interface SandPainter {

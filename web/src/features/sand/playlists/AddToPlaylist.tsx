@@ -3,17 +3,17 @@ import { useStore } from "zustand";
 import { MAX_PLAYLISTS } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
-import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { showToast } from "../../../state/toasts";
+import { countText } from "../library/library-texts";
 import { useFollowed } from "../library/use-patterns";
 import type { Sand } from "../picture/sand-table";
 import { NewPlaylistModal } from "./NewPlaylistModal";
 import styles from "./Playlists.module.css";
-import { countText } from "./playlist-texts";
 import { sandPlaylists, usePlaylists } from "./playlists-store";
 import type { ToAdd } from "./playlists-view";
+
 import { Collage } from "./Thumbnail";
 
 interface AddToPlaylistProps extends ToAdd {
@@ -78,16 +78,15 @@ export function AddToPlaylist(props: AddToPlaylistProps) {
           <li key={id}>
             <button
               type="button"
-              className={styles.target}
+              className={`line full rounded left ${styles.target}`}
               onClick={async () => {
                 onClose();
                 if (await store.addTo(id, ids)) done(name);
               }}
             >
               <Collage cover={cover} />
-              <span className={styles.what}>
-                <span className={styles.name}>{name}</span>{" "}
-                <span className={layout.note}>{countText(count)}</span>
+              <span className={`grow shrinks ${styles.what}`}>
+                <span className={styles.name}>{name}</span> <span className="note">{countText(count)}</span>
               </span>
             </button>
           </li>

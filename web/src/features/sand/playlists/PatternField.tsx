@@ -24,7 +24,10 @@ export function PatternField({ pattern, name, onChoose }: PatternFieldProps) {
   const isGone = pattern !== undefined && phase === "loaded" && !known;
   return (
     <ShownTable.Provider value={shape}>
-      <div className={styles.chosen} style={{ "--shape": pictureShape(shape) } as CSSProperties}>
+      <div
+        className={`line wrap gap7 ${styles.chosen}`}
+        style={{ "--shape": pictureShape(shape) } as CSSProperties}
+      >
         {known && <Thumbnail id={known.id} />}
         <p role="status">
           {isGone ? `${name || "The pattern"} was deleted. Choose another one.` : (known?.name ?? name)}

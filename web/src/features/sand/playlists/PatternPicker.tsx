@@ -5,12 +5,12 @@ import { MAX_ENTRIES } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import fields from "../../../components/fields/Field.module.css";
-import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
+import { countText } from "../library/library-texts";
 import { patternsOf } from "../library/use-patterns";
 import styles from "./Playlists.module.css";
-import { countText } from "./playlist-texts";
 import { usePatterns } from "./playlists-view";
+
 import { Thumbnail } from "./Thumbnail";
 
 interface PatternPickerProps {
@@ -50,7 +50,7 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
       onClose={onClose}
       actions={
         <>
-          {room === 0 && <span className={layout.note}>A playlist holds {MAX_ENTRIES} patterns.</span>}
+          {room === 0 && <span className="note">A playlist holds {MAX_ENTRIES} patterns.</span>}
           <Button onClick={onClose}>Cancel</Button>
           {onAdd && (
             <Button
@@ -88,7 +88,7 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
           />
         )}
         {shown.length === 0 ? (
-          <p role="status" className={layout.note}>
+          <p role="status" className="note">
             {phase === "loading"
               ? "Loading the patterns…"
               : patterns.length > 0
@@ -96,7 +96,11 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
                 : phase === "loaded" && "The library has no patterns yet."}
           </p>
         ) : (
-          <ul className={styles.choices} aria-label="Patterns of the library" onScroll={follow}>
+          <ul
+            className={`grid packed gap7 ${styles.choices}`}
+            aria-label="Patterns of the library"
+            onScroll={follow}
+          >
             {shown.map((pattern) => {
               const { id, name } = pattern;
               const place = chosen.indexOf(id) + 1;
@@ -104,7 +108,7 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
                 <li key={id}>
                   <button
                     type="button"
-                    className={styles.choice}
+                    className={`block full relative rounded left ${styles.choice}`}
                     title={name}
                     aria-pressed={onPick ? undefined : place > 0}
                     onClick={() => {
@@ -115,7 +119,7 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
                   >
                     <Thumbnail id={id} />
                     {place > 0 && (
-                      <span aria-hidden="true" className={styles.place}>
+                      <span aria-hidden="true" className={`middle absolute smaller ${styles.place}`}>
                         {place}
                       </span>
                     )}

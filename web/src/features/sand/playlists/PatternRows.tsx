@@ -1,4 +1,3 @@
-import layout from "../../../components/layout.module.css";
 import { SortableList } from "../../../components/sortable/SortableList";
 import { moved } from "../../../lib/moved";
 import type { PatternsById } from "../library/use-patterns";
@@ -39,11 +38,11 @@ export function PatternRows({ entries, library, drawn, isGuest, onChange }: Patt
         return (
           <>
             <Thumbnail id={id} />
-            <span className={styles.what}>
+            <span className={`grow shrinks ${styles.what}`}>
               <span className={styles.name} title={pattern?.name}>
                 {pattern?.name ?? (isMissing ? "No longer in the library" : "\u00a0")}
               </span>
-              <span className={isNow ? styles.now : layout.note}>
+              <span className={isNow ? styles.now : "note"}>
                 {isNow
                   ? "Drawing now"
                   : isMissing

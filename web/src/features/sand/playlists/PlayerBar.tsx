@@ -42,28 +42,38 @@ export function PlayerBar({ sand, isCard, end }: PlayerBarProps) {
   const act = (action: "pause" | "resume" | "stop") => (player ? play(action) : control(action));
   const content = (
     <>
-      <span className={styles.thumbnail}>{now.pattern && <Thumbnail id={now.pattern} />}</span>
-      <span className={styles.what}>
-        <strong className={styles.title} title={now.title}>
+      <span className={`rigid rounded ${styles.thumbnail}`}>
+        {now.pattern && <Thumbnail id={now.pattern} />}
+      </span>
+      <span className="grid grow shrinks">
+        <strong className="ellipsis strong" title={now.title}>
           {now.title}
         </strong>
-        <span className={styles.text}>{now.text}</span>
+        <span className={`note ellipsis digits ${styles.text}`}>{now.text}</span>
       </span>
     </>
   );
   return (
-    <section aria-label="Now playing" className={classes(styles.player, isCard ? styles.card : styles.bar)}>
+    <section
+      aria-label="Now playing"
+      className={classes(`grid centered ${styles.player}`, isCard ? styles.card : styles.bar)}
+    >
       {isCard || isWide ? (
-        <div className={styles.now}>{content}</div>
+        <div className="line gap7 shrinks left">{content}</div>
       ) : (
-        <button type="button" className={styles.now} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="line gap7 shrinks left"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {content}
-          <span className={styles.more}>
+          <span className={`rigid muted ${styles.more}`}>
             <Icon name={isOpen ? "down" : "up"} size={18} />
           </span>
         </button>
       )}
-      <div className={styles.main}>
+      <div className={`wrap gap6 ${styles.main}`}>
         {now.isPaused || isInterrupted || isHeld ? (
           <Action isPrimary icon="play" label="Resume" isOff={isSilent} onClick={() => act("resume")} />
         ) : (
@@ -86,11 +96,11 @@ export function PlayerBar({ sand, isCard, end }: PlayerBarProps) {
       {now.percent !== null && <ProgressBar label={`Progress of ${now.title}`} percent={now.percent} />}
       {(isCard || isWide || isOpen) && (
         <>
-          <div className={styles.round}>
+          <div className={`grid gap5 shrinks wide ${styles.round}`}>
             <Next ids={next} nameOf={nameOf} />
-            {player && <p className={styles.text}>{roundText(player, end)}</p>}
+            {player && <p className={`note ellipsis digits ${styles.text}`}>{roundText(player, end)}</p>}
           </div>
-          <div className={styles.rest}>
+          <div className={`wrap gap6 wide ${styles.rest}`}>
             {player && <PlayerActions player={player} isOff={isSilent} play={play} />}
             <Action icon="stop" label="Stop" isOff={isSilent} onClick={() => act("stop")} />
           </div>
@@ -108,12 +118,12 @@ interface NextProps {
 function Next({ ids, nameOf }: NextProps) {
   if (ids.length === 0) return null;
   return (
-    <ol className={styles.next} aria-label="Next">
+    <ol className={`grid gap6 ${styles.next}`} aria-label="Next">
       {ids.map((id, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pattern may come several times
         <li key={place} title={nameOf(id)}>
           <Thumbnail id={id} />
-          <span className={styles.nextName}>{nameOf(id)}</span>
+          <span className={`ellipsis block muted ${styles.nextName}`}>{nameOf(id)}</span>
         </li>
       ))}
     </ol>

@@ -1,7 +1,6 @@
 import type { PlaylistSummary } from "../../../api/playlists";
 import { IconButton } from "../../../components/Button";
 import { Icon } from "../../../components/Icon";
-import layout from "../../../components/layout.module.css";
 import styles from "./Playlists.module.css";
 import { summaryText } from "./playlist-texts";
 import { openPlaylist } from "./playlists-view";
@@ -16,17 +15,22 @@ interface PlaylistCardProps {
 export function PlaylistCard({ playlist, isPlaying, onRun }: PlaylistCardProps) {
   const { id, name, count, cover } = playlist;
   return (
-    <li data-id={id} className={styles.card}>
-      <button type="button" className={styles.open} title={name} onClick={() => openPlaylist(id)}>
+    <li data-id={id} className={`shrinks relative ${styles.card}`}>
+      <button
+        type="button"
+        className={`block full rounded left ${styles.open}`}
+        title={name}
+        onClick={() => openPlaylist(id)}
+      >
         {count > 0 ? (
           <Collage cover={cover} />
         ) : (
-          <span className={styles.nothing}>
+          <span className={`middle rounded muted ${styles.nothing}`}>
             <Icon name="plus" size={28} />
           </span>
         )}
         <strong className={styles.name}>{name}</strong>{" "}
-        <span className={isPlaying ? styles.now : layout.note}>
+        <span className={isPlaying ? styles.now : "note"}>
           {isPlaying ? "Playing now" : summaryText(count, playlist)}
         </span>
       </button>

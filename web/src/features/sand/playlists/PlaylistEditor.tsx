@@ -6,17 +6,17 @@ import { Card } from "../../../components/Card";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { SavedName } from "../../../components/fields/SavedName";
 import { Outline } from "../../../components/Icon";
-import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { closeSheet } from "../../../components/navigation/sheet";
+import { countText } from "../library/library-texts";
 import type { PatternsById } from "../library/use-patterns";
 import type { TableShape } from "../line/sand-line";
 import { PatternPicker } from "./PatternPicker";
 import { PatternRows } from "./PatternRows";
 import styles from "./Playlists.module.css";
-import { copyName, countText, lengthText, MAX_NAME_BYTES, settingsText } from "./playlist-texts";
+import { copyName, lengthText, MAX_NAME_BYTES, settingsText } from "./playlist-texts";
 import { type KnownPlaylist, type Playlists, usePlaylists } from "./playlists-store";
 import { SettingsFields } from "./SettingsFields";
 import { useIsWide } from "./use-is-wide";
@@ -93,15 +93,15 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
         />
       </Head>
       {isGuest ? (
-        <h2 className={styles.title}>{name}</h2>
+        <h2 className={`breaks strong ${styles.title}`}>{name}</h2>
       ) : (
         <div className={styles.field}>
           <SavedName name={name} maxBytes={MAX_NAME_BYTES} onSave={(name) => change({ name })} />
         </div>
       )}
-      <div className={styles.columns}>
+      <div className={`single gap12 ${styles.columns}`}>
         <Card title={countText(entries.length)} aside={!isGuest && entries.length > 0 && add}>
-          {length && <p className={layout.note}>{length}</p>}
+          {length && <p className="note">{length}</p>}
           {entries.length === 0 ? (
             <EmptyState icon="sand" title="Nothing to draw yet">
               {!isGuest && add}
@@ -139,7 +139,7 @@ interface ActionsProps extends Pick<PlaylistEditorProps, "isGuest" | "isFull"> {
 /** The button that leads back, and others. */
 function Head({ children }: { children?: ReactNode }) {
   return (
-    <div className={styles.head}>
+    <div className={`row ${styles.head}`}>
       <Button aria-label="All playlists" onClick={closeSheet}>
         <Outline path="M15 5l-7 7 7 7" />
         <span className={styles.wide}>All playlists</span>
@@ -174,7 +174,7 @@ function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }
         {isPlaying ? "Playing" : "Play"}
       </Button>
       {isPlaying && !isGuest && (
-        <p id={kept} className={styles.reason}>
+        <p id={kept} className={`note full ${styles.reason}`}>
           To delete it, stop it first.
         </p>
       )}
@@ -198,10 +198,10 @@ function Settings({ playlist, shape, isGuest, change }: SettingsProps) {
       </Card>
     );
   return (
-    <details className={styles.panel} open={isWide}>
+    <details className={`shrinks surface ${styles.panel}`} open={isWide}>
       <summary>
         {SETTINGS}
-        <span className={layout.note}>{text}</span>
+        <span className="note">{text}</span>
       </summary>
       <SettingsFields settings={playlist} shape={shape} onChange={change} />
     </details>

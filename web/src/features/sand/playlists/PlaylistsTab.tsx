@@ -2,7 +2,6 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { MAX_PLAYLISTS } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
-import layout from "../../../components/layout.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
@@ -48,7 +47,7 @@ export function PlaylistsTab({ sand, store = sandPlaylists, run }: PlaylistsTabP
     </Button>
   );
   return (
-    <div ref={place} className={layout.stack}>
+    <div ref={place} className="stack">
       {open ? (
         <PlaylistEditor
           key={open.id}
@@ -65,9 +64,9 @@ export function PlaylistsTab({ sand, store = sandPlaylists, run }: PlaylistsTabP
       ) : (
         <>
           {isFull ? (
-            <p className={layout.note}>{MAX_PLAYLISTS} playlists are the most.</p>
+            <p className="note">{MAX_PLAYLISTS} playlists are the most.</p>
           ) : (
-            <div className={styles.head}>
+            <div className={`row ${styles.head}`}>
               <span />
               {add}
             </div>

@@ -4,7 +4,6 @@ import fields from "../../../components/fields/Field.module.css";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
-import layout from "../../../components/layout.module.css";
 import { PictureChoice } from "../line/PictureChoice";
 import type { TableShape } from "../line/sand-line";
 import { PaceSlider } from "../PaceSlider";
@@ -23,8 +22,8 @@ export function SettingsFields({ settings, shape, onChange }: SettingsFieldsProp
   const group = useId();
   const lines = useMemo(() => CLEARINGS.map(({ value }) => clearingLine(value, shape)), [shape]);
   return (
-    <div className={styles.settings}>
-      <div className={layout.tight}>
+    <div className={`grid gap12 ${styles.settings}`}>
+      <div className="tight">
         <Switch
           label="Shuffle"
           hint="In random order; no pattern again before all were drawn."
@@ -59,7 +58,7 @@ function PauseField({ value: pause, onChange }: { value: number; onChange: (paus
     onChange(Math.round(Math.min(MAX_PAUSE, Math.max(0, count * UNITS[unit]))));
   const count = pause / UNITS[unit];
   return (
-    <div className={styles.pause}>
+    <div className={`grid gap6 ${styles.pause}`}>
       <Select
         label="Pause between patterns"
         value={isOther ? OWN : pause}

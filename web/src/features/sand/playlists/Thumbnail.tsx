@@ -13,7 +13,11 @@ export function Thumbnail({ id }: { id: string }) {
     outlines.want([id], user);
     return () => outlines.want([], user);
   }, [outlines, id, user]);
-  return <span className={styles.picture}>{outline && <SandPicture outline={outline} label="" />}</span>;
+  return (
+    <span className={`block rounded ${styles.picture}`}>
+      {outline && <SandPicture outline={outline} label="" />}
+    </span>
+  );
 }
 
 /** For each number of patterns, which of them are at the four places of a collage. */

@@ -17,7 +17,10 @@ test("a pattern that is drawn", () => {
 });
 
 test("a job without a pattern in the library has its own name", () => {
-  expect(nowOf(null, job("b", "running"), nameOf)).toMatchObject({ pattern: null, title: "b.gcode" });
+  expect(nowOf(null, job("b", "running", { pattern: "0000000f" }), nameOf)).toMatchObject({
+    pattern: "0000000f",
+    title: "b.gcode",
+  });
 });
 
 test("a drawing that is paused", () => {

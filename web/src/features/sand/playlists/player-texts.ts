@@ -18,8 +18,8 @@ export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: 
   const next = player?.next[0] ?? null;
   if (job) {
     return {
-      pattern: job.clear ? (player?.pattern ?? next) : (job.pattern ?? null),
-      title: job.clear ? "Clearing the sand" : nameOf(job.pattern ?? "") || job.originalName,
+      pattern: job.clear ? (player?.pattern ?? next) : job.pattern,
+      title: job.clear ? "Clearing the sand" : nameOf(job.pattern) || job.originalName,
       text: isPaused ? `Paused at ${Math.floor(job.progress)}%` : `${durationText(job.remaining)} left`,
       percent: job.progress,
       isPaused,

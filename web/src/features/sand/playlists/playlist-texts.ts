@@ -1,6 +1,8 @@
 import type { Pattern } from "../../../api/library";
 import type { Clearing, Playlist, PlaylistSettings } from "../../../api/playlists";
 import { shortened } from "../../../lib/shortened";
+import { lengthText as lengthOf } from "../../../lib/time/length-text";
+import { countText } from "../library/library-texts";
 
 export const CLEARINGS: readonly { value: Clearing; label: string }[] = [
   { value: "none", label: "Never" },
@@ -34,10 +36,6 @@ export function inUnits(seconds: number): [count: number, unit: Unit] {
   return [seconds / UNITS[unit], unit];
 }
 
-export function countText(count: number): string {
-  return `${count} ${count === 1 ? "pattern" : "patterns"}`;
-}
-
 /** "12 patterns · shuffled · for ever" */
 export function summaryText(count: number, { shuffle, repeat }: PlaylistSettings): string {
   return [countText(count), shuffle && "shuffled", repeat && "for ever"].filter(Boolean).join(" · ");
@@ -45,12 +43,8 @@ export function summaryText(count: number, { shuffle, repeat }: PlaylistSettings
 
 /** "40 s", "22 min", "2 h 5 min", "3 days" */
 export function durationText(seconds: number): string {
-  if (seconds < MINUTE) return `${Math.round(seconds)} s`;
-  const minutes = Math.round(seconds / MINUTE);
-  if (minutes < 60) return `${minutes} min`;
   if (seconds >= 2 * DAY) return `${Math.round(seconds / DAY)} days`;
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return rest ? `${hours} h ${rest} min` : `${hours} h`;
+  return lengthOf(seconds < MINUTE ? Math.round(seconds) : Math.round(seconds / MINUTE) * MINUTE);
 }
 
 /** "About 4 h 30 min"; empty if the time of a pattern is unknown. Clearing the sand is not included. */

@@ -43,14 +43,6 @@ export function addPoint(path: Path, x: number, y: number): void {
   path.travel.push((path.travel[last] as number) + step);
 }
 
-/** In mm along the sand. */
-export function distance({ x, y, count }: Path): number {
-  let sum = 0;
-  for (let i = 1; i < count; i++)
-    sum += Math.hypot((x[i] as number) - (x[i - 1] as number), (y[i] as number) - (y[i - 1] as number));
-  return sum;
-}
-
 export function length(path: Path): number {
   return path.travel[path.count - 1] as number;
 }

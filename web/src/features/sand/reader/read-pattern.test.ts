@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { Fit, TableShape } from "../../../api/gcode";
+import type { Bounds, Fit, TableShape } from "../../../api/gcode";
 import { AS_IT_IS, placementOf } from "./placement";
 import { readPattern } from "./read-pattern";
 
@@ -28,9 +28,10 @@ async function told(...args: Parameters<typeof read>): Promise<string[]> {
   const result = await read(...args);
   if (!result.ok) return [`error=${result.error}`];
   const { commandCount, clampedCount, bounds } = result.stats;
-  const box = bounds
-    ? [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].map(hundredths).join(",")
-    : "none";
+  const box =
+    "minX" in bounds
+      ? [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].map(hundredths).join(",")
+      : "none";
   const { x, y, count } = result.path;
   const moves = Array.from(
     { length: count - 1 },
@@ -99,7 +100,7 @@ async function fitted(text: string, table: TableShape) {
 describe.each(FITTED)("%s that is fitted, and therefore drawn in finer lines,", (_, text) => {
   it("is on the table", async () => {
     const { stats } = await fitted(text, TABLE);
-    const { minX = 0, maxX = 0, minY = 0, maxY = 0 } = stats.bounds ?? {};
+    const { minX, maxX, minY, maxY } = stats.bounds as Bounds;
     expect(Math.max((maxX - minX) / 600, (maxY - minY) / 400)).toBeGreaterThan(0.999);
   });
 

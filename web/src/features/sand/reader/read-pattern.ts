@@ -61,7 +61,7 @@ export async function readPattern(
     if (!commandCount)
       throw Error(`No valid ${isGcode ? "GCode commands (G0/G1)" : "theta-rho points"} found in file`);
     if (isFull(path)) throw Error("The pattern is too long to be shown");
-    return { ok: true, path, stats: { commandCount, clampedCount, bounds }, extent, clamped };
+    return { ok: true, path, stats: { commandCount, clampedCount, bounds: bounds ?? {} }, extent, clamped };
   } catch (error) {
     return { ok: false, error: (error as Error).message };
   }

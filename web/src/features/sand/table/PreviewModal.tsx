@@ -5,7 +5,6 @@ import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { Select } from "../../../components/fields/Select";
-import layout from "../../../components/layout.module.css";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Banner } from "../../../components/messages/Banner";
@@ -135,7 +134,7 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
           )
         }
       >
-        <p className={styles.name} title={name}>
+        <p className={`clamped breaks strong ${styles.name}`} title={name}>
           {name}
         </p>
         {progress !== null ? (
@@ -151,7 +150,7 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
           <div className={styles.controls}>
             <Picture {...pattern} table={table} />
             {!!pattern.clamped?.size && (
-              <p className={layout.note}>Red: outside the table. The ball follows the edge there.</p>
+              <p className="note">Red: outside the table. The ball follows the edge there.</p>
             )}
             <fieldset disabled={!!isSending} className={styles.controls}>
               {file && /\.thr$/i.test(file.name) ? (
@@ -201,7 +200,7 @@ function Picture({ path, clamped, table }: Pattern & { table: TableShape }) {
   }, [path, table]);
   return (
     <>
-      <div className={sandStyles.stage}>
+      <div className="relative">
         <SandBox table={table}>
           <canvas ref={canvas} role="img" aria-label="The pattern in the sand" />
           {!!clamped?.size && <Clamped moves={clamped} table={table} />}
@@ -222,7 +221,7 @@ function Clamped({ moves, table }: { moves: ReadonlySet<string>; table: TableSha
   const scale = `${spanX / table.width} ${-spanY / table.height}`;
   return (
     <svg
-      className={sandStyles.clamped}
+      className={`full absolute ${sandStyles.clamped}`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label="What lies outside the table"

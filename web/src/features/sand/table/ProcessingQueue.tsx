@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from "react";
 import type { Job } from "../../../api/gcode";
 import { Button, IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
-import layout from "../../../components/layout.module.css";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Badge } from "../../../components/messages/Badge";
 import { timeText } from "../../../lib/time/uptime";
@@ -39,10 +38,10 @@ export function ProcessingQueue({ jobs, onDeleteAll, ...rest }: QueueProps) {
   return (
     <Card title="Processing Queue">
       {jobs.length === done.length && (
-        <p className={layout.note}>Nothing is queued.{!isGuest && " Send a pattern, or drop it here."}</p>
+        <p className="note">Nothing is queued.{!isGuest && " Send a pattern, or drop it here."}</p>
       )}
       {list(jobs.slice(0, jobs.length - done.length))}
-      {end && <p className={layout.note}>{end}</p>}
+      {end && <p className="note">{end}</p>}
       {done.length > 0 && (
         <details open={done.length <= SHOWN_COMPLETED}>
           <summary>Completed ({done.length})</summary>
@@ -69,15 +68,15 @@ function Row({ sand, job, waiting, decide, onPreview, onDelete }: RowProps) {
   useLayoutEffect(() => () => passFocusOn(item.current), []);
   return (
     <li ref={item}>
-      <div className={styles.job}>
-        <strong className={styles.name} title={originalName}>
+      <div className={`line wrap ${styles.job}`}>
+        <strong className={`clamped breaks strong ${styles.name}`} title={originalName}>
           {originalName}
         </strong>
         <Badge tone={state === "running" ? "good" : job.message ? "bad" : "neutral"}>{stateText(job)}</Badge>
       </div>
       {isPrinting(job) && <ProgressBar label={`Progress of ${originalName}`} percent={job.progress} />}
-      <div className={styles.actions}>
-        <span className={layout.note}>{detailOf(job)}</span>
+      <div className={`line wrap breaks ${styles.actions}`}>
+        <span className="note">{detailOf(job)}</span>
         <div>
           <IconButton icon="eye" label={`Preview ${originalName}`} onClick={() => onPreview(job)} />
           {place >= 0 && waiting.length > 1 && !isGuest && !player && (
@@ -147,5 +146,5 @@ function passFocusOn(row: HTMLElement | null): void {
 
 function detailOf(job: Job): string {
   if (job.message) return job.message;
-  return isPrinting(job) ? `${timeText(job.remaining)} left` : timeText(job.estimate ?? job.duration);
+  return isPrinting(job) ? `${timeText(job.remaining)} left` : timeText(job.estimate);
 }

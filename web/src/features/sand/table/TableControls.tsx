@@ -2,21 +2,20 @@ import { Button } from "../../../components/Button";
 import { Banner } from "../../../components/messages/Banner";
 import { timeText } from "../../../lib/time/uptime";
 import { canResume, isPrinting, noticeOf } from "../../../state/sand/drawing";
-import { isWaiting } from "../../../state/sand/sand";
+import { isWaiting, useSand } from "../../../state/sand/sand";
 import { useIsGuest } from "../../../state/session";
 import { PaceSlider } from "../PaceSlider";
-import type { Sand, SandView } from "../picture/sand-table";
+import type { Sand } from "../picture/sand-table";
 import styles from "./SandTable.module.css";
 
 interface TableControlsProps {
   sand: Sand;
-  state: SandView;
   onChoose: () => void;
   onClear: () => void;
 }
 
-export function TableControls({ sand, state, onChoose, onClear }: TableControlsProps) {
-  const { jobs, table, player, isSilent } = state;
+export function TableControls({ sand, onChoose, onClear }: TableControlsProps) {
+  const { jobs, table, player, isSilent } = useSand(sand);
   const isGuest = useIsGuest();
   const printing = jobs?.find(isPrinting);
   const { canStop, homes = true, machine, online } = table;
@@ -26,9 +25,7 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
     isHeld || isLocked || table.needsConfirmation || jobs?.some((job) => job.state === "interrupted");
   return (
     <div className={styles.controls}>
-      {(!player || isLocked || table.needsConfirmation) && (
-        <Notice sand={sand} state={state} isLocked={isLocked} />
-      )}
+      {(!player || isLocked || table.needsConfirmation) && <Notice sand={sand} isLocked={isLocked} />}
       <div className={styles.buttons}>
         <Button
           variant={isAwaited ? "quiet" : "primary"}
@@ -81,16 +78,13 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
  * Always shows a text: the table's message or state, and in an alarm also what the user has to do. Shows the
  * buttons for unlocking and for confirming 0,0 when they apply.
  */
-function Notice({
-  sand,
-  state: { jobs, table },
-  isLocked,
-}: Pick<TableControlsProps, "sand" | "state"> & { isLocked: boolean }) {
+function Notice({ sand, isLocked }: { sand: Sand; isLocked: boolean }) {
+  const { jobs, table } = useSand(sand);
   const { homes = true, machine, message, needsConfirmation, online, zero } = table;
   const isGuest = useIsGuest();
   const printing = jobs?.find(isPrinting);
   return (
-    <div className={styles.notice}>
+    <div className={`line wrap ${styles.notice}`}>
       {isLocked && /alarm/i.test(message) ? (
         <Banner>{`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`}</Banner>
       ) : (

@@ -13,7 +13,7 @@ export function shapeText({ width, height, isRound }: TableShape): string {
 
 /** "0.0–600.0 x 0.0–400.0 mm" */
 export function boundsText(bounds: PatternStats["bounds"] | undefined): string {
-  if (bounds?.minX === undefined) return "No pattern loaded";
+  if (!bounds || !("minX" in bounds)) return "No pattern loaded";
   const { minX, maxX, minY, maxY } = bounds;
   const range = (from: number, to: number) => `${from.toFixed(1)}–${to.toFixed(1)}`;
   return `${range(minX, maxX)} x ${range(minY, maxY)} mm`;
@@ -48,12 +48,7 @@ export function doneText(seconds: number, now: number): string {
 }
 
 /** "120.0, 85.5 mm" */
-export function positionText({
-  homed,
-  online,
-  position: { x, y },
-  positionKnown = online && homed,
-}: TableStatus) {
+export function positionText({ position: { x, y }, positionKnown }: TableStatus) {
   return positionKnown ? `${x.toFixed(1)}, ${y.toFixed(1)} mm` : "Unknown";
 }
 

@@ -1,12 +1,11 @@
 import type { Scene, SceneStrip } from "../../../api/scenes";
-import type { Strip } from "../../../api/types";
+import type { OwnPalette, Strip } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { ColorField } from "../../../components/fields/ColorField";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { BrightnessSlider, SpeedSlider } from "../../../components/fields/PercentSliders";
 import { Select } from "../../../components/fields/Select";
-import layout from "../../../components/layout.module.css";
 import { lengthOptions, TRANSITIONS } from "../../../lib/time/length-text";
 import { titleOf } from "../../../lib/title-of";
 import { useConfig } from "../../../state/config-store";
@@ -57,14 +56,14 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
       <Select label="Room Lights" value={choice} options={CHOICES} onChange={choose} />
       {choice === "look" && list && (
         <>
-          <div className={layout.tight}>
+          <div className="tight">
             <Picture strip={look} list={list} palettes={config.palettes} />
             {!isSame(taken(), strip) && <Button onClick={() => set(taken())}>Take how they are now</Button>}
           </div>
           <LookFields
             look={look}
             list={list}
-            made={config.palettes ?? []}
+            made={config.palettes}
             onChange={(changes) => set({ ...strip, ...changes })}
           />
         </>
@@ -88,7 +87,7 @@ interface LookFieldsProps {
   look: Strip;
   list: EffectList;
   /** The palettes that the user has made. */
-  made: readonly { id: string; name: string }[];
+  made: readonly OwnPalette[];
   onChange: (changes: SceneStrip) => void;
 }
 
@@ -97,7 +96,7 @@ const ALL_USED: Omit<EffectInfo, "name"> = { colors: 1, palette: false, intensit
 /** What the effect uses. A change applies to the whole strip, so a look with segments loses them. */
 function LookFields({ look, list, made, onChange }: LookFieldsProps) {
   const { mode, palette = OWN_COLORS, color, color2 = color, color3 = color, intensity = 128, speed } = look;
-  const count = look.segments?.length ?? 0;
+  const count = look.segments.length;
   const uses = list.effects.find(({ name }) => name === mode) ?? ALL_USED;
   const effects = list.effects.filter(({ name }) => name !== "off");
   const palettes = [
@@ -108,13 +107,13 @@ function LookFields({ look, list, made, onChange }: LookFieldsProps) {
     ...made.map(({ id, name }) => ({ value: id, label: name || "My palette" })),
   ];
   const of = fieldsOf({ mode, palette, color, color2, color3, intensity, speed }, (changes) =>
-    onChange({ ...changes, segments: count > 0 ? [] : undefined }),
+    onChange({ ...changes, ...(count > 0 && { segments: [] }) }),
   );
   const colors = uses.palette && palette !== OWN_COLORS ? 0 : uses.colors;
   return (
     <>
-      {count > 0 && <p className={layout.note}>It has {count} segments. A change here replaces them.</p>}
-      <div className={styles.pair}>
+      {count > 0 && <p className="note">It has {count} segments. A change here replaces them.</p>}
+      <div className={`grid top gap10 ${styles.pair}`}>
         <Select
           label="Effect"
           options={effects.map(({ name }) => ({ value: name, label: titleOf(name) }))}

@@ -1,4 +1,3 @@
-import { getWeather } from "../../../api/config";
 import type { SceneMatrix } from "../../../api/scenes";
 import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
@@ -8,12 +7,8 @@ import { BrightnessSlider } from "../../../components/fields/PercentSliders";
 import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
 import { TextField } from "../../../components/fields/TextField";
-import layout from "../../../components/layout.module.css";
 import { lengthOptions } from "../../../lib/time/length-text";
-import { useConfig } from "../../../state/config-store";
-import { ledMatrices } from "../../../state/matrix";
 import type { MatrixPreview } from "../../../state/matrix-preview";
-import { EVERY, usePolled } from "../../../state/use-polled";
 import styles from "../Scenes.module.css";
 import { brightnessOrHalf, type Choice, choiceOf, isSame, matrixAfter, presentMatrix } from "../scene-draft";
 
@@ -55,16 +50,16 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
     <Card className={styles.part}>
       <Select label={item.name} value={choice} options={CHOICES} onChange={choose} />
       {!isPaired && (choice !== "leave" || message) && (
-        <p role="status" className={layout.bad}>
+        <p role="status" className="bad">
           {item.name} is not paired, so this does nothing.
         </p>
       )}
       {choice === "on" && (
         <>
           <div className={styles.picture}>
-            <Picture Preview={Preview} item={matrixAfter(item, part)} />
+            <Preview item={matrixAfter(item, part)} />
           </div>
-          {isDark && <p className={layout.note}>{item.name} is dark now.</p>}
+          {isDark && <p className="note">{item.name} is dark now.</p>}
           {!isDark && !isSame(present, part.display) && (
             <Button onClick={() => set({ ...settings, display: present })}>Take what it shows now</Button>
           )}
@@ -84,7 +79,7 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
         />
       )}
       {message !== undefined && (
-        <div className={styles.pair}>
+        <div className={`grid top gap10 ${styles.pair}`}>
           <TextField label="Message" maxBytes={MAX_MESSAGE} autoComplete="off" {...of("text")} />
           <Select label="Shown for" options={lengthOptions(MESSAGE_TIMES, seconds)} {...of("seconds")} />
         </div>
@@ -100,10 +95,4 @@ function litMatrix({ matrix, display, ...item }: MatrixItem): SceneMatrix {
     matrix: { ...matrix, enabled: true, brightness: brightnessOrHalf(matrix.brightness) },
     display: { ...display, mode: display.mode === "off" ? "text" : display.mode },
   });
-}
-
-function Picture({ Preview, item }: { Preview: MatrixPreview; item: MatrixItem }) {
-  const { hubClockOffset } = useConfig(ledMatrices);
-  const weather = usePolled(getWeather, EVERY.weather, item.display.mode === "weather");
-  return <Preview item={item} hubClockOffset={hubClockOffset} weather={weather} />;
 }

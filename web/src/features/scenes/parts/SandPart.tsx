@@ -5,7 +5,6 @@ import { Card } from "../../../components/Card";
 import { ItemChoice } from "../../../components/fields/ItemChoice";
 import { Segments } from "../../../components/fields/Segments";
 import { Select } from "../../../components/fields/Select";
-import layout from "../../../components/layout.module.css";
 import { Link } from "../../../components/navigation/Link";
 import type { ScenePictures } from "../../../state/scene-pictures";
 import styles from "../Scenes.module.css";
@@ -70,7 +69,7 @@ function PlaylistChoice({ sand, onChange }: Pick<SandPartProps, "onChange"> & { 
   return (
     <>
       {playlists && sand.playlist !== undefined && !isKnown && (
-        <p role="status" className={layout.bad}>
+        <p role="status" className="bad">
           {sand.name || "The playlist"} was deleted. Choose another one.
         </p>
       )}

@@ -8,7 +8,6 @@ import { useQuestion } from "../../../components/dialog/use-question";
 import type { Fields } from "../../../components/form/form-field";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
-import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { createHubValue } from "../../../state/hub-list";
 import { useHubWithProblem } from "../../../state/use-hub-with-problem";
@@ -93,7 +92,7 @@ export function AccessTokensCard() {
           </div>
         </SettingsForm>
         {!tokens && !problem && <Spinner label="Loading access tokens..." />}
-        {tokens?.length === 0 && <p className={layout.note}>No access tokens.</p>}
+        {tokens?.length === 0 && <p className="note">No access tokens.</p>}
         <Rows
           label="Access tokens"
           rows={(tokens ?? []).map((token) => ({

@@ -5,7 +5,6 @@ import { Button } from "../../../components/Button";
 import { type Fields, IDENTIFIER } from "../../../components/form/form-field";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
-import layout from "../../../components/layout.module.css";
 import { Badge } from "../../../components/messages/Badge";
 import { createHubValue, useHub } from "../../../state/hub-list";
 import { EVERY } from "../../../state/use-polled";
@@ -137,7 +136,7 @@ function MqttForm({ present, failure }: { present: MqttState; failure: string })
       }
     >
       {isTried && test?.state === "passed" && (
-        <p role="status" className={layout.note}>
+        <p role="status" className="note">
           The broker accepts the connection.
         </p>
       )}

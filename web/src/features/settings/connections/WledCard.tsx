@@ -5,7 +5,6 @@ import type { Field } from "../../../components/form/form-field";
 import { Problems } from "../../../components/form/Problems";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
-import layout from "../../../components/layout.module.css";
 import { Badge } from "../../../components/messages/Badge";
 import { createHubValue, useHub } from "../../../state/hub-list";
 import { EVERY } from "../../../state/use-polled";
@@ -55,7 +54,7 @@ function WledForm({ present: { settings, live, problem }, failure }: WledFormPro
   const switches = settings.enabled ? [ENABLED, GAMMA] : [ENABLED];
   return (
     <div className={styles.form}>
-      <p className={layout.note}>
+      <p className="note">
         Lets WLED's apps, Home Assistant, and programs such as LedFx and xLights use the room lights. Anyone
         in your home network can then change the room lights and run scenes without signing in.
       </p>
@@ -67,7 +66,7 @@ function WledForm({ present: { settings, live, problem }, failure }: WledFormPro
       {settings.enabled && (
         <>
           <SettingsForm form={form} fields={[UNIVERSE]} submit={form.isDirty && "Save universe"} />
-          <p className={layout.note}>
+          <p className="note">
             {live
               ? `${live.takenBack ? "Taken back" : "Live"}: ${live.protocol} from ${live.address}, ${live.fps} fps`
               : "No live light arrives."}

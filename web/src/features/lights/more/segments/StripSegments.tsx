@@ -4,7 +4,6 @@ import { Button } from "../../../../components/Button";
 import { fieldsOf } from "../../../../components/fields/fields-of";
 import { Switch } from "../../../../components/fields/Switch";
 import { TextField } from "../../../../components/fields/TextField";
-import layout from "../../../../components/layout.module.css";
 import type { EffectList } from "../../../../state/effect-list";
 import type { Lights } from "../../../../state/lights";
 import { previewOf } from "../preview-of";
@@ -32,7 +31,7 @@ export function StripSegments(props: StripSegmentsProps) {
   const track = useRef<HTMLDivElement>(null);
   const previews = useMemo(() => [previewOf(strip, list)], [strip, list]);
   usePainting(track, previews, PIXELS);
-  const segments = strip.segments ?? [];
+  const segments = strip.segments;
   const segment = chosen === null ? undefined : segments[chosen];
   const widest = widestOf(segments);
   const more = divided(strip, chosen ?? widest);
@@ -50,7 +49,7 @@ export function StripSegments(props: StripSegmentsProps) {
   };
 
   return (
-    <fieldset className={layout.tight}>
+    <fieldset className="tight">
       <legend>Segments</legend>
       {segments.length === 0 && (
         <p className={styles.hint}>Divide the strip into parts with effects and colors of their own.</p>
@@ -62,7 +61,7 @@ export function StripSegments(props: StripSegmentsProps) {
             <button
               key={each.from}
               type="button"
-              className={styles.part}
+              className={`absolute rounded ${styles.part}`}
               style={{ left: share(each.from, strip), width: share(each.to - each.from, strip) }}
               aria-label={segmentName(each, index)}
               aria-pressed={index === chosen}
@@ -85,7 +84,7 @@ export function StripSegments(props: StripSegmentsProps) {
         </div>
       )}
       {of && segment && chosen !== null && (
-        <div className={layout.stack}>
+        <div className="stack">
           <TextField
             label="Name"
             maxBytes={32}
@@ -97,7 +96,7 @@ export function StripSegments(props: StripSegmentsProps) {
           <Switch label="Mirror" {...of("mirror")} />
         </div>
       )}
-      <div className={layout.row}>
+      <div className="row">
         {more && (
           <Button icon="plus" onClick={() => onSave(more)}>
             {segments.length === 0 ? "Divide the strip" : segment ? "Divide it" : "One more"}

@@ -10,7 +10,11 @@ const STRIP: Strip = {
   brightness: 128,
   speed: 100,
   mode: "fire",
+  color2: "#000000",
+  color3: "#000000",
+  intensity: 128,
   palette: "lava",
+  segments: [],
 };
 
 const part = (from: number, to: number, name = ""): StripSegment => ({
@@ -23,6 +27,10 @@ const part = (from: number, to: number, name = ""): StripSegment => ({
   brightness: 255,
   speed: 100,
   mode: "solid",
+  color2: "#000000",
+  color3: "#000000",
+  intensity: 128,
+  palette: "colors",
 });
 const bounds = (segments: StripSegment[] | null) => segments?.map(({ from, to }) => [from, to]);
 

@@ -13,7 +13,7 @@ function segmentOf(strip: Strip, from: number, to: number): StripSegment {
 
 /** Divides a segment, or a strip without segments, in the middle. Null if there is no room for one more. */
 export function divided(strip: Strip, index: number): StripSegment[] | null {
-  const segments = strip.segments?.length ? strip.segments : [segmentOf(strip, 0, strip.ledCount)];
+  const segments = strip.segments.length ? strip.segments : [segmentOf(strip, 0, strip.ledCount)];
   const old = segments[index];
   if (!old || segments.length === MAX_SEGMENTS || old.to - old.from < 2) return null;
   const middle = Math.round((old.from + old.to) / 2);

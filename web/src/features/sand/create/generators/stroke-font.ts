@@ -174,7 +174,7 @@ function endOf(pieces: readonly Piece[], startX: number, startY: number): [numbe
   return last ? [last[6], last[7]] : [startX, startY];
 }
 
-function straight(x: number, y: number, toX: number, toY: number): Piece {
+export function straight(x: number, y: number, toX: number, toY: number): Piece {
   return [x, y, x, y, toX, toY, toX, toY];
 }
 

@@ -10,7 +10,7 @@ import {
   slider,
   type Values,
 } from "./generator";
-import { BOTTOM, CAPITALS, drawLetter, lettersOf, type Piece, TOP } from "./stroke-font";
+import { BOTTOM, CAPITALS, drawLetter, lettersOf, type Piece, straight, TOP } from "./stroke-font";
 
 type Key = "along" | "size" | "gap" | "slant" | "place" | "wave";
 
@@ -75,10 +75,6 @@ function layOut(text: string, gap: number): { pieces: Piece[]; width: number } {
 
 function shifted([a, b, c, d, e, f, g, h]: Piece, by: number): Piece {
   return [a + by, b, c + by, d, e + by, f, g + by, h];
-}
-
-function straight(x: number, y: number, toX: number, toY: number): Piece {
-  return [x, y, x, y, toX, toY, toX, toY];
 }
 
 function pointOf([a, b, c, d, e, f, g, h]: Piece, t: number): Point {

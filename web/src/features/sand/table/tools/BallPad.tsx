@@ -1,18 +1,15 @@
 import { useState } from "react";
-import type { JogMove, TableAction, TableShape, TableStatus } from "../../../../api/gcode";
+import { useStore } from "zustand";
+import type { JogMove, TableShape, TableStatus } from "../../../../api/gcode";
 import { Button } from "../../../../components/Button";
 import { Card } from "../../../../components/Card";
 import { Icon } from "../../../../components/Icon";
+import { isPrinting } from "../../../../state/sand/drawing";
+import { USUAL_SHAPE } from "../../../../state/sand/table";
+import type { Sand } from "../../picture/sand-table";
 import styles from "./Table.module.css";
 
-export interface BallPadProps {
-  table: TableStatus;
-  shape: TableShape;
-  /** A job is drawn or paused. */
-  isDrawing: boolean;
-  jog: (move: JogMove) => unknown;
-  control: (action: TableAction) => unknown;
-}
+export type MovedSand = Pick<Sand, "store" | "jog" | "control">;
 
 /** mm; 0: to the edge of the table */
 const STEPS = [1, 10, 50, 0];
@@ -25,10 +22,13 @@ const ARROWS = [
 ] as const;
 
 /** Arrows that move the ball by hand, and the release of the motors. */
-export function BallPad({ table, shape, isDrawing, jog, control }: BallPadProps) {
+export function BallPad({ sand }: { sand: MovedSand }) {
+  const { jog, control } = sand;
+  const { table, jobs = [], shape: known } = useStore(sand.store);
+  const shape = known ?? USUAL_SHAPE;
   const [step, setStep] = useState(10);
   const { homed, homes = true, machine, online, position, zero } = table;
-  const isFree = online && !isDrawing;
+  const isFree = online && !jobs.some(isPrinting);
   const isIdle = isFree && machine === "Idle";
   return (
     <Card
@@ -39,7 +39,7 @@ export function BallPad({ table, shape, isDrawing, jog, control }: BallPadProps)
         </span>
       }
     >
-      <div className={styles.hand}>
+      <div className={`line wrap ${styles.hand}`}>
         <fieldset className={styles.pad} aria-label="Direction">
           {ARROWS.map(([name, x, y, place]) => (
             <Button

@@ -5,7 +5,6 @@ import type { TableStatus } from "../../../../api/gcode";
 import { Button } from "../../../../components/Button";
 import { Card } from "../../../../components/Card";
 import { Facts } from "../../../../components/Facts";
-import layout from "../../../../components/layout.module.css";
 import { Badge } from "../../../../components/messages/Badge";
 import { useSession } from "../../../../state/session";
 import { showToast } from "../../../../state/toasts";
@@ -64,7 +63,7 @@ export function ControllerCard({ table: { machine, message, online } }: { table:
               <>
                 {value}
                 {setting.verdict !== "fits" && (
-                  <strong className={setting.verdict === "spoils" ? layout.bad : undefined}>
+                  <strong className={setting.verdict === "spoils" ? "bad" : undefined}>
                     {` – should be ${wanted}`}
                   </strong>
                 )}

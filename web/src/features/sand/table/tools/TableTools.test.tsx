@@ -1,16 +1,18 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { FakeSandHub } from "../../../../../test/fake-sand-hub";
+import { sandOf } from "../../../../../test/fake-playlists";
+import { FakeSandHub, job } from "../../../../../test/fake-sand-hub";
 import { settle } from "../../../../../test/manual-timers";
 import * as controller from "../../../../api/controller";
 import type { TableShape, TableStatus } from "../../../../api/gcode";
 import { sessionStore } from "../../../../state/session";
+import type { Sand } from "../../picture/sand-table";
 import { TableTools } from "./TableTools";
 
 vi.mock("../../../../api/controller");
 
-const jog = vi.fn();
-const control = vi.fn();
+const jog = vi.fn<Sand["jog"]>();
+const control = vi.fn<Sand["control"]>();
 let settings: controller.ControllerSetting[];
 
 const setting = (
@@ -28,7 +30,8 @@ async function open(
   shape: TableShape = RECTANGLE,
 ): Promise<void> {
   const status = { ...new FakeSandHub().table, ...table };
-  render(<TableTools table={status} shape={shape} isDrawing={isDrawing} jog={jog} control={control} />);
+  const jobs = isDrawing ? [job("a", "running")] : [];
+  render(<TableTools sand={{ ...sandOf({ table: status, shape, jobs }), jog, control }} />);
   await act(settle);
 }
 
@@ -42,7 +45,14 @@ beforeEach(() => {
   settings = [setting("CoreXY", 1), setting("$1", 255)];
   vi.mocked(controller.getController).mockImplementation(async () => ({ ok: true, value: { settings } }));
   vi.mocked(controller.adjustController).mockResolvedValue({ ok: true, value: {} });
-  const user = { id: 1, username: "alex", name: "Alex", is_admin: true, created_at: null };
+  const user = {
+    id: 1,
+    username: "alex",
+    name: "Alex",
+    is_admin: true,
+    role: "admin" as const,
+    created_at: null,
+  };
   sessionStore.setState({ status: "authenticated", user, notice: "" });
 });
 
