@@ -22,7 +22,7 @@ const char* const kHubHostUsage =
                        other users of this computer can't read
   --tz POSIX_TZ        time zone until one is set in the panel, e.g. CET-1CEST,M3.5.0,M10.5.0/3
   --serial PATH|none   the sand table's serial port, e.g. /dev/ttyUSB0 (default none)
-  --hardware JSON      changes hardware settings at the start (docs/http-api.md), e.g. '{"ledCount":144}'
+  --hardware JSON      changes hardware settings at the start (docs/openapi.json), e.g. '{"ledCount":144}'
   --device ID=TOKEN    lets a device in with this token (matrix-1 or matrix-2); may be repeated; like
                        LUMI_DEVICES in the environment ("matrix-1=TOKEN matrix-2=TOKEN")
   --update-key FILE    public key (PEM, P-256) that must sign firmware; other images are refused

@@ -28,7 +28,7 @@ struct SatelliteFacts {
   uint16_t chip = 0;      // chip id as in an image header
 };
 
-/** Return the bodies of POST /api/device/pair and POST /api/config/device/heartbeat (docs/http-api.md). */
+/** Return the bodies of POST /api/device/pair and POST /api/config/device/heartbeat (docs/openapi.json). */
 std::string pairingJson(const SatelliteFacts& facts, const std::string& code);
 std::string heartbeatJson(const SatelliteFacts& facts);
 

@@ -61,22 +61,6 @@ TEST_CASE(
   CHECK(fixture.ask(Method::kGet, "/api/network/state", owner).status == 200);
 }
 
-TEST_CASE("after set-up with join and finish, the hub joins by itself at the next start") {
-  WifiFixture fixture;
-  CHECK(fixture.wifi.isOpen);
-  fixture.joinHome();
-  CHECK(has(fixture.state(), R"("joined":{"ssid":"HOME","address":"192.168.1.23","rssi":-55})"));
-  CHECK(fixture.ask(Method::kPost, "/api/network/finish").status == 200);
-  fixture.clock.advance(WifiKeeper::kFinishAfter);
-  fixture.hub().tick();
-  CHECK_FALSE(fixture.wifi.isOpen);
-  fixture.wifi.joins.clear();
-  fixture.reboot();
-  fixture.hub().tick();
-  CHECK(fixture.hub().wifi()->ssid() == "HOME");
-  CHECK_FALSE(fixture.hub().wifi()->accessPointOpen());
-}
-
 TEST_CASE("the hub's name is used for its announcement and its access point") {
   WifiFixture fixture;
   CHECK(fixture.wifi.accessPoint.ssid == "lumisand-4F2A1C");

@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include <cmath>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -119,19 +119,6 @@ TEST_CASE("a full library, a store without room and a file in use are conflicts"
   CHECK(fixture.ask(Method::kPut, "/64", kPattern).status == 200);
 }
 
-TEST_CASE("a damaged pattern is not listed, and is removed") {
-  PatternCalls fixture;
-  fixture.ask(Method::kPost, "", kPattern);
-  fixture.ask(Method::kPost, "", kLarge);
-  fixture.store.contentOf("matrix-patterns/1").resize(8);
-  fixture.reboot();
-  fixture.token = fixture.signIn();
-  const std::string listed = fixture.list();
-  CHECK(has(listed, R"("id":2)"));
-  CHECK_FALSE(has(listed, R"("id":1,)"));
-  CHECK_FALSE(fixture.store.exists("matrix-patterns/1"));
-}
-
 TEST_CASE("the status tells when the library has changed") {
   PatternCalls fixture;
   const auto told = [&](const std::string& text) {
@@ -170,17 +157,4 @@ TEST_CASE("a scene shows a saved pattern, on the first page and on others") {
   REQUIRE(shown.pages.size() == 2);
   CHECK(shown.pages[0].patternId == 1);
   CHECK(shown.pages[1].patternId == 0);
-}
-
-TEST_CASE("a factory reset erases the patterns") {
-  PatternCalls fixture;
-  fixture.ask(Method::kPost, "", kPattern);
-  fixture.confirm(fixture.token);
-  REQUIRE(fixture.call(Method::kPost, "/api/system/factory-reset", fixture.token, R"({"confirm":"RESET"})")
-              .status == 200);
-  fixture.clock.advance(kSecond);
-  fixture.hub().tick();
-  REQUIRE(fixture.restartIfAsked());
-  CHECK_FALSE(fixture.hub().savedPatterns().crcOf(1));
-  CHECK_FALSE(fixture.store.exists("matrix-patterns/1"));
 }

@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.mjs";
 import { kBuilds } from "../../scripts/lib/pio-boards.mjs";
 
-const kMilliampsOfLed = 60;
 const kForTheRest = 1;
-const kLedsOfFeed = 100;
 const kFuseMargin = 1.25;
 const kFuses = [1, 2, 3, 5, 7.5, 10, 15, 20, 25, 30];
 const kSupplies = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 60, 70, 80];
@@ -28,35 +26,26 @@ function tableUnder(heading) {
 
 const atLeast = (sizes, amperes) => sizes.find((size) => size >= amperes - 1e-9);
 
-test("supplies, feeds and fuses by number of LEDs are computed from 60 mA per LED", () => {
-  for (const row of tableUnder("LEDs")) {
-    const leds = Number(row[0]);
-    const amperes = (leds * kMilliampsOfLed) / 1000;
-    const feeds = Math.ceil(leds / kLedsOfFeed);
-    expect(row).toEqual([
-      `${leds}`,
-      `${amperes.toFixed(1)} A`,
-      `${atLeast(kSupplies, amperes + kForTheRest)} A`,
-      `${feeds}`,
-      `${atLeast(kFuses, (amperes / feeds) * kFuseMargin)} A`,
-    ]);
-  }
-});
-
-test("those of 12 V LEDs are computed from 30 mA per LED, with 20 % in reserve", () => {
-  for (const row of tableUnder("12 V LEDs")) {
-    const leds = Number(row[0]);
-    const amperes = (leds * 30) / 1000;
-    const feeds = Math.ceil(leds / 200);
-    expect(row).toEqual([
-      `${leds}`,
-      `${amperes.toFixed(1)} A`,
-      `${atLeast(kSupplies, amperes * 1.2)} A`,
-      `${feeds}`,
-      `${atLeast(kFuses, (amperes / feeds) * kFuseMargin)} A`,
-    ]);
-  }
-});
+test.each([
+  ["LEDs", 60, 100, (amperes) => amperes + kForTheRest],
+  ["12 V LEDs", 30, 200, (amperes) => amperes * 1.2],
+])(
+  "supplies, feeds and fuses by number of %s are computed from %d mA per LED",
+  (heading, each, ofFeed, needed) => {
+    for (const row of tableUnder(heading)) {
+      const leds = Number(row[0]);
+      const amperes = (leds * each) / 1000;
+      const feeds = Math.ceil(leds / ofFeed);
+      expect(row).toEqual([
+        `${leds}`,
+        `${amperes.toFixed(1)} A`,
+        `${atLeast(kSupplies, needed(amperes))} A`,
+        `${feeds}`,
+        `${atLeast(kFuses, (amperes / feeds) * kFuseMargin)} A`,
+      ]);
+    }
+  },
+);
 
 test("supplies and fuses by current limit are correct", () => {
   for (const [limit, supply, fuse] of tableUnder("limit")) {

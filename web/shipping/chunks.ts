@@ -30,6 +30,9 @@ export function chunkLoading(): Plugin {
 
 const SHARED = "shared";
 
+/** The chunk that the start page loads at once. It must not need the script "shared", too. */
+const FIRST_CHUNK = /\/MatrixPreview\.tsx$/;
+
 /**
  * For `codeSplitting`: the page's script contains the page's modules, and the script "shared" what several
  * chunks use. Otherwise such modules would become many small scripts.
@@ -39,17 +42,19 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   { name: (id, modules) => (usersOf(id, modules).chunks > 1 ? SHARED : null), priority: 1 },
 ];
 
-/** Whether the page needs the module as soon as it is loaded, and how many chunks do. */
+/** Whether the page contains the module, and how many chunks need it. */
 function usersOf(id: string, modules: Rolldown.ChunkingContext) {
   const users = new Set([id]);
   let chunks = 0;
+  let isInFirst = false;
   for (const user of users) {
     const info = modules.getModuleInfo(user);
     if (info?.isEntry) return { isInPage: true, chunks };
     if (info?.dynamicImporters.length) chunks++;
+    isInFirst ||= FIRST_CHUNK.test(user);
     for (const importer of info?.importers ?? []) users.add(importer);
   }
-  return { isInPage: false, chunks };
+  return { isInPage: isInFirst && chunks > 1, chunks };
 }
 
 /** Names of chunks that are packed into the script of another one, by its name. */

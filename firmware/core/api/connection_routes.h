@@ -11,7 +11,7 @@ struct ConnectionRoutesContext {
   const Auth& auth;
 };
 
-/** Adds the calls under /api/connections/ as specified in docs/http-api.md. */
+/** Adds the calls under /api/connections/ as specified in docs/openapi.json. */
 void addConnectionRoutes(Router& router, const ConnectionRoutesContext& context);
 
 }  // namespace lumi

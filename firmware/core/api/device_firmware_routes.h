@@ -21,7 +21,7 @@ struct DeviceFirmwareRoutesContext {
       reported;
 };
 
-/** Adds GET /api/device/{id}/firmware/{version} and POST /api/device/{id}/update (docs/http-api.md). */
+/** Adds GET /api/device/{id}/firmware/{version} and POST /api/device/{id}/update (docs/openapi.json). */
 void addDeviceFirmwareRoutes(Router& router, DeviceFirmwareRoutesContext context);
 
 /** Returns the path of the GET call above, where the device fetches this firmware version. */

@@ -25,7 +25,7 @@ struct DeviceRoutesContext {
 
 /**
  * Adds the calls POST /api/device/window, POST /api/device/pair, GET /api/device/pairing, DELETE
- * /api/device/{id} and GET /api/config/weather of docs/http-api.md, "Configuration and devices".
+ * /api/device/{id} and GET /api/config/weather of docs/openapi.json.
  */
 void addDeviceRoutes(Router& router, const DeviceRoutesContext& context);
 

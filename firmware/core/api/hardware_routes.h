@@ -6,7 +6,7 @@
 
 namespace lumi {
 
-/** Adds the calls of the hardware settings, as specified in docs/http-api.md, "Configuration and devices". */
+/** Adds the calls of the hardware settings, as specified in docs/openapi.json. */
 void addHardwareRoutes(Router& router, Hardware& hardware, const Auth& auth);
 
 }  // namespace lumi

@@ -14,7 +14,7 @@ struct LibraryRoutesContext {
   const Clock& clock;
 };
 
-/** Adds the routes of docs/http-api.md, "Sand library". */
+/** Adds the routes of docs/openapi.json under /api/sand/library. */
 void addLibraryRoutes(Router& router, const LibraryRoutesContext& context);
 
 }  // namespace lumi

@@ -5,7 +5,7 @@
 
 namespace lumi {
 
-/** Adds the calls of the room lights, as specified in docs/http-api.md, "Configuration and devices". */
+/** Adds the calls of the room lights, as specified in docs/openapi.json. */
 void addLightsRoutes(Router& router, Lights& lights);
 
 }  // namespace lumi

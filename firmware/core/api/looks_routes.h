@@ -6,8 +6,8 @@
 namespace lumi {
 
 /**
- * Adds the routes of docs/http-api.md, "Scenes", that concern the playlist of looks. `playlist` must outlive
- * the router.
+ * Adds the routes of docs/http-api.md, "Scenes and schedule", that concern the playlist of looks. `playlist`
+ * must outlive the router.
  */
 void addLooksRoutes(Router& router, LooksPlaylist& playlist);
 

@@ -17,7 +17,7 @@ struct OtaRoutesContext {
   Log& log;  // records which user started which action
 };
 
-/** Adds the routes of docs/http-api.md, "Firmware", except those for satellites. */
+/** Adds the routes of docs/http-api.md, "Firmware and system", except those for satellites. */
 void addOtaRoutes(Router& router, OtaRoutesContext context);
 
 }  // namespace lumi

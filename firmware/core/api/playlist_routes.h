@@ -5,7 +5,7 @@
 
 namespace lumi {
 
-/** Adds the routes of docs/http-api.md, "Playlists". `table` must outlive the router. */
+/** Adds the routes of docs/http-api.md, "Sand". `table` must outlive the router. */
 void addPlaylistRoutes(Router& router, SandTable& table);
 
 }  // namespace lumi

@@ -16,7 +16,7 @@ struct SandRoutesContext {
   const Clock& clock;
 };
 
-/** Adds the routes of docs/http-api.md, "Sand table". */
+/** Adds the routes of docs/http-api.md, "Sand". */
 void addSandRoutes(Router& router, const SandRoutesContext& context);
 
 }  // namespace lumi

@@ -24,7 +24,7 @@ struct SceneRoutesContext {
   Log& log;
 };
 
-/** Adds the routes of docs/http-api.md, "Scenes". */
+/** Adds the routes of docs/http-api.md, "Scenes and schedule". */
 void addSceneRoutes(Router& router, const SceneRoutesContext& context);
 
 }  // namespace lumi

@@ -37,7 +37,7 @@ struct SystemRoutesContext {
   Callback<std::string()> whyNotRestart;
 };
 
-/** Adds the routes of docs/http-api.md, "System". */
+/** Adds the routes of docs/http-api.md, "Firmware and system". */
 void addSystemRoutes(Router& router, SystemRoutesContext context);
 
 }  // namespace lumi

@@ -41,11 +41,11 @@ export class VirtualTable {
     this.process.child.stdin?.write(`${command}\n`);
   }
 
-  /** All events in the log so far. */
+  /** All events in the log so far. A last line without an end is still being written. */
   events(): TableEvent[] {
     return readFileSync(join(this.folder, "log"), "utf8")
       .split("\n")
-      .filter(Boolean)
+      .slice(0, -1)
       .map((line) => {
         const [at, kind, ...rest] = line.split(" ");
         return { at: Number(at), kind: kind ?? "", text: rest.join(" ") };

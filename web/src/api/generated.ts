@@ -372,6 +372,151 @@ export interface PlaylistFields {
    */
   clearSpeed: number;
 }
+export interface EntryDraft {
+  enabled: boolean;
+  at: ScheduleTime;
+  /**
+   * a time from 00:00 to 23:59
+   */
+  time: string;
+  offset: number;
+  /**
+   * a list of at least one weekday: mon, tue, wed, thu, fri, sat, sun
+   */
+  days: Weekday[];
+  /**
+   * a date such as 2026-12-24, or null
+   */
+  from: string | null;
+  /**
+   * a date such as 2026-12-24, or null
+   */
+  until: string | null;
+  action: ScheduleAction;
+  /**
+   * the id of a scene
+   */
+  scene: number | null;
+  /**
+   * the id of a playlist
+   */
+  playlist: number | null;
+  minutes: number;
+  brightness: number;
+  finish: boolean;
+  lights: boolean;
+}
+export interface DeviceFields {
+  /**
+   * a text of 1 to 64 bytes, more than blanks and without control characters
+   */
+  name: string;
+  matrix: {
+    width: 32;
+    height: 8;
+    brightness: number;
+    enabled: boolean;
+  };
+  display: {
+    mode: MatrixMode;
+    /**
+     * a text of at most 2000 bytes
+     */
+    text: string;
+    /**
+     * a colour such as #ff8000
+     */
+    color: string;
+    speed: number;
+    scroll: boolean;
+    rainbowBorder: boolean;
+    clock: {
+      /**
+       * 12 or 24
+       */
+      hours: number;
+      seconds: boolean;
+      date: ClockDate;
+      week: ClockWeek;
+    };
+    seconds: number;
+    transition: PageTransition;
+    patternId: number;
+    /**
+     * a list of 256 colours such as #ff8000, or a text of 1536 hex digits
+     *
+     * @maxItems 256
+     */
+    pattern: string[];
+    /**
+     * a list of at most 7 pages, those after the first one
+     *
+     * @maxItems 7
+     */
+    pages: {
+      mode: MatrixMode;
+      /**
+       * a text of at most 2000 bytes
+       */
+      text: string;
+      /**
+       * a colour such as #ff8000
+       */
+      color: string;
+      speed: number;
+      scroll: boolean;
+      rainbowBorder: boolean;
+      clock: {
+        /**
+         * 12 or 24
+         */
+        hours: number;
+        seconds: boolean;
+        date: ClockDate;
+        week: ClockWeek;
+      };
+      seconds: number;
+      transition: PageTransition;
+      patternId: number;
+    }[];
+  };
+  wiring: {
+    /**
+     * 0, 90, 180 or 270
+     */
+    rotation: number;
+    flip: boolean;
+    serpentine: boolean;
+    colorOrder: ColorOrder;
+    currentLimit: number;
+    part: "whole" | "left" | "right";
+  };
+  /**
+   * a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3
+   */
+  timezone: string;
+  /**
+   * a list of at most 8 CRC-32s
+   *
+   * @maxItems 8
+   */
+  patternRevisions: string[];
+  temporary: boolean;
+  /**
+   * a time such as 2026-05-01T06:00:00Z
+   */
+  start: string | null;
+  weather: {
+    /**
+     * a number from -1000 to 1000
+     */
+    temperature: number;
+    unit: "C" | "F";
+    code: number;
+    isDay: boolean;
+  } | null;
+  weatherAge: number;
+}
 export interface ErrorBody {
   /**
    * for people
@@ -1139,33 +1284,78 @@ export interface PatternList {
 }
 export interface DeviceConfig {
   revision: number;
+  /**
+   * a text of 1 to 64 bytes, more than blanks and without control characters
+   */
   name: string;
-  matrix: {};
-  display: {};
+  matrix: {
+    width: 32;
+    height: 8;
+    brightness: number;
+    enabled: boolean;
+  };
+  display: {
+    mode: MatrixMode;
+    /**
+     * those of all pages together
+     */
+    text: string;
+    color: Color;
+    speed: number;
+    scroll: boolean;
+    rainbowBorder: boolean;
+    clock: MatrixClock;
+    seconds: number;
+    transition: PageTransition;
+    /**
+     * the saved pattern of mode pattern; 0 is the matrix's own one
+     */
+    patternId: number;
+    /**
+     * @maxItems 7
+     */
+    pages: MatrixPage[];
+    pattern: string;
+  };
   wiring: {
+    /**
+     * 0, 90, 180 or 270
+     */
     rotation: number;
     flip: boolean;
     serpentine: boolean;
     colorOrder: ColorOrder;
     currentLimit: number;
-    part?: "left" | "right";
+    part: "whole" | "left" | "right";
   };
+  /**
+   * a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3
+   */
   timezone: string;
   /**
-   * a notification or painted pixels, which the device does not save
+   * a list of at most 8 CRC-32s
+   *
+   * @maxItems 8
    */
+  patternRevisions: string[];
   temporary: boolean;
   /**
-   * ms since 1970 when the animation of joined matrices began
+   * a time such as 2026-05-01T06:00:00Z
    */
-  start?: number;
+  start: string | null;
   weather: {
+    /**
+     * a number from -1000 to 1000
+     */
     temperature: number;
     unit: "C" | "F";
     code: number;
     isDay: boolean;
-    age: number;
   } | null;
+  /**
+   * six hex digits for each pixel
+   */
+  weatherAge: number;
 }
 /**
  * mm
@@ -1749,96 +1939,38 @@ export interface LooksState {
    */
   next?: number;
 }
-export interface EntryDraft {
-  enabled: boolean;
-  at: ScheduleTime;
-  /**
-   * "HH:MM" local; used if `at` is "time"
-   */
-  time: string;
-  /**
-   * minutes after sunrise or sunset
-   */
-  offset: number;
-  /**
-   * @maxItems 7
-   */
-  days: Weekday[];
-  /**
-   * "2026-12-24"
-   */
-  from: string | null;
-  until: string | null;
-  action: ScheduleAction;
-  /**
-   * of "scene"; of "wake-up" a look, or null for the sunrise
-   */
-  scene: number | null;
-  /**
-   * of "playlist-start"
-   */
-  playlist: number | null;
-  /**
-   * of "wake-up"
-   */
-  minutes: number;
-  /**
-   * of "night-begin"
-   */
-  brightness: number;
-  /**
-   * of "quiet-begin": a running pattern is drawn to its end; otherwise it pauses
-   */
-  finish: boolean;
-  /**
-   * of "quiet-begin": the lights are dark meanwhile
-   */
-  lights: boolean;
-}
 export interface EntryChange {
   enabled?: boolean;
   at?: ScheduleTime;
   /**
-   * "HH:MM" local; used if `at` is "time"
+   * a time from 00:00 to 23:59
    */
   time?: string;
-  /**
-   * minutes after sunrise or sunset
-   */
   offset?: number;
   /**
-   * @maxItems 7
+   * a list of at least one weekday: mon, tue, wed, thu, fri, sat, sun
    */
   days?: Weekday[];
   /**
-   * "2026-12-24"
+   * a date such as 2026-12-24, or null
    */
   from?: string | null;
+  /**
+   * a date such as 2026-12-24, or null
+   */
   until?: string | null;
   action?: ScheduleAction;
   /**
-   * of "scene"; of "wake-up" a look, or null for the sunrise
+   * the id of a scene
    */
   scene?: number | null;
   /**
-   * of "playlist-start"
+   * the id of a playlist
    */
   playlist?: number | null;
-  /**
-   * of "wake-up"
-   */
   minutes?: number;
-  /**
-   * of "night-begin"
-   */
   brightness?: number;
-  /**
-   * of "quiet-begin": a running pattern is drawn to its end; otherwise it pauses
-   */
   finish?: boolean;
-  /**
-   * of "quiet-begin": the lights are dark meanwhile
-   */
   lights?: boolean;
 }
 export interface Entry {
@@ -1846,46 +1978,34 @@ export interface Entry {
   enabled: boolean;
   at: ScheduleTime;
   /**
-   * "HH:MM" local; used if `at` is "time"
+   * a time from 00:00 to 23:59
    */
   time: string;
-  /**
-   * minutes after sunrise or sunset
-   */
   offset: number;
   /**
-   * @maxItems 7
+   * a list of at least one weekday: mon, tue, wed, thu, fri, sat, sun
    */
   days: Weekday[];
   /**
-   * "2026-12-24"
+   * a date such as 2026-12-24, or null
    */
   from: string | null;
+  /**
+   * a date such as 2026-12-24, or null
+   */
   until: string | null;
   action: ScheduleAction;
   /**
-   * of "scene"; of "wake-up" a look, or null for the sunrise
+   * the id of a scene
    */
   scene: number | null;
   /**
-   * of "playlist-start"
+   * the id of a playlist
    */
   playlist: number | null;
-  /**
-   * of "wake-up"
-   */
   minutes: number;
-  /**
-   * of "night-begin"
-   */
   brightness: number;
-  /**
-   * of "quiet-begin": a running pattern is drawn to its end; otherwise it pauses
-   */
   finish: boolean;
-  /**
-   * of "quiet-begin": the lights are dark meanwhile
-   */
   lights: boolean;
   /**
    * why it can't happen, for people, or ""
@@ -2291,6 +2411,27 @@ export const LOOKS_PLAYLIST_STEPS_EACH_TRANSITION_RANGE = [0, 7200] as const;
 export const MAX_PLAYLIST_FIELDS_ENTRIES = 64;
 export const PLAYLIST_FIELDS_PAUSE_RANGE = [0, 86400] as const;
 export const PLAYLIST_FIELDS_CLEAR_SPEED_RANGE = [10, 300] as const;
+export const ENTRY_DRAFT_OFFSET_RANGE = [-120, 120] as const;
+export const ENTRY_DRAFT_MINUTES_RANGE = [1, 120] as const;
+export const ENTRY_DRAFT_BRIGHTNESS_RANGE = [0, 255] as const;
+export const DEVICE_FIELDS_MATRIX_BRIGHTNESS_RANGE = [0, 255] as const;
+export const MAX_DEVICE_FIELDS_DISPLAY_TEXT = 2000;
+export const DEVICE_FIELDS_DISPLAY_SPEED_RANGE = [0, 1000] as const;
+export const DEVICE_FIELDS_DISPLAY_CLOCK_HOURS_RANGE = [12, 24] as const;
+export const DEVICE_FIELDS_DISPLAY_SECONDS_RANGE = [1, 3600] as const;
+export const DEVICE_FIELDS_DISPLAY_PATTERN_ID_RANGE = [0, 64] as const;
+export const MAX_DEVICE_FIELDS_DISPLAY_PATTERN = 256;
+export const MAX_DEVICE_FIELDS_DISPLAY_PAGES = 7;
+export const MAX_DEVICE_FIELDS_DISPLAY_PAGES_EACH_TEXT = 2000;
+export const DEVICE_FIELDS_DISPLAY_PAGES_EACH_SPEED_RANGE = [0, 1000] as const;
+export const DEVICE_FIELDS_DISPLAY_PAGES_EACH_CLOCK_HOURS_RANGE = [12, 24] as const;
+export const DEVICE_FIELDS_DISPLAY_PAGES_EACH_SECONDS_RANGE = [1, 3600] as const;
+export const DEVICE_FIELDS_DISPLAY_PAGES_EACH_PATTERN_ID_RANGE = [0, 64] as const;
+export const DEVICE_FIELDS_WIRING_ROTATION_RANGE = [0, 270] as const;
+export const DEVICE_FIELDS_WIRING_CURRENT_LIMIT_RANGE = [0, 100000] as const;
+export const MAX_DEVICE_FIELDS_PATTERN_REVISIONS = 8;
+export const DEVICE_FIELDS_WEATHER_TEMPERATURE_RANGE = [-1000, 1000] as const;
+export const DEVICE_FIELDS_WEATHER_CODE_RANGE = [0, 255] as const;
 export const TOKEN_SCOPES = ["read", "control"] as const;
 export const HARDWARE_CHANGE_LED_COUNT_RANGE = [1, 1000] as const;
 export const HARDWARE_CHANGE_CURRENT_LIMIT_RANGE = [0, 100000] as const;
@@ -2371,6 +2512,18 @@ export const MAX_CONFIGS_LED_STRIPS = 1;
 export const MAX_CONFIGS_LED_PALETTES = 8;
 export const MAX_CONFIGS_MATRIX_MATRICES = 2;
 export const MAX_PATTERN_LIST_PATTERNS = 64;
+export const DEVICE_CONFIG_MATRIX_BRIGHTNESS_RANGE = [0, 255] as const;
+export const MAX_DEVICE_CONFIG_DISPLAY_TEXT = 2000;
+export const DEVICE_CONFIG_DISPLAY_SPEED_RANGE = [0, 1000] as const;
+export const DEVICE_CONFIG_DISPLAY_SECONDS_RANGE = [1, 3600] as const;
+export const DEVICE_CONFIG_DISPLAY_PATTERN_ID_RANGE = [0, 64] as const;
+export const MAX_DEVICE_CONFIG_DISPLAY_PAGES = 7;
+export const MAX_DEVICE_CONFIG_DISPLAY_PATTERN = 1536;
+export const DEVICE_CONFIG_WIRING_ROTATION_RANGE = [0, 270] as const;
+export const DEVICE_CONFIG_WIRING_CURRENT_LIMIT_RANGE = [0, 100000] as const;
+export const MAX_DEVICE_CONFIG_PATTERN_REVISIONS = 8;
+export const DEVICE_CONFIG_WEATHER_TEMPERATURE_RANGE = [-1000, 1000] as const;
+export const DEVICE_CONFIG_WEATHER_CODE_RANGE = [0, 255] as const;
 export const JOB_PROGRESS_RANGE = [0, 100] as const;
 export const JOB_STATES = ["waiting", "running", "paused", "interrupted", "failed", "done"] as const;
 export const TABLE_ACTIONS = ["pause", "resume", "stop", "home", "unlock", "confirmZero", "override", "release"] as const;
@@ -2414,16 +2567,10 @@ export const SCENE_TRANSITION_RANGE = [0, 7200] as const;
 export const MAX_SCENE_LED_STRIPS = 1;
 export const MAX_SCENE_MATRIX_MATRICES = 2;
 export const MAX_SCENE_LIST_SCENES = 48;
-export const ENTRY_DRAFT_OFFSET_RANGE = [-120, 120] as const;
-export const MAX_ENTRY_DRAFT_DAYS = 7;
-export const ENTRY_DRAFT_MINUTES_RANGE = [1, 120] as const;
-export const ENTRY_DRAFT_BRIGHTNESS_RANGE = [0, 255] as const;
 export const ENTRY_CHANGE_OFFSET_RANGE = [-120, 120] as const;
-export const MAX_ENTRY_CHANGE_DAYS = 7;
 export const ENTRY_CHANGE_MINUTES_RANGE = [1, 120] as const;
 export const ENTRY_CHANGE_BRIGHTNESS_RANGE = [0, 255] as const;
 export const ENTRY_OFFSET_RANGE = [-120, 120] as const;
-export const MAX_ENTRY_DAYS = 7;
 export const ENTRY_MINUTES_RANGE = [1, 120] as const;
 export const ENTRY_BRIGHTNESS_RANGE = [0, 255] as const;
 export const MAX_SCHEDULE_NEXT = 10;

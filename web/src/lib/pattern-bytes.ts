@@ -1,12 +1,9 @@
 import type { Rgb } from "./color";
 import { ROWS } from "./matrix-layout";
 
-/** Bytes of UTF-8 that the name of a saved pattern may have. */
-export const MAX_NAME = 32;
-
 /** A saved pattern: one picture, or the frames of an animation. */
 export interface PatternFrames {
-  /** 1 to `MAX_NAME` bytes */
+  /** 1 to `MAX_SAVED_PATTERN_NAME` bytes */
   name: string;
   /** 32 or 64 */
   columns: number;

@@ -11,7 +11,7 @@
 namespace lumi {
 
 /**
- * Returns `{matrices: [matrix, matrix], joined, revision}`. docs/http-api.md specifies the fields of a
+ * Returns `{matrices: [matrix, matrix], joined, revision}`. docs/openapi.json specifies the fields of a
  * matrix.
  */
 std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings> settings, uint32_t revision,

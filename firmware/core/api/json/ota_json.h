@@ -10,10 +10,10 @@
 
 namespace lumi {
 
-/** Returns the object V of docs/http-api.md. `available` is true if the hub stores the image. */
+/** Returns a FirmwareVersion of docs/openapi.json. `available` is true if the hub stores the image. */
 std::string versionJson(const FirmwareVersion& version, bool available);
 
-/** Returns the object U of docs/http-api.md. `percent` is set during the installation. */
+/** Returns an UpdateRecord of docs/openapi.json. `percent` is set during the installation. */
 std::string updateJson(const UpdateRecord& record, std::optional<int> percent);
 
 /** Returns the response to an upload. */

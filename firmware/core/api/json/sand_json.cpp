@@ -63,7 +63,7 @@ const char* stateName(JobState state) {
   return "done";
 }
 
-/** Returns one of the three status words of docs/http-api.md. */
+/** Returns one of the three status words of docs/openapi.json. */
 const char* statusName(JobState state) {
   if (state == JobState::kDone) return "Completed";
   return state == JobState::kRunning || state == JobState::kPaused ? "Printing" : "Queued";

@@ -10,7 +10,7 @@
 #include "core/connections/mqtt_settings.h"
 #include "core/devices/hardware_settings.h"
 #include "core/lights/lights.h"
-#include "core/matrix/settings/matrix_settings.h"
+#include "core/matrix/settings/device_config.h"
 #include "core/sand/player/playlist.h"
 #include "core/scenes/looks_playlist.h"
 #include "core/schedule/schedule_entry.h"
@@ -102,7 +102,15 @@ class Describer final : public FieldVisitor {
   void list(const char* name, void* list, const ListForm& form) override {
     // An element exists only after it was placed.
     Json element = form.fields == nullptr ? Json{{"type", "string"}} : of(form.place(list, 0), form.fields);
-    add(name, {{"type", "array"}, {"items", std::move(element)}, {"maxItems", form.max}}, form.rule);
+    if (form.isOptional) {
+      element["type"] = {"object", "null"};
+      add(name, std::move(element));
+    } else {
+      add(name, {{"type", "array"}, {"items", std::move(element)}, {"maxItems", form.max}}, form.rule);
+    }
+  }
+  void constant(const char* name, uint32_t value) override {
+    add(name, {{"type", "integer"}, {"const", value}});
   }
 
  private:
@@ -143,7 +151,8 @@ Span<const NamedFields> allSettings() {
       shape<StripSettings>("StripSettings"), shape<LightsSettings>("LightsSettings"),
       shape<HardwareSettings>("Hardware"),   shape<MqttSettings>("MqttFields"),
       shape<WledSettings>("WledFields"),     shape<LooksPlaylistSettings>("LooksPlaylist"),
-      shape<Playlist>("PlaylistFields"),
+      shape<Playlist>("PlaylistFields"),     shape<ScheduleEntry>("EntryDraft"),
+      shape<DeviceConfig>("DeviceFields"),
   };
   return kSettings;
 }

@@ -17,6 +17,7 @@ const std::map<int, const char*> kErrors = {
     {401, "No valid bearer token, or a wrong password at the sign-in"},
     {403, "Not allowed"},
     {404, "There is no such call or no such item."},
+    {405, "The path has no call with this method."},
     {408, "The client sent too slowly."},
     {409, "A conflict with the present state"},
     {413, "The body is too large, or the store is full."},
@@ -91,6 +92,12 @@ Json completed(Json operation, const Listed& route) {
   if (operation.contains("requestBody"))
     operation["requestBody"]["description"] = "At most " + std::to_string(route.limit) + " bytes";
   addErrors(operation["responses"], route);
+  // Without WLED apps their paths are as any other: GET returns the panel, nothing else is allowed.
+  if (route.access == Access::kHome && route.method == Method::kGet) {
+    operation["responses"]["200"]["content"]["text/html"]["schema"] = {{"type", "string"}};
+  } else if (route.access == Access::kHome) {
+    operation["responses"]["405"];
+  }
   operation["responses"] = sorted(operation["responses"]);
   return operation;
 }

@@ -31,19 +31,14 @@ SavedPattern = {id: 1..64, name: text(32),
 Configs = {led: LedConfig & {revision: whole}, matrix: MatrixConfig & {revision: whole}}
 PatternList = {revision: whole, // how often the library has changed since the hub's start
   max: whole, patterns: SavedPattern[64]}
-DeviceConfig = {revision: whole, name: text, matrix: any, display: any,
-  wiring: {rotation: whole, flip: flag, serpentine: flag, colorOrder: ColorOrder, currentLimit: whole,
-    part?: "left" | "right"},
-  timezone: text,
-  temporary: flag, // a notification or painted pixels, which the device does not save
-  start?: size, // ms since 1970 when the animation of joined matrices began
-  weather: {temperature: number, unit: "C" | "F", code: whole, isDay: flag, age: whole} | null}
+DeviceConfig = {revision: whole} & DeviceFields & {display: MatrixPage & {pages: MatrixPage[7],
+  pattern: text(1536)}} // six hex digits for each pixel
 
 GET /api/config/configs -> Configs // The settings of lights and matrices
 POST /api/config/reset-configs -> Done // Resets lights, timer and matrices
 POST /api/config/matrix-config PostedMatrixConfig -> Saved, 409
   // Changes the settings of the matrices. 409 with the present settings as `matrix` if `revision` is older.
-POST /api/config/matrix-live {index: 0..1, pixels: {*: Color}} -> Done, 409 // Shows painted pixels at once
+POST /api/config/matrix-live {index: 0..1, pixels: {*: Color}} -> Done, 404, 409 // Shows painted pixels at once
 POST /api/matrix/notify Notification -> Done, 409 // Shows a text once
 GET /api/matrix/patterns -> PatternList // The saved patterns, by id
 POST /api/matrix/patterns bytes -> 201 Added, 409 // Saves a pattern

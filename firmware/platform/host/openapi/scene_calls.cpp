@@ -25,17 +25,6 @@ SceneList = {revision: whole,
 LooksState = {playlist: LooksPlaylist, playing: flag,
   step?: whole, // the index of the step that is shown
   next?: whole} // seconds until the next one
-EntryDraft = {enabled: flag, at: ScheduleTime,
-  time: text, // "HH:MM" local; used if `at` is "time"
-  offset: -120..120, // minutes after sunrise or sunset
-  days: Weekday[7], from: text | null, // "2026-12-24"
-  until: text | null, action: ScheduleAction,
-  scene: whole | null, // of "scene"; of "wake-up" a look, or null for the sunrise
-  playlist: whole | null, // of "playlist-start"
-  minutes: 1..120, // of "wake-up"
-  brightness: 0..255, // of "night-begin"
-  finish: flag, // of "quiet-begin": a running pattern is drawn to its end; otherwise it pauses
-  lights: flag} // of "quiet-begin": the lights are dark meanwhile
 EntryChange = partial EntryDraft
 Entry = {id: whole} & EntryDraft & {problem: text} // why it can't happen, for people, or ""
 NextEvent = {entry: whole | null, // null: a transition of the lights' timer

@@ -145,14 +145,6 @@ TEST_CASE_FIXTURE(KeeperFixture, "while a join is being tried, another join and 
   CHECK(keeper->join({"CAFE", ""}));
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "a requested network takes precedence over known networks being tried") {
-  remember({"HOME"});
-  start();
-  radio.inReach["CAFE"] = "";
-  CHECK(askedFor({"CAFE", ""}, kSecond).progress == JoinProgress::kJoined);
-  CHECK(knownNames() == Names{"CAFE", "HOME"});
-}
-
 TEST_CASE_FIXTURE(KeeperFixture, "invalid credentials are rejected and change nothing") {
   start();
   for (const WifiCredentials& wrong : {WifiCredentials{"", ""}, WifiCredentials{"HOME", "short"}}) {

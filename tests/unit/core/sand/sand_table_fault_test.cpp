@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include <set>
 #include <string>
 
 #include "core/sand/drawing/homing_manager.h"
@@ -54,14 +53,6 @@ struct Faulty : SandFixture {
   std::string next;
 };
 
-/** Returns the distance, in mm, between the target of a received line and `to`. */
-double distanceBetween(const std::string& line, TablePoint to) {
-  double x = -1000;
-  double y = -1000;
-  (void)std::sscanf(line.c_str(), "G1X%lfY%lf", &x, &y);
-  return std::hypot(x - to.x / 100.0, y - to.y / 100.0);
-}
-
 }  // namespace
 
 TEST_CASE("a rejected line interrupts the job before that line") {
@@ -111,35 +102,4 @@ TEST_CASE("a hanging table interrupts the job, which can continue once the table
   CHECK(world.sand().status().message == "The table does not answer.");
   world.run(60);
   world.expectRecovery();
-}
-
-TEST_CASE("a byte lost on the cable is reported or moves the ball by at most a millimetre") {
-  const std::set<std::string> astray = {
-      "The ball left its path: a line was garbled on the cable to the table.",
-      "The ball is not where it was sent: a line was garbled or lost on the cable to the table."};
-  size_t refused = 0;
-  size_t gone = 0;
-  for (uint64_t offset = 0; offset < 60; offset++) {
-    CAPTURE(offset);
-    Faulty world;
-    world.table.dropByte(world.table.bytesReceived() + 20 + offset);
-    REQUIRE(world.runUntil([&] { return world.job(world.file).state != JobState::kRunning; }, 600));
-    if (world.job(world.file).state == JobState::kInterrupted) {
-      const std::string why = world.job(world.file).message;
-      const bool isAstray = astray.count(why) > 0;
-      (isAstray ? gone : refused)++;
-      CHECK((isAstray || why.find("The table refused a line") == 0));
-      CHECK(world.sand().decide(world.file, SandDecision::kContinue).ok());
-    } else {
-      const auto expected = relayLines(world.moves);
-      REQUIRE(world.record.moves.size() >= expected.size());
-      for (size_t i = 0; i < expected.size(); i++) {
-        CHECK(distanceBetween(world.record.moves[i], world.moves[i].to) < 1);
-      }
-    }
-    CHECK(world.runUntilState(world.next, JobState::kDone));
-    CHECK(world.job(world.file).state == JobState::kDone);
-  }
-  CHECK(refused > 10);
-  CHECK(gone > 10);
 }

@@ -164,32 +164,8 @@ TEST_CASE("a table that is homing when the hub starts can be stopped") {
   CHECK(world.table.state() == "Alarm");
 }
 
-TEST_CASE("a stop at the moment when the controller restarts works") {
-  StopFixture world;
-  world.addJob(wander(200, 1, 5));
-  REQUIRE(world.runUntilDrawn(20));
-  world.table.power();
-  REQUIRE(world.runUntil([&] { return !world.sand().status().online; }, 5));
-  CHECK(world.sand().status().canStop);
-  CHECK(world.stop().ok());
-  REQUIRE(world.stopEnds());
-  world.run(30);
-  CHECK(world.message() == "The table was stopped. Home it to go on.");
-  CHECK(world.homings() == 1);
-}
-
 TEST_CASE("a table that keeps moving without the hub comes online when it is done") {
   LeftDrawing world;
   REQUIRE(world.runUntil([&] { return world.sand().status().online; }));
   CHECK(world.message() != "The table finishes what it was sent.");
-}
-
-TEST_CASE("a table that becomes silent during a stop ends the stop") {
-  LeftDrawing world;
-  CHECK(world.stop().ok());
-  world.table.hang(120);
-  REQUIRE(world.stopEnds());
-  CHECK(world.message() == "The table does not answer.");
-  world.run(200);
-  CHECK(world.sand().status().online);
 }

@@ -8,7 +8,7 @@ import { Switch } from "../../components/fields/Switch";
 import { titleOf } from "../../lib/title-of";
 import { ClockSettings } from "./ClockSettings";
 import styles from "./Matrix.module.css";
-import type { SettingsProps } from "./matrix-props";
+import type { SettingsProps } from "./matrix-pages";
 import { MODE_HINTS, settingsOf } from "./mode-texts";
 import { TextContent } from "./TextContent";
 import { WeatherNote } from "./WeatherNote";

@@ -1,7 +1,22 @@
 import type { MatrixItem, MatrixPage } from "../../api/types";
 import type { Matrices } from "../../state/matrix";
-import type { MatrixChanges } from "./matrix-props";
 import { byteLength } from "./text-limit";
+
+/** What the controls of a matrix need to change it. */
+export type MatrixChanges = Pick<Matrices, "changeMatrix" | "drag">;
+
+interface OfMatrix {
+  index: number;
+  item: MatrixItem;
+}
+
+export interface MatrixProps extends OfMatrix {
+  matrices: Matrices;
+}
+
+export interface SettingsProps extends OfMatrix {
+  matrices: MatrixChanges;
+}
 
 const ALL_TEXTS_BYTES = 2_000;
 

@@ -12,8 +12,6 @@ import { sceneList, useScenes } from "../../state/scenes";
 import { SceneEditor } from "./SceneEditor";
 import styles from "./Scenes.module.css";
 
-const PART_NAMES = { lights: "lights", "matrix-1": "matrix 1", "matrix-2": "matrix 2", sand: "sand table" };
-
 const open = (scene: string | number) => openSheet(`${location.pathname}?scene=${scene}`);
 
 interface SceneSheetProps {
@@ -99,5 +97,5 @@ function AllScenes({ scenes, isOfLooks }: { scenes: readonly SceneSummary[]; isO
 
 /** "Lights, matrix 1, sand table" */
 function partsText({ parts }: SceneSummary): string {
-  return titleOf(parts.map((part) => PART_NAMES[part] ?? part).join(", "));
+  return titleOf(parts.map((part) => (part === "sand" ? "sand table" : part)).join(", "));
 }

@@ -3,15 +3,10 @@ import { Segments } from "../../components/fields/Segments";
 import styles from "./Schedule.module.css";
 import { DAY_NAMES, DAY_SETS, isSameDays } from "./schedule-texts";
 
-interface DaysFieldProps {
-  value: Day[];
-  onChange: (days: Day[]) => void;
-}
-
 const OPTIONS = DAYS.map((day) => ({ value: day, label: DAY_NAMES[day].slice(0, 2), name: DAY_NAMES[day] }));
 
 /** Seven toggles, and one for each set of days with a name. */
-export function DaysField({ value: days, onChange }: DaysFieldProps) {
+export function DaysField({ value: days, onChange }: { value: Day[]; onChange: (days: Day[]) => void }) {
   const toggle = (day: Day) => onChange(DAYS.filter((each) => days.includes(each) !== (each === day)));
   return (
     <div className="relative">

@@ -17,12 +17,7 @@ import { actionText, datesText, daysText, minuteOf, sunTime, timerText, timeText
 
 const openEntry = (which: string | number) => openSheet(`/schedule?entry=${which}`);
 
-interface EntryListProps {
-  schedule: Schedule;
-  isGuest: boolean;
-}
-
-export function EntryList({ schedule, isGuest }: EntryListProps) {
+export function EntryList({ schedule, isGuest }: { schedule: Schedule; isGuest: boolean }) {
   const { timer, removed, problems } = useSchedule();
   const names = useNames();
   const list = useRef<HTMLUListElement>(null);
@@ -90,13 +85,7 @@ export function PairButtons() {
   );
 }
 
-interface EntryRowProps {
-  entry: Entry;
-  schedule: Schedule;
-  isGuest: boolean;
-}
-
-function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
+function EntryRow({ entry, schedule, isGuest }: { entry: Entry; schedule: Schedule; isGuest: boolean }) {
   const { problems } = useSchedule();
   const names = useNames();
   const text = actionText(entry, names);

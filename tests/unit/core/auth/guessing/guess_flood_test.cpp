@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
 #include "core/auth/guessing/guess_limiter.h"
 #include "support/crypto/portable_crypto.h"

@@ -2,8 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
-
 #include "support/fakes/fixed_random.h"
 #include "support/images/esp_image.h"
 

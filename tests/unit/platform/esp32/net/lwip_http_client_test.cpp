@@ -2,8 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include <optional>
-
 #include "contracts/http_client_contract.h"
 #include "platform/esp32/net/http_answer_parser.h"
 #include "support/fakes/manual_clock.h"

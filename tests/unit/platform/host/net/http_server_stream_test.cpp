@@ -1,7 +1,6 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
-#include <vector>
 
 #include "support/http/http_server_fixture.h"
 

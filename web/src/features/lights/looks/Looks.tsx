@@ -16,13 +16,8 @@ import { LooksPlaylist } from "./LooksPlaylist";
 /** Seconds in which a look that is saved here fades in. */
 const TRANSITION = 1;
 
-interface LooksProps {
-  led: LedConfig;
-  list: EffectList;
-}
-
 /** The scenes that set the room lights and nothing else: one tap runs one. The present look is saved as another. */
-export function Looks({ led, list }: LooksProps) {
+export function Looks({ led, list }: { led: LedConfig; list: EffectList }) {
   const { scenes, running } = useScenes();
   const isGuest = useIsGuest();
   const [isNaming, setNaming] = useState(false);
@@ -59,7 +54,7 @@ export function Looks({ led, list }: LooksProps) {
             <button
               key={id}
               type="button"
-              className={`choice tile ${tiles.tile}`}
+              className={`choice tile ${styles.look}`}
               aria-pressed={id === running}
               onClick={() => void run(id)}
             >

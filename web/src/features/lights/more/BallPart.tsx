@@ -14,14 +14,8 @@ const WIDTH = 120;
 const HEIGHT = 80;
 const EDGE = 2 * (WIDTH + HEIGHT);
 
-interface BallPartProps {
-  lights: Lights;
-  ball: BallSettings;
-  list: EffectList;
-}
-
 /** Where the strip begins on the edge of the sand table, in which direction it runs, and what it shows at rest. */
-export function BallPart({ lights, ball, list }: BallPartProps) {
+export function BallPart({ lights, ball, list }: { lights: Lights; ball: BallSettings; list: EffectList }) {
   const arrow = useId();
   const of = fieldsOf(ball, (changes) => lights.change({ ball: changes }));
   const at = onEdge(ball.start / ROUND);

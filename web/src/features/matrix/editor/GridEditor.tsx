@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import type { IconName } from "../../../components/Icon";
-import type { MatrixProps } from "../matrix-props";
+import type { MatrixProps } from "../matrix-pages";
 import { Preview } from "../preview/preview-chunk";
 import { PaintColor } from "./PaintColor";
 import { PatternButtons } from "./PatternButtons";

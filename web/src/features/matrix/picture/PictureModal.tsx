@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { MAX_SAVED_PATTERN_NAME } from "../../../api/generated";
 import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
@@ -9,12 +10,10 @@ import { TextField } from "../../../components/fields/TextField";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Banner } from "../../../components/messages/Banner";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
-import { MAX_NAME } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
 import { Preview } from "../preview/preview-chunk";
 import styles from "./PictureModal.module.css";
-import { type Look, patternOf } from "./pattern-of";
-import { isPixelArt, overhang } from "./placing";
+import { isPixelArt, type Look, overhang, patternOf } from "./placing";
 import { decodeByBrowser, MAX_FRAMES, type Pictures, readPicture } from "./read-picture";
 
 const SIZES = [
@@ -101,7 +100,7 @@ export function PictureModal(props: PictureModalProps) {
             <TextField
               label="Name of the pattern"
               value={name}
-              maxBytes={MAX_NAME}
+              maxBytes={MAX_SAVED_PATTERN_NAME}
               autoComplete="off"
               onChange={setName}
             />
@@ -151,5 +150,5 @@ function LookFields({ pictures, look, columns, onChange }: LookFieldsProps) {
 
 /** The file's name without its ending. */
 function nameOf({ name }: File): string {
-  return shortened(name.replace(/\.\w+$/, "").trim(), MAX_NAME).trim() || "Picture";
+  return shortened(name.replace(/\.\w+$/, "").trim(), MAX_SAVED_PATTERN_NAME).trim() || "Picture";
 }

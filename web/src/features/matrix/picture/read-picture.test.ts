@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { gifOf } from "../../../../test/gif";
 import { levelOf } from "./light";
-import { patternOf } from "./pattern-of";
+import { patternOf } from "./placing";
 import { type Pictures, readPicture } from "./read-picture";
 
 beforeEach(() => {

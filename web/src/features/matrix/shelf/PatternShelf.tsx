@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { MAX_SAVED_PATTERN_NAME } from "../../../api/generated";
 import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { FileInput } from "../../../components/fields/FileInput";
@@ -8,7 +9,6 @@ import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
-import { MAX_NAME } from "../../../lib/pattern-bytes";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";
 import { PatternsEditor } from "./PatternsEditor";
@@ -87,7 +87,7 @@ export function PatternShelf(props: PatternShelfProps) {
           className={styles.naming}
           label="Name of the pattern"
           name={newName(names)}
-          maxBytes={MAX_NAME}
+          maxBytes={MAX_SAVED_PATTERN_NAME}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onSave={async (name) => (await save(savedFrom(item.display.pattern, name))) !== false}
           onClose={() => setNaming(false)}

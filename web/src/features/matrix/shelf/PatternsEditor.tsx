@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { MAX_SAVED_PATTERN_NAME } from "../../../api/generated";
 import type { SavedPattern } from "../../../api/matrix-patterns";
 import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import { useQuestion } from "../../../components/dialog/use-question";
 import fields from "../../../components/fields/Field.module.css";
 import { useKeptFocus } from "../../../components/use-kept-focus";
-import { MAX_NAME } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
 import { Preview } from "../preview/preview-chunk";
 import type { SavedPatterns } from "../preview/saved-patterns";
@@ -78,7 +78,7 @@ function NameField({ saved, library }: { saved: SavedPattern; library: SavedPatt
       value={name}
       autoComplete="off"
       readOnly={!pattern}
-      onChange={({ currentTarget }) => setName(shortened(currentTarget.value, MAX_NAME))}
+      onChange={({ currentTarget }) => setName(shortened(currentTarget.value, MAX_SAVED_PATTERN_NAME))}
       onBlur={rename}
       onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
     />

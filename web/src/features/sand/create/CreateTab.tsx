@@ -13,8 +13,7 @@ import { patternFile, safeName } from "./gcode-file";
 import type { Generator } from "./generators/generator";
 import { GENERATORS } from "./generators/generators";
 import { PlacementFields, ShapeFields } from "./PatternFields";
-import { lineOf, type Pattern, startPattern, titleOf } from "./pattern";
-import { surprise } from "./surprise";
+import { lineOf, type Pattern, startPattern, surprise, titleOf } from "./pattern";
 
 export { shippedFiles } from "./shipped";
 

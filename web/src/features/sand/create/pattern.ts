@@ -4,10 +4,11 @@ import {
   type Figure,
   type Generator,
   type Point,
+  type Slider,
   sizeFactor,
   type Values,
 } from "./generators/generator";
-import { slidersOf } from "./generators/generators";
+import { GENERATORS, slidersOf } from "./generators/generators";
 import { sampled } from "./sample";
 
 /** What the user has chosen. */
@@ -48,6 +49,20 @@ export function startPattern(generator: Generator, changes: Partial<Pattern> = {
 
 export function titleOf({ generator, values, text }: Pattern): string {
   return generator.title(values, text);
+}
+
+/** Another pattern with values that are often beautiful. A text stays a text, with the same letters. */
+export function surprise({ generator, text, scale, isStretched }: Pattern, random = Math.random): Pattern {
+  const free = GENERATORS.filter(({ hasText, hasAngle }) => !hasText && !hasAngle);
+  const chosen = generator.hasText ? generator : (free[Math.floor(random() * free.length)] ?? generator);
+  const values = Object.fromEntries(
+    slidersOf(chosen).map(([key, slider]) => [key, luckyOf(slider, random())]),
+  );
+  return startPattern(chosen, { text, scale, isStretched, values });
+}
+
+function luckyOf({ min, max, step, lucky: [from, to] = [min, max] }: Slider, share: number): number {
+  return Number((min + step * Math.round((from - min + share * (to - from)) / step)).toFixed(2));
 }
 
 /** The pattern's line on a table: a single one, at most MAX_POINTS points, none outside. */

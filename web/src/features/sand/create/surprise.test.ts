@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { GENERATORS, slidersOf } from "./generators/generators";
-import { startPattern } from "./pattern";
-import { surprise } from "./surprise";
+import { startPattern, surprise } from "./pattern";
 
 const [spiral] = GENERATORS as [(typeof GENERATORS)[number]];
 const text = GENERATORS.find(({ hasText }) => hasText) as typeof spiral;

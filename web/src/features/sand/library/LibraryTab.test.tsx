@@ -7,6 +7,7 @@ import { settle } from "../../../../test/manual-timers";
 import { showLinesAs } from "../../../../test/sand-pictures";
 import { sessionStore } from "../../../state/session";
 import { toastStore } from "../../../state/toasts";
+import { ShownTable } from "../line/SandPicture";
 import type { SandLineProps } from "../line/sand-line";
 import { LibraryTab } from "./LibraryTab";
 import { createOutlines, type Outlines } from "./outlines";
@@ -55,6 +56,7 @@ async function open(count = 4): Promise<void> {
       outlines={outlines}
       uploads={createUploads(library)}
     />,
+    { wrapper: (props) => <ShownTable.Provider value={SHAPE} {...props} /> },
   );
   await act(settle);
 }

@@ -11,8 +11,6 @@ import { useKeptFocus } from "../../../components/use-kept-focus";
 import { isPrinting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
-import { pictureShape } from "../line/picture-shape";
-import { ShownTable } from "../line/SandPicture";
 import type { TableShape } from "../line/sand-line";
 import type { ToAdd } from "../playlists/playlists-view";
 import { AddPatterns } from "./AddPatterns";
@@ -110,89 +108,86 @@ export function LibraryTab(props: LibraryTabProps) {
     return <LoadFailure title="Failed to load the library." onRetry={library.retry} />;
   const isEmpty = phase === "loaded" && patterns.length === 0;
   return (
-    <ShownTable.Provider value={shape}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape ends selecting, wherever the focus is */}
-      <div
-        ref={screen}
-        tabIndex={-1}
-        className="stack"
-        style={{ "--shape": pictureShape(shape) } as object}
-        onKeyDown={({ key }) => key === "Escape" && isSelecting && !shown && !question && leave()}
-      >
-        {!isGuest && (
-          <>
-            <FileInput input={chooser} label="Pattern files" accept={ENDINGS} multiple onFile={addFiles} />
-            <DropZone hint="Drop the patterns to add them" onFile={addFiles} />
-            <AddPatterns uploads={uploads} />
-          </>
-        )}
-        {isEmpty ? (
-          <Empty shipped={() => shipped(shape)} uploads={uploads} onAdd={choose} />
-        ) : (
-          <>
-            <Tools
-              {...{ view, tags, isSelecting }}
-              onChange={setView}
-              onSelect={isSelecting ? leave : () => setSelecting(true)}
-              onAdd={isGuest ? undefined : choose}
-            />
-            <p role="status" className="note">
-              {phase === "loading" && patterns.length === 0
-                ? "Loading the patterns…"
-                : chosen.length < patterns.length
-                  ? `${chosen.length} of ${countText(patterns.length)}`
-                  : state.value && capacityText(state.value)}
-            </p>
-            {isSelecting && (
-              <SelectionBar
-                count={marked.length}
-                isAll={marked.length === chosen.length}
-                isFavorite={marked.length > 0 && marked.every(({ favorite }) => favorite)}
-                onAll={() => setSelected(new Set(chosen.map(({ id }) => id)))}
-                onQueue={(place) => {
-                  queue(marked, place);
-                  leave();
-                }}
-                onAddToPlaylist={() => onAddToPlaylist({ patterns: marked, onAdded: leave })}
-                onFavorite={() => {
-                  void setFavorites(library, marked);
-                  leave();
-                }}
-                onDelete={() => ask(marked)}
-                onClose={leave}
-              />
-            )}
-            {phase === "loading" && patterns.length === 0 && <Places />}
-            {chosen.length > 0 && grid}
-            {chosen.length === 0 && phase === "loaded" && (
-              <EmptyState icon="sand" title="No pattern matches">
-                <Button onClick={() => setView({ ...EVERYTHING, sort: view.sort })}>Show all patterns</Button>
-              </EmptyState>
-            )}
-            {phase === "failed" && <LoadFailure title="Some patterns are missing." onRetry={library.retry} />}
-          </>
-        )}
-        {shown && (
-          <PatternDetails
-            key={shown.id}
-            {...{ tags, shape, outlines, decode, isDrawing }}
-            pattern={shown}
-            onChange={(change) => void library.change(shown.id, change)}
-            onQueue={(place) => {
-              queue([shown], place);
-              open("");
-            }}
-            onAddToPlaylist={() => {
-              open("");
-              onAddToPlaylist({ patterns: [shown] });
-            }}
-            onDelete={() => ask([shown])}
-            onClose={() => open("")}
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape ends selecting, wherever the focus is
+    <div
+      ref={screen}
+      tabIndex={-1}
+      className="stack"
+      onKeyDown={({ key }) => key === "Escape" && isSelecting && !shown && !question && leave()}
+    >
+      {!isGuest && (
+        <>
+          <FileInput input={chooser} label="Pattern files" accept={ENDINGS} multiple onFile={addFiles} />
+          <DropZone hint="Drop the patterns to add them" onFile={addFiles} />
+          <AddPatterns uploads={uploads} />
+        </>
+      )}
+      {isEmpty ? (
+        <Empty shipped={() => shipped(shape)} uploads={uploads} onAdd={choose} />
+      ) : (
+        <>
+          <Tools
+            {...{ view, tags, isSelecting }}
+            onChange={setView}
+            onSelect={isSelecting ? leave : () => setSelecting(true)}
+            onAdd={isGuest ? undefined : choose}
           />
-        )}
-        {question}
-      </div>
-    </ShownTable.Provider>
+          <p role="status" className="note">
+            {phase === "loading" && patterns.length === 0
+              ? "Loading the patterns…"
+              : chosen.length < patterns.length
+                ? `${chosen.length} of ${countText(patterns.length)}`
+                : state.value && capacityText(state.value)}
+          </p>
+          {isSelecting && (
+            <SelectionBar
+              count={marked.length}
+              isAll={marked.length === chosen.length}
+              isFavorite={marked.length > 0 && marked.every(({ favorite }) => favorite)}
+              onAll={() => setSelected(new Set(chosen.map(({ id }) => id)))}
+              onQueue={(place) => {
+                queue(marked, place);
+                leave();
+              }}
+              onAddToPlaylist={() => onAddToPlaylist({ patterns: marked, onAdded: leave })}
+              onFavorite={() => {
+                void setFavorites(library, marked);
+                leave();
+              }}
+              onDelete={() => ask(marked)}
+              onClose={leave}
+            />
+          )}
+          {phase === "loading" && patterns.length === 0 && <Places />}
+          {chosen.length > 0 && grid}
+          {chosen.length === 0 && phase === "loaded" && (
+            <EmptyState icon="sand" title="No pattern matches">
+              <Button onClick={() => setView({ ...EVERYTHING, sort: view.sort })}>Show all patterns</Button>
+            </EmptyState>
+          )}
+          {phase === "failed" && <LoadFailure title="Some patterns are missing." onRetry={library.retry} />}
+        </>
+      )}
+      {shown && (
+        <PatternDetails
+          key={shown.id}
+          {...{ tags, shape, outlines, decode, isDrawing }}
+          pattern={shown}
+          onChange={(change) => void library.change(shown.id, change)}
+          onQueue={(place) => {
+            queue([shown], place);
+            open("");
+          }}
+          onAddToPlaylist={() => {
+            open("");
+            onAddToPlaylist({ patterns: [shown] });
+          }}
+          onDelete={() => ask([shown])}
+          onClose={() => open("")}
+        />
+      )}
+      {question}
+    </div>
   );
 }
 

@@ -40,3 +40,12 @@ export type SandLineProps = (DrawnLine | StoredLine) & {
   /** The table on which the line is shown, fitted as the hub fits it; without it, the line's own. */
   on?: TableShape;
 };
+
+/** A picture is at most 1.6 times as high as it is wide. */
+const MIN_SHAPE = 0.625;
+
+/** Width by height of a picture of the table, frame included. */
+export function pictureShape({ width, height, isRound }: TableShape): number {
+  const frame = Math.sqrt(width * height) / 12;
+  return isRound ? 1 : Math.max(MIN_SHAPE, (width + frame) / (height + frame));
+}

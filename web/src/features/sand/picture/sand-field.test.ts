@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { grainAt, sandColors } from "../line/sand-colors";
 import { layoutOf } from "./layout";
-import { carve, REACH } from "./sand-field";
-import { lightAt } from "./sand-light";
+import { carve, lightAt, REACH } from "./sand-field";
 
 const LAYOUT = layoutOf({ width: 600, height: 400, isRound: false });
 const WIDTH = LAYOUT.width;

@@ -3,8 +3,7 @@ import { startYielding } from "../../../lib/yield-to-main";
 import { sandColors } from "../line/sand-colors";
 import { indexAt, length, type Path, type Point, pointAt } from "../reader/path";
 import { layoutOf } from "./layout";
-import { carve, REACH } from "./sand-field";
-import { lightAt } from "./sand-light";
+import { carve, lightAt, REACH } from "./sand-field";
 
 /** Draws a frame and the sand in it on a canvas. */
 export interface SandPainter {

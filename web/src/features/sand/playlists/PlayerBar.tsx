@@ -110,12 +110,7 @@ export function PlayerBar({ sand, isCard, end }: PlayerBarProps) {
   );
 }
 
-interface NextProps {
-  ids: readonly string[];
-  nameOf: (id: string) => string;
-}
-
-function Next({ ids, nameOf }: NextProps) {
+function Next({ ids, nameOf }: { ids: readonly string[]; nameOf: (id: string) => string }) {
   if (ids.length === 0) return null;
   return (
     <ol className={`grid gap6 ${styles.next}`} aria-label="Next">
