@@ -57,7 +57,7 @@ export function ModeSettings({ matrices, index, item, weather, maxText }: ModeSe
       {weather && <WeatherNote weather={weather} />}
       {has.text && <TextContent maxBytes={maxText} {...of("text")} />}
       {has.color && <ColorField label="Text Color" {...of("color")} />}
-      {has.clock && display.clock && (
+      {has.clock && (
         <ClockSettings
           clock={display.clock}
           hasDate={display.mode === "time"}

@@ -108,7 +108,7 @@ export function MatrixPanel({ matrices, index, item, state }: MatrixProps & { st
                   Paint
                 </Button>
               )}
-              {!isLoop && item.display.pages && (
+              {!isLoop && (
                 <Button
                   className={styles.begin}
                   icon="plus"

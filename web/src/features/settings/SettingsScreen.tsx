@@ -19,7 +19,7 @@ import { AccessTokensCard } from "./connections/AccessTokensCard";
 import { MqttCard } from "./connections/MqttCard";
 import { WledCard } from "./connections/WledCard";
 import { watchNotices } from "./notices";
-import { ROLE_HINTS, ROLE_NAMES, roleOf } from "./roles";
+import { ROLE_HINTS, ROLE_NAMES } from "./roles";
 import { listOf, MAX_NAME_LENGTH, nameProblems } from "./rules";
 import { SecuritySection } from "./SecuritySection";
 import styles from "./Settings.module.css";
@@ -116,7 +116,7 @@ function SectionMenu({ current }: { current: Section }) {
 
 function ProfileSection({ user }: { user: User }) {
   const { name, username } = user;
-  const role = roleOf(user);
+  const { role } = user;
   const form = useForm({ name, username, role: ROLE_NAMES[role] }, async (entries) => {
     const problems = nameProblems(entries.name);
     if (problems.length > 0) return listOf(problems);
