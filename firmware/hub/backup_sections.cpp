@@ -78,7 +78,6 @@ class HardwareSection : public ShortSection<HardwareSettings> {
   std::unique_ptr<BodySource> json() const override {
     return shortText(hardwareToJson(hardware_.settings()));
   }
-  Status absent() override { return Error{"it is missing."}; }
 
  private:
   Result<HardwareSettings> parse(const std::string& text) const override {
@@ -99,10 +98,6 @@ class LedSection : public ShortSection<LightsSettings> {
 
   std::string_view name() const override { return "led"; }
   std::unique_ptr<BodySource> json() const override { return shortText(lights_.json()); }
-  Status absent() override {
-    next_ = LightsSettings{};
-    return Done{};
-  }
 
  private:
   Result<LightsSettings> parse(const std::string& text) const override {
@@ -195,7 +190,6 @@ class MatrixSection : public BackupSection {
     const Status done = reading_->reader.end();
     return done ? reading_->posted.end() : done;
   }
-  Status absent() override { return Done{}; }
   Status apply() override {
     if (!reading_) return Done{};
     (void)matrices_.apply(std::move(reading_->posted.settings), std::nullopt);
@@ -278,7 +272,6 @@ class ScenesSection : public BackupSection {
     reader_.reset();
     return done;
   }
-  Status absent() override { return Done{}; }
   Status apply() override { return scenes_.adoptStaged(); }
   void forget() override {
     scenes_.dropStaged();
@@ -298,10 +291,6 @@ class LooksPlaylistSection : public ShortSection<LooksPlaylistSettings> {
   std::unique_ptr<BodySource> json() const override {
     return shortText(looksPlaylistToJson(playlist_.settings()));
   }
-  Status absent() override {
-    next_.emplace();
-    return Done{};
-  }
 
  private:
   Result<LooksPlaylistSettings> parse(const std::string& text) const override {
@@ -319,10 +308,6 @@ class ScheduleSection : public ListSection<ScheduleReader> {
   std::string_view name() const override { return "schedule"; }
   std::unique_ptr<BodySource> json() const override { return scheduleBackupJson(schedule_); }
   void begin() override { reader_ = std::make_unique<ScheduleReader>(); }
-  Status absent() override {
-    next_.emplace();
-    return Done{};
-  }
   Status apply() override { return next_ ? schedule_.restore(std::move(*next_)) : Status(Done{}); }
 
  private:
@@ -338,10 +323,6 @@ class PlaylistsSection : public ListSection<PlaylistsReader> {
     return std::make_unique<JsonListSource>("[", eachPlaylist(playlists_, playlistJson), "]");
   }
   void begin() override { reader_ = std::make_unique<PlaylistsReader>(); }
-  Status absent() override {
-    next_.emplace();
-    return Done{};
-  }
   Status apply() override { return next_ ? playlists_.restore(*next_) : Status(Done{}); }
 
  private:
@@ -361,12 +342,6 @@ class MqttSection : public ShortSection<MqttSettings> {
   std::unique_ptr<BodySource> json() const override {
     const MqttSettings& settings = mqtt_.settings();
     return shortText(isPassword_ ? jsonObject("password", settings.password) : mqttToJson(settings));
-  }
-  Status absent() override {
-    if (isPassword_) return Done{};
-    next_.emplace();
-    next_->id = mqtt_.settings().id;
-    return Done{};
   }
 
  private:
@@ -392,10 +367,6 @@ class WledSection : public ShortSection<WledSettings> {
 
   std::string_view name() const override { return "wled"; }
   std::unique_ptr<BodySource> json() const override { return shortText(wledToJson(wled_.settings())); }
-  Status absent() override {
-    next_.emplace();
-    return Done{};
-  }
 
  private:
   Result<WledSettings> parse(const std::string& text) const override { return wledFromRecord(text); }
@@ -422,7 +393,6 @@ class UsersSection : public ListSection<AccountBackupReader> {
     return std::make_unique<JsonListSource>("[", std::move(next), "]");
   }
   void begin() override { reader_ = std::make_unique<AccountBackupReader>(auth_.maxIterations()); }
-  Status absent() override { return Done{}; }
   Status apply() override { return next_ ? auth_.replaceAccounts(std::move(*next_)) : Status(Done{}); }
 
  private:

@@ -54,6 +54,13 @@ async function isOnline(): Promise<boolean> {
 /** Simulates a power cut of the hub and starts it again on the same port. */
 const restartHub = () => hub.restart({ args: ["--port", new URL(hub.baseUrl).port] });
 
+it("a painted pattern appears, and the satellite is online", async () => {
+  const satellite = await startSatellite({ token: kToken });
+  await paint("#00ff00");
+  await shows(satellite, "#00ff00");
+  await expect.poll(isOnline, patient).toBe(true);
+});
+
 it("without its hub a satellite keeps its picture, and is online within 10 s once the hub is back", async () => {
   const satellite = await startSatellite({ token: kToken });
   await paint("#ff0000");

@@ -41,5 +41,3 @@ describe("an upload", () => {
     expect(await versionField(page).inputValue()).toBe("");
   });
 });
-
-describe("the history", () => {});

@@ -1,24 +1,15 @@
 import type { Locator, Page } from "playwright-core";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { openPanel, shareBrowser } from "../support/browser/browser";
+import { expect, it } from "vitest";
+import { openPanel } from "../support/browser/browser";
 import { setLights } from "../support/browser/lights";
-import { Hub, type HubOptions } from "../support/hub/hub";
+import { hub, shareHub, token } from "../support/browser/shared-hub";
 import { stripOf } from "../support/hub/simulator-page";
 
-const kNoon = "2026-05-01T12:00:00Z";
 const kShortlyBeforeSeven = "2026-05-01T18:59:50Z";
 /** A minute of the hub takes 12 s. */
 const kSpeed = 5;
 
-let hub: Hub;
-let token: string;
-async function begin(options: HubOptions): Promise<void> {
-  hub = await Hub.start(options);
-  token = await hub.signIn();
-}
-beforeEach(() => begin({ now: kNoon }));
-afterEach(() => hub?.stop());
-shareBrowser();
+shareHub({ now: kShortlyBeforeSeven, speed: kSpeed });
 
 async function openSchedule(): Promise<Page> {
   const page = await openPanel(hub, "/schedule", { token });
@@ -45,15 +36,13 @@ async function save(dialog: Locator): Promise<void> {
 const rows = (page: Page) => page.getByRole("list", { name: "Entries" }).getByRole("listitem");
 
 it("an entry runs a scene at its time", async () => {
-  await hub.stop();
-  await begin({ now: kShortlyBeforeSeven, speed: kSpeed });
   await setLights(hub, token, { strip: { enabled: false } });
   const led = { strips: [{ enabled: true, mode: "solid", color: "#00ff00", brightness: 255 }] };
   const scene = { name: "🌙 Night", transition: 0, led };
   expect((await hub.call("POST", "/api/scenes", { token, body: scene })).status).toBe(201);
   const page = await openSchedule();
   const dialog = await open(page, "Add entry", "New entry");
-  await dialog.locator("input[type=time]").fill("19:01");
+  await dialog.locator("input[type=time]").fill("19:02");
   await dialog.getByLabel("What", { exact: true }).selectOption("Run a scene");
   await save(dialog);
   await rows(page).filter({ hasText: "🌙 Night" }).waitFor();

@@ -6,8 +6,6 @@ import { hub, shareHub } from "../support/browser/shared-hub";
 
 shareHub();
 
-describe("access to screens", () => {});
-
 describe("two tabs of one browser", () => {
   it("share a remembered session: signing in or out in one applies to both", async () => {
     const guest = await addAccount(hub);

@@ -82,7 +82,7 @@ TEST_CASE("accounts whose names are too long in total are rejected before they f
     std::string name;
     for (int j = 0; j < 255; ++j) name += "\xF0\x9F\x8C\x8D";
     parts += std::string(i > 0 ? "," : "") + R"({"username":"user-)" + std::to_string(i) + R"(","name":")" +
-             name + R"(","is_admin":true,"created_at":null,"salt":")" + std::string(32, 'a') +
+             name + R"(","role":"admin","created_at":null,"salt":")" + std::string(32, 'a') +
              R"(","iterations":2,"hash":")" + std::string(64, 'b') + R"("})";
   }
   const std::string body = R"({"lumisand":"backup","format":1,"sections":{)" + parts + "]}";

@@ -1297,65 +1297,25 @@ export interface DeviceConfig {
   display: {
     mode: MatrixMode;
     /**
-     * a text of at most 2000 bytes
+     * those of all pages together
      */
     text: string;
-    /**
-     * a colour such as #ff8000
-     */
-    color: string;
+    color: Color;
     speed: number;
     scroll: boolean;
     rainbowBorder: boolean;
-    clock: {
-      /**
-       * 12 or 24
-       */
-      hours: number;
-      seconds: boolean;
-      date: ClockDate;
-      week: ClockWeek;
-    };
+    clock: MatrixClock;
     seconds: number;
     transition: PageTransition;
+    /**
+     * the saved pattern of mode pattern; 0 is the matrix's own one
+     */
     patternId: number;
     /**
-     * a list of 256 colours such as #ff8000, or a text of 1536 hex digits
-     *
-     * @maxItems 256
-     */
-    pattern: string[];
-    /**
-     * a list of at most 7 pages, those after the first one
-     *
      * @maxItems 7
      */
-    pages: {
-      mode: MatrixMode;
-      /**
-       * a text of at most 2000 bytes
-       */
-      text: string;
-      /**
-       * a colour such as #ff8000
-       */
-      color: string;
-      speed: number;
-      scroll: boolean;
-      rainbowBorder: boolean;
-      clock: {
-        /**
-         * 12 or 24
-         */
-        hours: number;
-        seconds: boolean;
-        date: ClockDate;
-        week: ClockWeek;
-      };
-      seconds: number;
-      transition: PageTransition;
-      patternId: number;
-    }[];
+    pages: MatrixPage[];
+    pattern: string;
   };
   wiring: {
     /**
@@ -1393,7 +1353,7 @@ export interface DeviceConfig {
     isDay: boolean;
   } | null;
   /**
-   * the weather's age does not count for the revision
+   * six hex digits for each pixel
    */
   weatherAge: number;
 }
@@ -2555,16 +2515,10 @@ export const MAX_PATTERN_LIST_PATTERNS = 64;
 export const DEVICE_CONFIG_MATRIX_BRIGHTNESS_RANGE = [0, 255] as const;
 export const MAX_DEVICE_CONFIG_DISPLAY_TEXT = 2000;
 export const DEVICE_CONFIG_DISPLAY_SPEED_RANGE = [0, 1000] as const;
-export const DEVICE_CONFIG_DISPLAY_CLOCK_HOURS_RANGE = [12, 24] as const;
 export const DEVICE_CONFIG_DISPLAY_SECONDS_RANGE = [1, 3600] as const;
 export const DEVICE_CONFIG_DISPLAY_PATTERN_ID_RANGE = [0, 64] as const;
-export const MAX_DEVICE_CONFIG_DISPLAY_PATTERN = 256;
 export const MAX_DEVICE_CONFIG_DISPLAY_PAGES = 7;
-export const MAX_DEVICE_CONFIG_DISPLAY_PAGES_EACH_TEXT = 2000;
-export const DEVICE_CONFIG_DISPLAY_PAGES_EACH_SPEED_RANGE = [0, 1000] as const;
-export const DEVICE_CONFIG_DISPLAY_PAGES_EACH_CLOCK_HOURS_RANGE = [12, 24] as const;
-export const DEVICE_CONFIG_DISPLAY_PAGES_EACH_SECONDS_RANGE = [1, 3600] as const;
-export const DEVICE_CONFIG_DISPLAY_PAGES_EACH_PATTERN_ID_RANGE = [0, 64] as const;
+export const MAX_DEVICE_CONFIG_DISPLAY_PATTERN = 1536;
 export const DEVICE_CONFIG_WIRING_ROTATION_RANGE = [0, 270] as const;
 export const DEVICE_CONFIG_WIRING_CURRENT_LIMIT_RANGE = [0, 100000] as const;
 export const MAX_DEVICE_CONFIG_PATTERN_REVISIONS = 8;

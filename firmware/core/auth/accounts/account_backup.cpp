@@ -4,63 +4,45 @@
 #include "core/auth/accounts/account_rules.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
-#include "core/json/json_writer.h"
-#include "core/json/read_members.h"
+#include "core/json/field_list.h"
+#include "core/json/time_forms.h"
 
 namespace lumi {
 namespace {
 
-constexpr const char* kTime = "a time such as 2026-05-01T06:00:00.000Z, or null";
 constexpr size_t kMaxTextLength = 1020;  // bytes: the longest name in UTF-8
 
-/** The required fields of an account. */
-enum Part : unsigned { kUsername = 1, kName = 2, kSalt = 4, kIterations = 8, kHash = 16, kAll = 31 };
-
-bool readBytes(JsonField& field, const char* name, Bytes out) {
-  if (!field.is(name)) return false;
-  return fromHex(field.text(), out) || field.refuse(numberText(2 * out.size()) + " hex digits");
+/** The form of bytes that are hex digits in JSON. */
+template <typename Array>
+constexpr TextForm hexForm(const char* rule) {
+  return {[](std::string_view text, void* bytes) { return fromHex(text, *static_cast<Array*>(bytes)); },
+          [](const void* bytes) { return toHex(*static_cast<const Array*>(bytes)); }, rule};
 }
 
-bool readTrimmed(JsonField& field, const char* name, std::string& text) {
-  if (!field.text(name, kMaxTextLength, text)) return false;
-  text = trim(text);
-  return true;
+constexpr TextForm kSalt = hexForm<Salt>("32 hex digits");
+constexpr TextForm kHash = hexForm<Digest>("64 hex digits");
+
+void accountFields(FieldVisitor& visit, void* object) {
+  auto& account = *static_cast<Account*>(object);
+  visit.text("username", account.username, kMaxTextLength);
+  visit.text("name", account.name, kMaxTextLength);
+  visit.choice("role", account.role, kRoleNames);
+  visit.form("created_at", &account.createdAt, kOptionalTime);
+  visit.form("salt", &account.password.salt, kSalt);
+  visit.whole("iterations", account.password.iterations, 1, UINT32_MAX);
+  visit.form("hash", &account.password.digest, kHash);
 }
 
-/** Returns the parts that the text has. */
-Result<unsigned> readAccount(std::string_view text, Account& account) {
-  unsigned parts = 0;
-  const Status read = readMembers(text, "An account", [&](JsonField& field) {
-    PasswordHash& password = account.password;
-    if (readTrimmed(field, "username", account.username)) parts |= kUsername;
-    if (readTrimmed(field, "name", account.name)) parts |= kName;
-    if (readBytes(field, "salt", password.salt)) parts |= kSalt;
-    if (field.whole("iterations", UINT32_MAX, password.iterations)) parts |= kIterations;
-    if (readBytes(field, "hash", password.digest)) parts |= kHash;
-    bool isAdmin = false;
-    if (field.flag("is_admin", isAdmin)) account.role = isAdmin ? Role::kAdmin : Role::kUser;
-    field.choice("role", kRoleNames, account.role);
-    field.parse("created_at", fromIso, kTime, account.createdAt);
-  });
-  if (!read) return read.error();
-  return parts;
+bool isWhole(const Account& account) {
+  const PasswordHash& password = account.password;
+  return !account.username.empty() && !account.name.empty() && password.salt != Salt{} &&
+         password.iterations != 0 && password.digest != Digest{};
 }
 
 }  // namespace
 
 std::string accountBackupJson(const Account& account) {
-  JsonWriter json;
-  json.beginObject();
-  json.field("username", account.username);
-  json.field("name", account.name);
-  json.field("is_admin", account.isAdmin());
-  if (account.role == Role::kGuest) json.field("role", nameOf(account.role));
-  json.time("created_at", account.createdAt);
-  json.field("salt", toHex(account.password.salt));
-  json.field("iterations", account.password.iterations);
-  json.field("hash", toHex(account.password.digest));
-  json.endObject();
-  return json.take();
+  return fieldsToJson({const_cast<Account*>(&account), accountFields});
 }
 
 Result<std::vector<Account>> AccountBackupReader::take() {
@@ -75,9 +57,9 @@ Status AccountBackupReader::item(std::string_view text) {
     return Error{concat({"The hub keeps at most ", numberText(AccountList::kMax), " accounts."})};
   }
   Account& account = accounts_.emplace_back();
-  const auto parts = readAccount(text, account);
-  if (!parts) return parts.error();
-  if (parts.value() != kAll || account.password.iterations == 0) {
+  const Status read = readFields(text, "An account", {&account, accountFields});
+  if (!read) return read;
+  if (!isWhole(account)) {
     return Error{"An account lacks its username, name, salt, iterations or hash."};
   }
   return checkAccount(account);

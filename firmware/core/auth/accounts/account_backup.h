@@ -10,7 +10,7 @@
 
 namespace lumi {
 
-/** Returns `{username, name, is_admin, role?, created_at, salt, iterations, hash}`; salt and hash in hex. */
+/** Returns `{username, name, role, created_at, salt, iterations, hash}`; salt and hash in hex. */
 std::string accountBackupJson(const Account& account);
 
 /** Parses a list of accounts as written by accountBackupJson(). At least one must be an administrator. */

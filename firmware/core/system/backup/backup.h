@@ -21,7 +21,7 @@ constexpr size_t kMaxBackup = 288 * 1024;  // bytes; scenes take up to 198 KiB o
 /**
  * One part of a backup: "hardware", "led", "matrix", "scenes", "schedule", "mqtt", "users".
  * Features implement it; the backup code does not know the features. Call begin(), take() any number of
- * times, then end(). If the backup lacks the section, call begin() and absent().
+ * times, then end(). A section that the backup lacks stays as it is.
  */
 class BackupSection {
  public:
@@ -39,12 +39,7 @@ class BackupSection {
   /** Call after the last byte. Returns an error if the value cannot be applied. */
   virtual Status end() = 0;
   /**
-   * Call instead of take() and end() if the backup is from an older version and lacks this section. Selects
-   * the factory defaults. Returns an error if they cannot be applied.
-   */
-  virtual Status absent() = 0;
-  /**
-   * Applies the value that was read and saves it. Does nothing if no value was read. After an error, it is
+   * Applies the value that was read and saves it. After an error, it is
    * undefined whether the value is applied and whether it is on flash.
    */
   virtual Status apply() = 0;

@@ -43,7 +43,6 @@ Status BackupReader::end() {
   if (!isBackup_) return Error{kNoBackup};
   if (isCutOff) return Error{kCutOff};
   if (isBroken_ || !hasFormat_ || !hasSections_ || !checksum_.matches()) return Error{kDamaged};
-  if (complaint_.message.isNone()) endAbsent();
   if (!complaint_.message.isNone()) return complaint_;
   return Done{};
 }
@@ -118,16 +117,6 @@ void BackupReader::complain(const BackupSection& section, const Error& error) {
   if (!complaint_.message.isNone()) return;
   complaint_ = {error.kind(),
                 concat({"The backup's part ", section.name(), " can't be used: ", error.message})};
-}
-
-void BackupReader::endAbsent() {
-  for (BackupSection* section : sections_) {
-    if (isGiven(section->name())) continue;
-    Status read = section->absent();
-    if (read) read = done_(*section);
-    section->forget();
-    if (!read) return complain(*section, read.error());
-  }
 }
 
 }  // namespace lumi

@@ -15,8 +15,8 @@ namespace lumi {
 
 /**
  * Reads a backup in pieces, once. Calls `done` for each section as soon as it is complete, then forgets it,
- * so that only one section is in memory. Calls `done` for the missing sections last. end() returns the error:
- * first whether the file is complete and undamaged, then the first invalid section.
+ * so that only one section is in memory. end() returns the error: first whether the file is complete and
+ * undamaged, then the first invalid section.
  */
 class BackupReader : private JsonFields {
  public:
@@ -44,7 +44,6 @@ class BackupReader : private JsonFields {
   void endSection();
   bool isGiven(std::string_view name) const;
   void complain(const BackupSection& section, const Error& error);
-  void endAbsent();
 
   BackupSections sections_;
   SectionDone done_;

@@ -18,7 +18,6 @@ LightCommand = {on?: flag | "toggle", brightness?: 0..255, mode?: LightMode, col
 
 GET /api/config/effects -> EffectList // The effects and palettes of the lights
 POST /api/config/led-config PostedLedConfig -> Saved, 409
-  // Changes the settings of the lights. A guest may only switch them. 409 with the present settings as `led` if
-  // `revision` is older.
+  // Changes the settings of the lights. 409 with the present settings as `led` if `revision` is older.
 POST /api/lights LightCommand -> Saved // A command for the lights. A guest may only switch them.
 )";

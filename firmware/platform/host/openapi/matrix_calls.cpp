@@ -31,7 +31,8 @@ SavedPattern = {id: 1..64, name: text(32),
 Configs = {led: LedConfig & {revision: whole}, matrix: MatrixConfig & {revision: whole}}
 PatternList = {revision: whole, // how often the library has changed since the hub's start
   max: whole, patterns: SavedPattern[64]}
-DeviceConfig = {revision: whole} & DeviceFields // the weather's age does not count for the revision
+DeviceConfig = {revision: whole} & DeviceFields & {display: MatrixPage & {pages: MatrixPage[7],
+  pattern: text(1536)}} // six hex digits for each pixel
 
 GET /api/config/configs -> Configs // The settings of lights and matrices
 POST /api/config/reset-configs -> Done // Resets lights, timer and matrices

@@ -1,13 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import type { DeviceStatuses } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
 import { useParameter } from "../../components/navigation/sheet";
-import { useDeviceStatus, useIsHubAway } from "../../state/device-status";
-import { roomLights } from "../../state/lights";
-import { ledMatrices, seenMatrices } from "../../state/matrix";
+import { MESSAGES, useConfig, useShownFailure } from "../../state/config-store";
+import { deviceStatusStore, useDeviceStatus, useIsHubAway } from "../../state/device-status";
+import { type Lights, roomLights } from "../../state/lights";
+import { ledMatrices, type Matrices, seenMatrices } from "../../state/matrix";
 import type { MatrixPreview } from "../../state/matrix-preview";
 import { useIsGuest, useSession } from "../../state/session";
 import styles from "./DashboardScreen.module.css";
@@ -19,7 +20,6 @@ import { QuickActions } from "./QuickActions";
 import { SandCard } from "./SandCard";
 import { ScenesRow } from "./ScenesRow";
 import { averageUptime, countOnline, totalLeds } from "./summary";
-import { useDashboard } from "./use-dashboard";
 
 interface DashboardScreenProps {
   Preview: MatrixPreview;
@@ -96,4 +96,35 @@ function Figures({ statuses, leds }: { statuses: DeviceStatuses; leds: number })
       </div>
     </>
   );
+}
+
+/** The settings of lights and matrices, which follow the status that the panel polls on this screen. */
+function useDashboard(lights: Lights, matrices: Matrices) {
+  const led = useConfig(lights);
+  const matrix = useConfig(matrices);
+  const isLoaded = led.config !== null && matrix.config !== null;
+
+  // Requests before the first paint, because there is nothing to show yet.
+  useLayoutEffect(() => {
+    const parts = [lights, matrices];
+    const stops = parts.map((part) => part.watch(true));
+    const receive = ({ statuses, isAway }: ReturnType<typeof deviceStatusStore.getState>) => {
+      if (statuses || isAway) for (const part of parts) part.receive(isAway ? null : statuses);
+    };
+    receive(deviceStatusStore.getState());
+    return [...stops, deviceStatusStore.subscribe(receive)].reduce((before, stop) => () => {
+      before();
+      stop();
+    });
+  }, [lights, matrices]);
+
+  useShownFailure(led.message ? lights : matrices, isLoaded);
+
+  return {
+    led: led.config,
+    matrix: matrix.config,
+    /** A sentence if there is nothing to show. */
+    error: isLoaded || (led.phase !== "failed" && matrix.phase !== "failed") ? "" : MESSAGES.load,
+    reload: () => Promise.all([lights.refresh(), matrices.refresh()]),
+  };
 }

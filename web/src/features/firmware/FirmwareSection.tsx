@@ -1,14 +1,22 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { reasonOf } from "../../api/client";
+import type { UpdateRecord } from "../../api/updates";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Banner } from "../../components/messages/Banner";
+import { showToast } from "../../state/toasts";
 import styles from "./Firmware.module.css";
-import { installing, loadFirmware, useFirmware, watchFirmware } from "./firmware-store";
+import {
+  installing,
+  loadFirmware,
+  revertible,
+  revertPanel,
+  useFirmware,
+  watchFirmware,
+} from "./firmware-store";
 import { progressText, whereOf } from "./firmware-texts";
 import { HistoryCard } from "./HistoryCard";
-import { PanelNotice } from "./PanelNotice";
 import { UploadCard } from "./UploadCard";
 import { VersionsCard } from "./VersionsCard";
 
@@ -57,5 +65,46 @@ function InstallingCard() {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** Shown after a panel update: offers to reload the page, or to restore the previous panel. */
+function PanelNotice() {
+  const state = useFirmware();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const latest = revertible(state);
+
+  const revert = async (installed: UpdateRecord) => {
+    setBusy(true);
+    const answer = await revertPanel(installed);
+    setBusy(false);
+    setProblem(answer.ok ? "" : reasonOf(answer.error));
+    if (answer.ok) showToast("The previous panel is back.");
+  };
+
+  return (
+    <>
+      {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
+      <div role="status" className={`stack ${styles.notices}`}>
+        {(state.isPanelNew || latest) && (
+          <div className={`row rounded ${styles.notice}`}>
+            <span>
+              {state.isPanelNew ? "The panel was updated." : `Panel ${latest?.version} was installed.`}
+            </span>
+            {latest && (
+              <Button icon="reset" busy={isBusy} onClick={() => void revert(latest)}>
+                Bring the previous panel back
+              </Button>
+            )}
+            {state.isPanelNew && (
+              <Button variant="primary" icon="refresh" onClick={() => location.reload()}>
+                Reload
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </>
   );
 }

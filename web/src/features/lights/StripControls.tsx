@@ -1,6 +1,13 @@
 import { useId, useState } from "react";
 import { useStore } from "zustand";
-import { type LedConfig, type LightsStatus, STRIP_MODES, type Strip, type StripMode } from "../../api/types";
+import {
+  type LedConfig,
+  type LightsStatus,
+  STRIP_MODES,
+  type Strip,
+  type StripMode,
+  type StripSegment,
+} from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
@@ -20,7 +27,6 @@ import { useIsGuest } from "../../state/session";
 import { LightColor } from "./LightColor";
 import type { More } from "./more/more";
 import styles from "./RoomLights.module.css";
-import { SegmentChips } from "./SegmentChips";
 import type { ChangeLook } from "./segment-control";
 
 const MODE_OPTIONS = STRIP_MODES.map((value) => ({ value: value as StripMode, label: titleOf(value) }));
@@ -166,5 +172,32 @@ export function StripControls(props: StripControlsProps) {
         </Fields>
       </div>
     </Card>
+  );
+}
+
+interface SegmentChipsProps {
+  segments: StripSegment[];
+  /** null: all of them. */
+  chosen: number | null;
+  onChoose: (index: number | null) => void;
+}
+
+/** Chooses what the card's controls change. */
+function SegmentChips({ segments, chosen, onChoose }: SegmentChipsProps) {
+  const chips = [null, ...segments.keys()];
+  return (
+    <fieldset className="row" aria-label="Segment">
+      {chips.map((index) => (
+        <button
+          key={index}
+          type="button"
+          className={`choice touch ${styles.chip}`}
+          aria-pressed={index === chosen}
+          onClick={() => onChoose(index)}
+        >
+          {index === null ? "All" : segments[index]?.name || `Segment ${index + 1}`}
+        </button>
+      ))}
+    </fieldset>
   );
 }

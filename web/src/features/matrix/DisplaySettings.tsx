@@ -1,4 +1,4 @@
-import { MATRIX_MODES, type WeatherReport } from "../../api/types";
+import { MATRIX_MODES, type MatrixClock, type WeatherReport } from "../../api/types";
 import { classes } from "../../components/classes";
 import { ColorField } from "../../components/fields/ColorField";
 import { fieldsOf } from "../../components/fields/fields-of";
@@ -6,12 +6,11 @@ import { BrightnessSlider, SpeedSlider } from "../../components/fields/PercentSl
 import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
 import { titleOf } from "../../lib/title-of";
-import { ClockSettings } from "./ClockSettings";
 import styles from "./Matrix.module.css";
 import type { SettingsProps } from "./matrix-pages";
 import { MODE_HINTS, settingsOf } from "./mode-texts";
 import { TextContent } from "./TextContent";
-import { WeatherNote } from "./WeatherNote";
+import { UnderSettings } from "./UnderSettings";
 
 const MODE_OPTIONS = MATRIX_MODES.map((value) => ({ value, label: titleOf(value) }));
 
@@ -58,7 +57,7 @@ export function ModeSettings({ matrices, index, item, weather, maxText }: ModeSe
       {weather && <WeatherNote weather={weather} />}
       {has.text && <TextContent maxBytes={maxText} {...of("text")} />}
       {has.color && <ColorField label="Text Color" {...of("color")} />}
-      {has.clock && display.clock && (
+      {has.clock && (
         <ClockSettings
           clock={display.clock}
           hasDate={display.mode === "time"}
@@ -81,6 +80,76 @@ export function ModeSettings({ matrices, index, item, weather, maxText }: ModeSe
           {!has.moves && <p className="note">Nothing moves, so the speed has no effect.</p>}
         </div>
       )}
+    </div>
+  );
+}
+
+function WeatherNote({ weather }: { weather: WeatherReport }) {
+  return (
+    <p className="note">
+      {weather.place ? (
+        weatherText(weather)
+      ) : (
+        <>
+          No place is set.{" "}
+          <UnderSettings
+            invitation="Set a place under Settings"
+            otherwise="An administrator sets it under Settings."
+          />
+        </>
+      )}
+    </p>
+  );
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** Describes the weather, its place and its age; requires a place to be set. */
+function weatherText({ place, name, temperature, unit, age, problem }: WeatherReport): string {
+  const where = name || place;
+  if (temperature === null || age === null)
+    return problem ? `${where}: ${problem}` : `${where}: no weather yet.`;
+  const now = `${where}: ${Math.round(temperature)} °${unit}, ${ageText(age)}.`;
+  return problem ? `${now} ${problem}` : now;
+}
+
+function ageText(seconds: number): string {
+  if (seconds < MINUTE) return "just now";
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min ago`;
+  return `${Math.floor(seconds / HOUR)} h ago`;
+}
+
+const HOURS = [
+  { value: 24, label: "24 hours" },
+  { value: 12, label: "12 hours" },
+] as const;
+const DATES = [
+  { value: "none", label: "No date" },
+  { value: "day-month", label: "Day.Month." },
+  { value: "month-day", label: "Month/Day" },
+] as const;
+const WEEKS = [
+  { value: "none", label: "No weekday" },
+  { value: "monday", label: "From Monday" },
+  { value: "sunday", label: "From Sunday" },
+] as const;
+
+interface ClockSettingsProps {
+  clock: MatrixClock;
+  /** Between time and weather there is no turn for the date. */
+  hasDate: boolean;
+  onChange: (clock: MatrixClock) => void;
+}
+
+function ClockSettings({ clock, hasDate, onChange }: ClockSettingsProps) {
+  const of = fieldsOf(clock, (change) => onChange({ ...clock, ...change }));
+  return (
+    <div className={styles.clock}>
+      <Select label="Hours" options={HOURS} {...of("hours")} />
+      {hasDate && <Select label="Date" options={DATES} {...of("date")} />}
+      <Select label="Week" options={WEEKS} {...of("week")} />
+      <Switch label="Seconds" {...of("seconds")} />
     </div>
   );
 }

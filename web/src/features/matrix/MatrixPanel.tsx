@@ -1,8 +1,10 @@
 import { useId, useState } from "react";
 import { getWeather } from "../../api/config";
-import { HUB_DEVICE_ID, type MatrixPage } from "../../api/types";
+import { HUB_DEVICE_ID, type MatrixPage, type PageTransition } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { fieldsOf } from "../../components/fields/fields-of";
+import { Select } from "../../components/fields/Select";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
@@ -16,7 +18,6 @@ import { MatrixPicture } from "./MatrixPicture";
 import { changePages, itemWith, type MatrixProps, maxTextOf, pageChanges, pagesOf } from "./matrix-pages";
 import { darkReason } from "./mode-texts";
 import { NameField } from "./NameField";
-import { PageTiming } from "./PageTiming";
 import { UnderSettings } from "./UnderSettings";
 
 const PAGES_STRIP = createChunk(() => import("./pages/PagesStrip").then((module) => module.PagesStrip));
@@ -107,7 +108,7 @@ export function MatrixPanel({ matrices, index, item, state }: MatrixProps & { st
                   Paint
                 </Button>
               )}
-              {!isLoop && item.display.pages && (
+              {!isLoop && (
                 <Button
                   className={styles.begin}
                   icon="plus"
@@ -143,6 +144,31 @@ function Presence({ devices, state }: { devices: readonly string[]; state: Matri
           />
         </span>
       )}
+    </>
+  );
+}
+
+const DURATIONS = [3, 5, 10, 15, 20, 30, 60, 120, 300];
+const TRANSITIONS: readonly { value: PageTransition; label: string }[] = [
+  { value: "cut", label: "Cut" },
+  { value: "slide", label: "Slide" },
+  { value: "wipe", label: "Wipe" },
+  { value: "fade", label: "Fade" },
+];
+
+interface PageTimingProps {
+  page: MatrixPage;
+  onChange: (change: Partial<Pick<MatrixPage, "seconds" | "transition">>) => void;
+}
+
+function PageTiming({ page: { seconds = 10, transition = "cut" }, onChange }: PageTimingProps) {
+  const of = fieldsOf({ seconds, transition }, onChange);
+  const durations = DURATIONS.includes(seconds) ? DURATIONS : [...DURATIONS, seconds].sort((a, b) => a - b);
+  const options = durations.map((value) => ({ value, label: `${value} s` }));
+  return (
+    <>
+      <Select label="Duration" options={options} {...of("seconds")} />
+      <Select label="Transition" options={TRANSITIONS} {...of("transition")} />
     </>
   );
 }

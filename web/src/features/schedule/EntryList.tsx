@@ -8,6 +8,7 @@ import { Icon } from "../../components/Icon";
 import { Link } from "../../components/navigation/Link";
 import { openSheet } from "../../components/navigation/sheet";
 import { useKeptFocus } from "../../components/use-kept-focus";
+import { useIsGuest } from "../../state/session";
 import { minuteOfDay } from "../../state/timer-transitions";
 import { EventIcon } from "./EventIcon";
 import { Problem } from "./Problem";
@@ -17,7 +18,8 @@ import { actionText, datesText, daysText, minuteOf, sunTime, timerText, timeText
 
 const openEntry = (which: string | number) => openSheet(`/schedule?entry=${which}`);
 
-export function EntryList({ schedule, isGuest }: { schedule: Schedule; isGuest: boolean }) {
+export function EntryList({ schedule }: { schedule: Schedule }) {
+  const isGuest = useIsGuest();
   const { timer, removed, problems } = useSchedule();
   const names = useNames();
   const list = useRef<HTMLUListElement>(null);
@@ -29,7 +31,7 @@ export function EntryList({ schedule, isGuest }: { schedule: Schedule; isGuest: 
     .map((entry) => ({
       minute: minuteOf(entry, schedule),
       key: entry.id,
-      row: <EntryRow entry={entry} schedule={schedule} isGuest={isGuest} />,
+      row: <EntryRow entry={entry} schedule={schedule} />,
     }))
     .concat(
       timerRow && timerMinute !== null
@@ -85,7 +87,8 @@ export function PairButtons() {
   );
 }
 
-function EntryRow({ entry, schedule, isGuest }: { entry: Entry; schedule: Schedule; isGuest: boolean }) {
+function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
+  const isGuest = useIsGuest();
   const { problems } = useSchedule();
   const names = useNames();
   const text = actionText(entry, names);

@@ -3,6 +3,7 @@ import type { NextEvent, Schedule } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
+import { useIsGuest } from "../../state/session";
 import { EventIcon } from "./EventIcon";
 import { dayOf, dayText, eventTime, type Zone } from "./hub-clock";
 import { Problem } from "./Problem";
@@ -15,14 +16,14 @@ interface NextEventsProps {
   zone: Zone;
   /** ms since 1970 */
   now: number;
-  isGuest: boolean;
 }
 
 /** Shown on narrow screens before the rest is asked for. */
 const FIRST = 4;
 
-export function NextEvents({ schedule, zone, now, isGuest }: NextEventsProps) {
+export function NextEvents({ schedule, zone, now }: NextEventsProps) {
   const [isAll, setAll] = useState(false);
+  const isGuest = useIsGuest();
   const { next } = schedule;
   return (
     <Card title="What happens next" className={classes(styles.next, isAll && styles.all)}>

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import type { Schedule } from "../../api/schedule";
+import { type ReactNode, useState } from "react";
+import { DAYS, type EntryDraft, type Schedule } from "../../api/schedule";
 import { HUB_DEVICE_ID } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
@@ -8,17 +8,19 @@ import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
 import { EmptyState } from "../../components/messages/EmptyState";
+import { Redirect } from "../../components/navigation/Redirect";
 import { useParameter } from "../../components/navigation/sheet";
 import { PageHeader } from "../../components/PageHeader";
 import { useDeviceStatus } from "../../state/device-status";
 import { useIsGuest } from "../../state/session";
-import { Editor } from "./Editor";
+import { EntryEditor } from "./EntryEditor";
 import { AddButton, EntryList, PairButtons } from "./EntryList";
 import { eventTime, type Zone, zoneOf } from "./hub-clock";
 import { NextEvents } from "./NextEvents";
+import { PairEditor } from "./PairEditor";
 import { Problem } from "./Problem";
 import styles from "./Schedule.module.css";
-import { endQuiet, hubSchedule, useSchedule, useScheduleWatch } from "./schedule-store";
+import { draftOf, endQuiet, hubSchedule, useSchedule, useScheduleWatch } from "./schedule-store";
 import { timerText } from "./schedule-texts";
 
 export function ScheduleScreen() {
@@ -51,13 +53,13 @@ export function ScheduleScreen() {
             internet, or let an administrator open this panel.
           </Banner>
         )}
-        <Present schedule={schedule} zone={zone} isGuest={isGuest} />
+        <Present schedule={schedule} zone={zone} />
         {isEmpty ? (
-          <Nothing isGuest={isGuest} />
+          <Nothing />
         ) : (
           <div className={`grid top gap10 ${styles.columns}`}>
-            <NextEvents schedule={schedule} zone={zone} now={now} isGuest={isGuest} />
-            <EntryList schedule={schedule} isGuest={isGuest} />
+            <NextEvents schedule={schedule} zone={zone} now={now} />
+            <EntryList schedule={schedule} />
           </div>
         )}
         {open !== null && !isGuest && <Editor key={open} which={open} schedule={schedule} />}
@@ -66,12 +68,12 @@ export function ScheduleScreen() {
   }
 }
 
-function Nothing({ isGuest }: { isGuest: boolean }) {
+function Nothing() {
   return (
     <Card>
       <EmptyState icon="calendar" title="Nothing is planned">
         <p>Let the lights come on at sunset, or keep the sand table quiet at night.</p>
-        {!isGuest && (
+        {!useIsGuest() && (
           <>
             <AddButton />
             <PairButtons />
@@ -85,12 +87,12 @@ function Nothing({ isGuest }: { isGuest: boolean }) {
 interface PresentProps {
   schedule: Schedule;
   zone: Zone;
-  isGuest: boolean;
 }
 
 /** What is in force now. */
-function Present({ schedule: { quiet, night, next }, zone, isGuest }: PresentProps) {
+function Present({ schedule: { quiet, night, next }, zone }: PresentProps) {
   const { problems } = useSchedule();
+  const isGuest = useIsGuest();
   const until = (action: string) => {
     const end = next.find((event) => event.action === action && !event.skipped);
     return end ? ` Until ${eventTime(end.at, zone)}.` : "";
@@ -117,4 +119,32 @@ function Present({ schedule: { quiet, night, next }, zone, isGuest }: PresentPro
       )}
     </>
   );
+}
+
+const NEW: EntryDraft = {
+  enabled: true,
+  at: "time",
+  time: "19:00",
+  offset: 0,
+  days: [...DAYS],
+  from: null,
+  until: null,
+  action: "lights-on",
+  scene: null,
+  playlist: null,
+  minutes: 30,
+  brightness: 26,
+  finish: true,
+  lights: false,
+};
+
+/** The dialog that the address names. */
+function Editor({ which, schedule }: { which: string; schedule: Schedule }) {
+  // An entry that another user deletes meanwhile stays open with what was typed.
+  const [entry] = useState(() => schedule.entries.find(({ id }) => String(id) === which));
+  const [start] = useState(() => (entry ? draftOf(entry) : NEW));
+  if (entry) return <EntryEditor start={start} entry={entry} schedule={schedule} />;
+  if (which === "new") return <EntryEditor start={start} schedule={schedule} />;
+  if (which === "quiet" || which === "night") return <PairEditor start={NEW} kind={which} />;
+  return <Redirect to="/schedule" />;
 }

@@ -1,19 +1,29 @@
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { problemOf } from "../../api/client";
+import type { User } from "../../api/types";
 import { Card } from "../../components/Card";
+import { fieldsOf } from "../../components/fields/fields-of";
+import { Switch } from "../../components/fields/Switch";
+import type { Fields } from "../../components/form/form-field";
+import { SettingsForm } from "../../components/form/SettingsForm";
+import { useForm } from "../../components/form/use-form";
 import { AdministratorsOnly } from "../../components/messages/EmptyState";
+import { MenuLink } from "../../components/navigation/MenuLink";
 import { PageHeader } from "../../components/PageHeader";
+import { rename } from "../../state/account";
+import { changePreferences, usePreferences } from "../../state/preferences";
 import { useSession } from "../../state/session";
+import { showToast } from "../../state/toasts";
 import { AddUserCard } from "./AddUserCard";
-import { AppearanceSection, NotificationsSection } from "./BrowserSections";
 import { AccessTokensCard } from "./connections/AccessTokensCard";
 import { MqttCard } from "./connections/MqttCard";
 import { WledCard } from "./connections/WledCard";
 import { watchNotices } from "./notices";
-import { ProfileSection } from "./ProfileSection";
-import { SectionMenu } from "./SectionMenu";
+import { ROLE_HINTS, ROLE_NAMES } from "./roles";
+import { listOf, MAX_NAME_LENGTH, nameProblems } from "./rules";
 import { SecuritySection } from "./SecuritySection";
 import styles from "./Settings.module.css";
-import { type SectionId, useSection } from "./sections";
+import { SECTIONS, type Section, type SectionId, useSection } from "./sections";
 import { UserList } from "./UserList";
 
 // Every administrator's page loads this chunk ahead, so notices appear on all screens.
@@ -75,5 +85,90 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
         </section>
       </div>
     </>
+  );
+}
+
+function SectionMenu({ current }: { current: Section }) {
+  const menu = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on small screens the new section may be outside the view
+  useEffect(() => {
+    const link = menu.current?.querySelector<HTMLElement>("[aria-current]");
+    if (menu.current && link) {
+      menu.current.scrollLeft = link.offsetLeft - (menu.current.clientWidth - link.offsetWidth) / 2;
+    }
+  }, [current]);
+
+  return (
+    <nav ref={menu} aria-label="Settings" className={`flex relative ${styles.menu}`}>
+      {SECTIONS.map((section) => (
+        <MenuLink
+          key={section.id}
+          href={`/settings?section=${section.id}`}
+          icon={section.icon}
+          label={section.label}
+          isCurrent={section === current}
+          onClick={() => window.scrollTo(0, 0)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+function ProfileSection({ user }: { user: User }) {
+  const { name, username } = user;
+  const { role } = user;
+  const form = useForm({ name, username, role: ROLE_NAMES[role] }, async (entries) => {
+    const problems = nameProblems(entries.name);
+    if (problems.length > 0) return listOf(problems);
+    const answer = await rename(entries.name.trim());
+    if (answer.ok) showToast("Profile saved.");
+    return problemOf(answer);
+  });
+  const fields: Fields<typeof form.values> = [
+    { name: "name", label: "Full Name", autoComplete: "name", maxLength: MAX_NAME_LENGTH },
+    { name: "username", label: "Username", hint: "Username cannot be changed", disabled: true },
+    { name: "role", label: "Role", hint: ROLE_HINTS[role], disabled: true },
+  ];
+  return (
+    <Card>
+      <SettingsForm form={form} fields={fields} submit="Save" disabled={form.values.name.trim() === name} />
+    </Card>
+  );
+}
+
+function NotificationsSection() {
+  const of = fieldsOf(usePreferences(), changePreferences);
+  return (
+    <Card className={styles.switches}>
+      <Switch
+        label="LED Status Alerts"
+        hint="A message when a device goes offline or comes back."
+        {...of("ledStatusAlerts")}
+      />
+      <Switch
+        label="System Updates"
+        hint="A message when an update begins, succeeds or fails."
+        {...of("systemUpdates")}
+      />
+    </Card>
+  );
+}
+
+function AppearanceSection() {
+  const preferences = usePreferences();
+  return (
+    <Card className={styles.switches}>
+      <Switch
+        label="Dark Mode"
+        hint="Light letters on a dark page."
+        value={preferences.theme === "dark"}
+        onChange={(on) => changePreferences({ theme: on ? "dark" : "light" })}
+      />
+      <Switch
+        label="Auto-save Settings"
+        hint="LED Control begins with Auto-save on: what you change there goes to the hub at once."
+        {...fieldsOf(preferences, changePreferences)("autoSave")}
+      />
+    </Card>
   );
 }

@@ -11,7 +11,7 @@ import { useHub } from "../../state/hub-list";
 import { showToast } from "../../state/toasts";
 import { deleteUser, users } from "../../state/users";
 import { Rows } from "./Rows";
-import { ROLE_NAMES, roleOf } from "./roles";
+import { ROLE_NAMES } from "./roles";
 
 export function UserList({ me }: { me: User }) {
   const { value, failure } = useHub(users);
@@ -76,7 +76,7 @@ export function UserList({ me }: { me: User }) {
               detail: `${user.username} · ${dateOf(user)}`,
               badges: (
                 <>
-                  {roleOf(user) !== "user" && <Badge tone="neutral">{ROLE_NAMES[roleOf(user)]}</Badge>}
+                  {user.role !== "user" && <Badge tone="neutral">{ROLE_NAMES[user.role]}</Badge>}
                   {user.id === me.id && <Badge tone="good">You</Badge>}
                 </>
               ),

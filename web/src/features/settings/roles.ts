@@ -1,10 +1,6 @@
-import { ROLES, type Role, type User } from "../../api/types";
+import { ROLES, type Role } from "../../api/types";
 
 export const ROLE_NAMES: Record<Role, string> = { user: "User", admin: "Administrator", guest: "Guest" };
-
-export function roleOf({ role, is_admin }: User): Role {
-  return role ?? (is_admin ? "admin" : "user");
-}
 
 export const ROLE_HINTS: Record<Role, string> = {
   user: "May change lights, matrices and the sand table.",

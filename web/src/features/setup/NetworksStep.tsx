@@ -9,9 +9,8 @@ import { Banner } from "../../components/messages/Banner";
 import hidden from "../../components/Unseen.module.css";
 import styles from "./NetworksStep.module.css";
 import shared from "./Setup.module.css";
-import { SignalPicture } from "./SignalPicture";
 import type { Choice, Setup } from "./setup-steps";
-import { signalText } from "./signal";
+import { signalLevel, signalText } from "./signal";
 import type { Networks } from "./use-networks";
 
 interface NetworksStepProps extends Setup {
@@ -128,5 +127,25 @@ function NetworkButton({ network: { ssid, rssi, secured }, isJoined, onChoose }:
         </span>
       )}
     </button>
+  );
+}
+
+/** From the dot outwards, in a 24 x 24 box. */
+const ARCS = [
+  "M12 19.5v.01",
+  "M8.5 16a5 5 0 0 1 7 0",
+  "M5.5 12.5a9.5 9.5 0 0 1 13 0",
+  "M2.5 9a14 14 0 0 1 19 0",
+] as const;
+
+/** Decorative: the containing element states the signal strength as text. */
+function SignalPicture({ rssi }: { rssi: number }) {
+  const level = signalLevel(rssi);
+  return (
+    <svg className={shared.signal} aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
+      {ARCS.map((arc, at) => (
+        <path key={arc} d={arc} className={at < level ? shared.heard : undefined} />
+      ))}
+    </svg>
   );
 }

@@ -20,10 +20,10 @@ Result<std::vector<Account>> accountsFrom(const std::string& text) {
   return reader.take();
 }
 
-std::string accountJson(const std::string& username, const std::string& isAdmin = "true",
+std::string accountJson(const std::string& username, const std::string& role = "admin",
                         const std::string& name = "Somebody") {
-  return R"({"username":")" + username + R"(","name":")" + name + R"(","is_admin":)" + isAdmin +
-         R"(,"created_at":null,"salt":")" + kSalt + R"(","iterations":20,"hash":")" + kHash + "\"}";
+  return R"({"username":")" + username + R"(","name":")" + name + R"(","role":")" + role +
+         R"(","created_at":null,"salt":")" + kSalt + R"(","iterations":20,"hash":")" + kHash + "\"}";
 }
 
 std::string problemOf(const std::string& text) {
@@ -32,8 +32,8 @@ std::string problemOf(const std::string& text) {
 }
 
 std::string listOf(int count, const std::string& name = "Somebody") {
-  std::string list = "[" + accountJson("user-0", "true", name);
-  for (int i = 1; i < count; ++i) list += "," + accountJson("user-" + std::to_string(i), "false", name);
+  std::string list = "[" + accountJson("user-0", "admin", name);
+  for (int i = 1; i < count; ++i) list += "," + accountJson("user-" + std::to_string(i), "user", name);
   return list + "]";
 }
 
@@ -81,9 +81,9 @@ TEST_CASE("every required field of an account must be present and valid") {
   for (const char* member : {"username", "name", "salt", "iterations", "hash"}) {
     CHECK(problemOf(without(member)) == "An account lacks its username, name, salt, iterations or hash.");
   }
-  CHECK(problemOf(without("is_admin")) == "There is no administrator among the accounts.");
+  CHECK(problemOf(without("role")) == "There is no administrator among the accounts.");
   CHECK(problemOf("[" + accountJson("ab") + "]") == "Username must be at least 3 characters long.");
-  CHECK(problemOf("[" + accountJson("owner", "1") + "]") == "is_admin must be true or false.");
+  CHECK(problemOf("[" + accountJson("owner", "1") + "]") == "role must be user, admin or guest.");
   CHECK(problemOf("[" + accountJson("own\\ner") + "]") == "Username must not contain control characters.");
   CHECK(problemOf("{}") == "it must be a list.");
   CHECK(problemOf("[7]") == "An account must be a JSON object.");
@@ -96,20 +96,20 @@ TEST_CASE("an invalid hash, salt or number of iterations is rejected") {
   };
   CHECK(problemOf(with(kHash, kHash.substr(2))) == "hash must be 64 hex digits.");
   CHECK(problemOf(with(kSalt, kSalt.substr(1) + "g")) == "salt must be 32 hex digits.");
-  CHECK(problemOf(with("20", "0")) == "An account lacks its username, name, salt, iterations or hash.");
+  CHECK(problemOf(with("20", "0")) == "iterations must be a whole number from 1 to 4294967295.");
   CHECK(problemOf(with("20", "100")).empty());
   CHECK(problemOf(with("20", "101")) ==
         "A password was hashed with 101 iterations; this hub computes at most 100.");
-  CHECK(problemOf(with("20", "4294967296")) == "iterations must be a whole number from 0 to 4294967295.");
+  CHECK(problemOf(with("20", "4294967296")) == "iterations must be a whole number from 1 to 4294967295.");
   CHECK(problemOf(with("null", "\"yesterday\"")) ==
-        "created_at must be a time such as 2026-05-01T06:00:00.000Z, or null.");
+        "created_at must be a time such as 2026-05-01T06:00:00Z.");
 }
 
 TEST_CASE("duplicate names, no accounts, no administrator and too many accounts are rejected") {
   CHECK(problemOf("[" + accountJson("owner") + "," + accountJson("OWNER") + "]") ==
         "Two accounts have the same username.");
   CHECK(problemOf("[]") == "There is no administrator among the accounts.");
-  CHECK(problemOf("[" + accountJson("owner", "false") + "]") ==
+  CHECK(problemOf("[" + accountJson("owner", "user") + "]") ==
         "There is no administrator among the accounts.");
   CHECK(problemOf(listOf(32)).empty());
   CHECK(problemOf(listOf(33)) == "The hub keeps at most 32 accounts.");

@@ -42,11 +42,6 @@ class TextSection : public BackupSection {
     if (read_->find("bad") != std::string::npos) return Error{"it is bad."};
     return Done{};
   }
-  Status absent() override {
-    if (isNeeded) return Error{"it is missing."};
-    if (!isOptional) read_ = "{}";
-    return Done{};
-  }
   Status apply() override {
     if (read_ && beforeApply) beforeApply();
     return read_ ? records_.save(name_, *read_) : Status(Done{});
@@ -56,8 +51,6 @@ class TextSection : public BackupSection {
   std::string value() const { return records_.load(name_).value_or("{}"); }
   void set(const std::string& value) { (void)records_.save(name_, value); }
 
-  bool isNeeded = false;
-  bool isOptional = false;  // not changed if a backup lacks it
   std::function<void()> beforeApply;
 
  private:
@@ -99,7 +92,6 @@ struct BackupFixture {
     lights = std::make_unique<TextSection>("lights", *records);
     walls = std::make_unique<TextSection>("walls", *records);
     users = std::make_unique<TextSection>("users", *records);
-    users->isOptional = true;
     restore = std::make_unique<Restore>(files, crypto, log, sections());
     if (prepare) prepare();
     restore->applyPending();

@@ -1,17 +1,28 @@
+import { useMemo, useRef, useState } from "react";
 import { saveLightParts } from "../../../api/lights";
-import { type LedConfig, type PaletteName, STRIP_MODES, type Strip } from "../../../api/types";
+import {
+  type LedConfig,
+  type LightMode,
+  type PaletteName,
+  STRIP_MODES,
+  type Strip,
+} from "../../../api/types";
+import { Button } from "../../../components/Button";
 import { ColorField } from "../../../components/fields/ColorField";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { BrightnessSlider } from "../../../components/fields/PercentSliders";
+import { Select } from "../../../components/fields/Select";
+import { brightnessOf } from "../../../lib/percent";
+import { titleOf } from "../../../lib/title-of";
 import type { EffectList } from "../../../state/effect-list";
 import type { Lights } from "../../../state/lights";
 import type { ChangeLook } from "../segment-control";
 import { BallPart } from "./BallPart";
-import { EffectTiles } from "./EffectTiles";
-import { NightLight } from "./NightLight";
+import styles from "./MoreLooks.module.css";
 import { Palettes } from "./Palettes";
-import { withOwnPalettes } from "./preview-of";
+import { previewOf, withOwnPalettes } from "./preview-of";
 import { StripSegments } from "./segments/StripSegments";
+import { usePainting } from "./use-painting";
 
 export interface MoreLooksProps {
   lights: Lights;
@@ -71,5 +82,75 @@ export function MoreLooks(props: MoreLooksProps) {
       />
       <NightLight lights={lights} night={night} />
     </div>
+  );
+}
+
+const TIMES = [5, 15, 30, 45, 60, 90, 120].map((value) => ({ value, label: `${value} minutes` }));
+const ENDS = [0, 5, 10, 20].map((value) => ({ value, label: value ? `${value}%` : "Off" }));
+
+interface NightLightProps {
+  lights: Lights;
+  /** What a night light that has begun still does, for the user. */
+  night: string | undefined;
+}
+
+/** The lights dim from now on, and go off or stay dim; from dark, they rise and stay on. */
+function NightLight({ lights, night }: NightLightProps) {
+  const [minutes, setMinutes] = useState(30);
+  const [end, setEnd] = useState(0);
+  const start = () => lights.command({ nightLight: { minutes, brightness: brightnessOf(end, 0) } });
+  return (
+    <fieldset className={`grid gap10 ${styles.night}`}>
+      <legend>Night light</legend>
+      {night ? (
+        <>
+          <p className={styles.hint}>{night}</p>
+          <Button onClick={() => lights.command({ nightLight: null })}>Cancel</Button>
+        </>
+      ) : (
+        <>
+          <Select label="Changes within" value={minutes} options={TIMES} onChange={setMinutes} />
+          <Select label="Then" value={end} options={ENDS} onChange={setEnd} />
+          <Button icon="moon" onClick={start}>
+            Start
+          </Button>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+const LEDS = 24;
+interface EffectTilesProps {
+  strip: Strip;
+  list: EffectList;
+  names: LightMode[];
+  onChoose: (name: LightMode) => void;
+}
+
+/** One button for each effect, with a picture of it in the strip's colors. */
+function EffectTiles({ strip, list, names, onChoose }: EffectTilesProps) {
+  const tiles = useRef<HTMLFieldSetElement>(null);
+  const previews = useMemo(
+    () => names.map((mode) => previewOf({ ...strip, mode, segments: [] }, list)),
+    [strip, list, names],
+  );
+  usePainting(tiles, previews, LEDS);
+  return (
+    <fieldset ref={tiles} className={`grid gap5 ${styles.tiles}`}>
+      <legend>Effects</legend>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={`choice tile ${styles.tile}`}
+          aria-pressed={name === strip.mode}
+          onClick={() => onChoose(name)}
+        >
+          <canvas width={LEDS} height={1} />
+          {titleOf(name)}
+        </button>
+      ))}
+    </fieldset>
   );
 }

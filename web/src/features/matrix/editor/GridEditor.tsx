@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { MatrixItem } from "../../../api/types";
-import { IconButton } from "../../../components/Button";
+import { Button, IconButton } from "../../../components/Button";
+import { ColorField } from "../../../components/fields/ColorField";
+import { Swatches } from "../../../components/fields/Swatches";
 import type { IconName } from "../../../components/Icon";
+import styles from "../Matrix.module.css";
 import type { MatrixProps } from "../matrix-pages";
 import { Preview } from "../preview/preview-chunk";
-import { PaintColor } from "./PaintColor";
 import { PatternButtons } from "./PatternButtons";
 import { PixelGrid } from "./PixelGrid";
 import { BLACK, type PatternEditor } from "./pattern-editor";
@@ -120,4 +122,29 @@ function undoByKey(event: KeyboardEvent, editor: PatternEditor): boolean {
 /** In a text field the browser itself undoes typing. */
 function isTextField(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === "text";
+}
+
+interface PaintColorProps {
+  color: string;
+  erases: boolean;
+  onChange: (color: string) => void;
+  onErase: (erases: boolean) => void;
+}
+
+function PaintColor({ color, erases, onChange, onErase }: PaintColorProps) {
+  const recent = useRecentColors();
+  return (
+    <div className={`line gap5 shrinks relative ${styles.paint}`}>
+      <ColorField label="Paint Color" value={color} onChange={onChange} />
+      <Swatches
+        label="Recent colors"
+        swatches={recent.map((each) => ({ name: each, color: each }))}
+        value={erases ? "" : color}
+        onChange={onChange}
+      />
+      <Button className={styles.eraser} aria-pressed={erases} onClick={() => onErase(!erases)}>
+        Erase
+      </Button>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { MAX_SAVED_PATTERN_NAME } from "../../../api/generated";
 import type { MatrixItem } from "../../../api/types";
@@ -15,7 +15,6 @@ import { PatternsEditor } from "./PatternsEditor";
 import { PatternTile } from "./PatternTile";
 import { newName, paintedFrom, savedFrom } from "./painted";
 import { showing } from "./showing";
-import { useFileDrop } from "./use-file-drop";
 
 const PICTURE = createChunk(() => import("../picture/PictureModal").then((module) => module.PictureModal));
 const DRAFT_ID = 1;
@@ -145,4 +144,17 @@ export function PatternShelf(props: PatternShelfProps) {
       )}
     </fieldset>
   );
+}
+
+/** For an element on which a file can be dropped. Without `onFile` nothing can. */
+function useFileDrop(onFile: ((file: File) => void) | undefined) {
+  const [isOver, setOver] = useState(false);
+  const follow = (event: DragEvent) => {
+    if (!onFile || !event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(event.type === "dragover");
+    const [file] = event.type === "drop" ? event.dataTransfer.files : [];
+    if (file) onFile(file);
+  };
+  return { isOver, handlers: { onDragOver: follow, onDragLeave: follow, onDrop: follow } };
 }

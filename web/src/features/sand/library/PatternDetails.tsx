@@ -15,7 +15,7 @@ import { SandPicture } from "../line/SandPicture";
 import type { Line, TableShape } from "../line/sand-line";
 import styles from "./Library.module.css";
 import { drawnText, durationText, fileNameOf, lengthText, momentText } from "./library-texts";
-import { type Outlines, useOutline } from "./outlines";
+import { type Outlines, useWanted } from "./outlines";
 
 export type Decode = (program: Uint8Array, signal: AbortSignal) => Promise<Line>;
 
@@ -101,20 +101,16 @@ export function PatternDetails(props: PatternDetailsProps) {
 
 /** The outline until all points have arrived. */
 function Picture({ pattern: { id, name }, shape, outlines, decode }: PatternDetailsProps) {
-  const outline = useOutline(outlines, id);
+  const outline = useWanted(outlines, id);
   const [line, setLine] = useState<Line | null>(null);
   useEffect(() => {
-    outlines.want([id], "details");
     const unwanted = new AbortController();
     const { signal } = unwanted;
     void getPatternProgram(id, signal)
       .then((answer) => (answer.ok ? decode(new Uint8Array(answer.value), signal) : null))
       .then(setLine, () => {});
-    return () => {
-      unwanted.abort();
-      outlines.want([], "details");
-    };
-  }, [id, outlines, decode]);
+    return () => unwanted.abort();
+  }, [id, decode]);
   const label = `${name}, drawn in sand`;
   return (
     <div className={styles.picture}>

@@ -1,3 +1,4 @@
+import { useEffect, useId } from "react";
 import { createStore, useStore } from "zustand";
 import type { ApiResult } from "../../../api/client";
 import { getOutlines } from "../../../api/library";
@@ -82,6 +83,16 @@ function readOutlines(answer: ArrayBuffer): Record<string, Uint8Array> {
 export const patternOutlines = createOutlines(getOutlines);
 
 onSignedOut(patternOutlines.forget);
+
+/** Loads it, too. */
+export function useWanted(outlines: Pick<Outlines, "store" | "want">, id: string): Uint8Array | undefined {
+  const user = useId();
+  useEffect(() => {
+    outlines.want([id], user);
+    return () => outlines.want([], user);
+  }, [outlines, id, user]);
+  return useOutline(outlines, id);
+}
 
 export function useOutline({ store }: Pick<Outlines, "store">, id: string): Uint8Array | undefined {
   return useStore(store, (known) => known[id]);

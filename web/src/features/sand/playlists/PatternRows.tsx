@@ -1,5 +1,6 @@
 import { SortableList } from "../../../components/sortable/SortableList";
 import { moved } from "../../../lib/moved";
+import { useIsGuest } from "../../../state/session";
 import type { PatternsById } from "../library/use-patterns";
 import styles from "./Playlists.module.css";
 import { durationText } from "./playlist-texts";
@@ -10,13 +11,13 @@ interface PatternRowsProps {
   library: PatternsById;
   /** The pattern that is drawn now. */
   drawn: string | null;
-  isGuest: boolean;
   onChange: (entries: string[]) => void;
 }
 
 /** The patterns of a playlist in their order. */
-export function PatternRows({ entries, library, drawn, isGuest, onChange }: PatternRowsProps) {
+export function PatternRows({ entries, library, drawn, onChange }: PatternRowsProps) {
   const { byId, isComplete } = library;
+  const isGuest = useIsGuest();
   const keys = keysOf(entries);
   const nowAt = drawn === null ? -1 : entries.indexOf(drawn);
   return (

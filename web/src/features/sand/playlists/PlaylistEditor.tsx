@@ -10,6 +10,7 @@ import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { closeSheet } from "../../../components/navigation/sheet";
+import { useIsGuest } from "../../../state/session";
 import { countText } from "../library/library-texts";
 import type { PatternsById } from "../library/use-patterns";
 import type { TableShape } from "../line/sand-line";
@@ -27,7 +28,6 @@ interface PlaylistEditorProps {
   library: PatternsById;
   shape: TableShape;
   player: Player | null;
-  isGuest: boolean;
   /** No further playlist can be added. */
   isFull: boolean;
   onRun: () => void;
@@ -37,11 +37,13 @@ const SETTINGS = "How it is drawn";
 
 /** A playlist with its patterns and settings; each change is saved at once. */
 export function PlaylistEditor(props: PlaylistEditorProps) {
-  const { store, summary, library, shape, player, isGuest, isFull, onRun } = props;
+  const { store, summary, library, shape, player, isFull, onRun } = props;
+  const isGuest = useIsGuest();
   const { id, name } = summary;
   const { playlists, failure } = usePlaylists(store);
   const [isChoosing, setChoosing] = useState(false);
   const [question, ask] = useQuestion();
+  const kept = useId();
   const { entries } = summary;
   const isKnown = !!entries;
   useEffect(() => {
@@ -86,11 +88,30 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
   return (
     <>
       <Head>
-        <Actions
-          {...{ isGuest, isFull, isPlaying, duplicate, remove }}
-          isEmpty={entries.length === 0}
-          run={onRun}
-        />
+        {!isGuest && (
+          <>
+            <Button icon="copy" aria-label="Duplicate" disabled={isFull} onClick={duplicate}>
+              <span className={styles.wide}>Duplicate</span>
+            </Button>
+            <Button
+              icon="trash"
+              aria-label="Delete"
+              aria-describedby={isPlaying ? kept : undefined}
+              disabled={isPlaying}
+              onClick={remove}
+            >
+              <span className={styles.wide}>Delete</span>
+            </Button>
+          </>
+        )}
+        <Button variant="primary" icon="play" disabled={entries.length === 0 || isPlaying} onClick={onRun}>
+          {isPlaying ? "Playing" : "Play"}
+        </Button>
+        {isPlaying && !isGuest && (
+          <p id={kept} className={`note full ${styles.reason}`}>
+            To delete it, stop it first.
+          </p>
+        )}
       </Head>
       {isGuest ? (
         <h2 className={`breaks strong ${styles.title}`}>{name}</h2>
@@ -108,13 +129,13 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
             </EmptyState>
           ) : (
             <PatternRows
-              {...{ entries, library, isGuest }}
+              {...{ entries, library }}
               drawn={isPlaying ? (player?.pattern ?? null) : null}
               onChange={(entries) => change({ entries })}
             />
           )}
         </Card>
-        <Settings {...{ playlist, shape, isGuest, change }} />
+        <Settings {...{ playlist, shape, change }} />
       </div>
       {isChoosing && (
         <PatternPicker
@@ -128,15 +149,7 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
   );
 }
 
-interface ActionsProps extends Pick<PlaylistEditorProps, "isGuest" | "isFull"> {
-  isPlaying: boolean;
-  isEmpty: boolean;
-  duplicate: () => void;
-  remove: () => void;
-  run: () => void;
-}
-
-/** The button that leads back, and others. */
+/** The button that leads back, and others. Narrow screens show all but the last of the buttons as icons. */
 function Head({ children }: { children?: ReactNode }) {
   return (
     <div className={`row ${styles.head}`}>
@@ -149,49 +162,17 @@ function Head({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Narrow screens show all but the last of the buttons as icons. */
-function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }: ActionsProps) {
-  const kept = useId();
-  return (
-    <>
-      {!isGuest && (
-        <>
-          <Button icon="copy" aria-label="Duplicate" disabled={isFull} onClick={duplicate}>
-            <span className={styles.wide}>Duplicate</span>
-          </Button>
-          <Button
-            icon="trash"
-            aria-label="Delete"
-            aria-describedby={isPlaying ? kept : undefined}
-            disabled={isPlaying}
-            onClick={remove}
-          >
-            <span className={styles.wide}>Delete</span>
-          </Button>
-        </>
-      )}
-      <Button variant="primary" icon="play" disabled={isEmpty || isPlaying} onClick={run}>
-        {isPlaying ? "Playing" : "Play"}
-      </Button>
-      {isPlaying && !isGuest && (
-        <p id={kept} className={`note full ${styles.reason}`}>
-          To delete it, stop it first.
-        </p>
-      )}
-    </>
-  );
-}
-
-interface SettingsProps extends Pick<PlaylistEditorProps, "isGuest" | "shape"> {
+interface SettingsProps {
   playlist: Playlist;
+  shape: TableShape;
   change: (change: PlaylistChange) => void;
 }
 
 /** Folded where they are above the patterns. */
-function Settings({ playlist, shape, isGuest, change }: SettingsProps) {
+function Settings({ playlist, shape, change }: SettingsProps) {
   const isWide = useIsWide();
   const text = settingsText(playlist);
-  if (isGuest)
+  if (useIsGuest())
     return (
       <Card title={SETTINGS}>
         <p>{text}</p>

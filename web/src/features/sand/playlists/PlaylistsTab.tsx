@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { MAX_PLAYLISTS } from "../../../api/playlists";
-import { Button } from "../../../components/Button";
+import { MAX_PLAYLISTS, type PlaylistSummary } from "../../../api/playlists";
+import { Button, IconButton } from "../../../components/Button";
+import { Icon } from "../../../components/Icon";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
@@ -12,11 +13,12 @@ import { useIsGuest } from "../../../state/session";
 import { useFollowed, usePatternsById } from "../library/use-patterns";
 import type { Sand } from "../picture/sand-table";
 import { NewPlaylistModal } from "./NewPlaylistModal";
-import { PlaylistCard } from "./PlaylistCard";
 import { PlaylistEditor } from "./PlaylistEditor";
 import styles from "./Playlists.module.css";
+import { summaryText } from "./playlist-texts";
 import { sandPlaylists, usePlaylists } from "./playlists-store";
 import { openPlaylist } from "./playlists-view";
+import { Collage } from "./Thumbnail";
 
 interface PlaylistsTabProps {
   sand: Pick<Sand, "store">;
@@ -51,7 +53,7 @@ export function PlaylistsTab({ sand, store = sandPlaylists, run }: PlaylistsTabP
       {open ? (
         <PlaylistEditor
           key={open.id}
-          {...{ store, library, player, isGuest, isFull }}
+          {...{ store, library, player, isFull }}
           shape={shape ?? USUAL_SHAPE}
           summary={open}
           onRun={() => run(open)}
@@ -114,4 +116,39 @@ function useFocusAfterChange(place: RefObject<HTMLElement | null>, openId: numbe
     const target = openId === null && (find(`[data-id="${last}"] button`) ?? find("ul"));
     (target || find("button"))?.focus();
   }, [place, openId]);
+}
+
+interface PlaylistCardProps {
+  playlist: PlaylistSummary;
+  isPlaying: boolean;
+  onRun: () => void;
+}
+
+function PlaylistCard({ playlist, isPlaying, onRun }: PlaylistCardProps) {
+  const { id, name, count, cover } = playlist;
+  return (
+    <li data-id={id} className={`shrinks relative ${styles.card}`}>
+      <button
+        type="button"
+        className={`block full rounded left ${styles.open}`}
+        title={name}
+        onClick={() => openPlaylist(id)}
+      >
+        {count > 0 ? (
+          <Collage cover={cover} />
+        ) : (
+          <span className={`middle rounded muted ${styles.nothing}`}>
+            <Icon name="plus" size={28} />
+          </span>
+        )}
+        <strong className={styles.name}>{name}</strong>{" "}
+        <span className={isPlaying ? styles.now : "note"}>
+          {isPlaying ? "Playing now" : summaryText(count, playlist)}
+        </span>
+      </button>
+      {count > 0 && !isPlaying && (
+        <IconButton icon="play" label={`Play ${name}`} className={styles.play} onClick={onRun} />
+      )}
+    </li>
+  );
 }

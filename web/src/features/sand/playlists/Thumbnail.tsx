@@ -1,5 +1,4 @@
-import { useEffect, useId } from "react";
-import { useOutline } from "../library/outlines";
+import { useWanted } from "../library/outlines";
 import { SandPicture } from "../line/SandPicture";
 import styles from "./Playlists.module.css";
 import { usePatterns } from "./playlists-view";
@@ -7,12 +6,7 @@ import { usePatterns } from "./playlists-view";
 /** A pattern in the sand. It has no accessible name, because a text beside it names the pattern. */
 export function Thumbnail({ id }: { id: string }) {
   const { outlines } = usePatterns();
-  const outline = useOutline(outlines, id);
-  const user = useId();
-  useEffect(() => {
-    outlines.want([id], user);
-    return () => outlines.want([], user);
-  }, [outlines, id, user]);
+  const outline = useWanted(outlines, id);
   return (
     <span className={`block rounded ${styles.picture}`}>
       {outline && <SandPicture outline={outline} label="" />}

@@ -18,7 +18,7 @@ export function TableControls({ sand, onChoose, onClear }: TableControlsProps) {
   const { jobs, table, player, isSilent } = useSand(sand);
   const isGuest = useIsGuest();
   const printing = jobs?.find(isPrinting);
-  const { canStop, homes = true, machine, online } = table;
+  const { canStop, homes, machine, online } = table;
   const isHeld = canResume(table, printing);
   const isLocked = machine === "Alarm" && online;
   const isAwaited =
@@ -80,7 +80,7 @@ export function TableControls({ sand, onChoose, onClear }: TableControlsProps) {
  */
 function Notice({ sand, isLocked }: { sand: Sand; isLocked: boolean }) {
   const { jobs, table } = useSand(sand);
-  const { homes = true, machine, message, needsConfirmation, online, zero } = table;
+  const { homes, machine, message, needsConfirmation, online, zero } = table;
   const isGuest = useIsGuest();
   const printing = jobs?.find(isPrinting);
   return (

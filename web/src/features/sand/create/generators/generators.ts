@@ -1,10 +1,5 @@
+import { lissajous, rose, spiral, spirograph, star, superformula } from "./curves";
 import type { Generator, Slider } from "./generator";
-import { lissajous } from "./lissajous";
-import { rose } from "./rose";
-import { spiral } from "./spiral";
-import { spirograph } from "./spirograph";
-import { star } from "./star";
-import { superformula } from "./superformula";
 import { text } from "./text";
 import { wipe } from "./wipe";
 

@@ -27,7 +27,7 @@ export function BallPad({ sand }: { sand: MovedSand }) {
   const { table, jobs = [], shape: known } = useStore(sand.store);
   const shape = known ?? USUAL_SHAPE;
   const [step, setStep] = useState(10);
-  const { homed, homes = true, machine, online, position, zero } = table;
+  const { homed, homes, machine, online, position, zero } = table;
   const isFree = online && !jobs.some(isPrinting);
   const isIdle = isFree && machine === "Idle";
   return (
