@@ -37,19 +37,6 @@ TEST_CASE("posting the largest matrices stays within the heap budget") {
               200);
 }
 
-TEST_CASE("painting all pixels live stays within the heap budget") {
-  HeapFixture fixture;
-  const std::string inPattern = R"({"matrices":[{"display":{"mode":"pattern"}},{}]})";
-  REQUIRE(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, inPattern).status == 200);
-  std::string body = R"({"index":0,"pixels":{)";
-  for (size_t i = 0; i < kMatrixPixels; ++i) {
-    body += (i == 0 ? "\"" : ",\"") + std::to_string(i) + R"(":"#0000ff")";
-  }
-  body += "}}";
-  body.resize(5 * 1024, ' ');
-  checkWithin(fixture.useOf(Method::kPost, "/api/config/matrix-live", fixture.token, body), 200);
-}
-
 TEST_CASE("the longest notifications stay within the heap budget") {
   HeapFixture fixture;
   std::string body = R"({"text":")" + std::string(Notification::kMaxText, 'x') + "\"}";
@@ -75,17 +62,4 @@ TEST_CASE("reading the configuration as a user and as a device stays within the 
           200);
   checkWithin(fixture.useOf(Method::kGet, "/api/config/configs", fixture.token), 200);
   checkWithin(fixture.useOf(Method::kGet, "/api/device/matrix-1/config", device), 200);
-}
-
-TEST_CASE("saving the largest matrices stays within the heap budget") {
-  HeapFixture fixture;
-  REQUIRE(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('"')).status ==
-          200);
-  fixture.clock.advance(2 * kSecond);
-  const size_t before = heapUse().live;
-  resetHeapPeak();
-  fixture.hub().tick();
-  CHECK(fixture.hub().matrices().savedRevision() == fixture.hub().matrices().revision());
-  CHECK(heapUse().peak - before <= kMaxOnTop);
-  CHECK(heapUse().largest <= kMaxPiece);
 }
