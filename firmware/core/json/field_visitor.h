@@ -215,7 +215,7 @@ constexpr ListForm arrayForm(const char* rule, FieldsFunction fields, const Text
           kSize,
           rule,
           0,
-          std::is_trivially_copyable_v<Element> ? sizeof(Element) : 0U};
+          std::is_trivially_copyable<Element>::value ? sizeof(Element) : 0};
 }
 
 /** The form of an object that may be null, which is stored in an optional. */
