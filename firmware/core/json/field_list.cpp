@@ -377,7 +377,7 @@ class Hasher final : public FieldVisitor {
   }
   void object(const char*, void* object, FieldsFunction fields) override { fields(*this, object); }
   void list(const char*, void* list, const ListForm& form) override {
-    const size_t count = form.size(list);
+    const auto count = static_cast<uint32_t>(form.size(list));
     add(&count, sizeof count);
     for (size_t i = 0; i < count; ++i) {
       void* element = form.at(list, i);

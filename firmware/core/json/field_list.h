@@ -78,7 +78,7 @@ class FieldPieces {
 /** Returns the JSON of an object for a record: with lists of colours as digits, in a block of its size. */
 std::string fieldsToRecord(FieldList list);
 
-/** A CRC-32 of the values. */
+/** A CRC-32 of the values, which is the same on all platforms. */
 uint32_t fieldsCrc(FieldList list);
 
 /**
