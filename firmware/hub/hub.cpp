@@ -97,7 +97,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
       sceneRunner_(scenes_, lights_, matrices_, sand_),
       looksPlaylist_(scenes_, records_, ports.clock, ports.random, looksCallbacks()),
-      wakeUpLight_(lights_, ports.clock, [this](uint32_t scene) { return sceneRunner_.lookOf(scene); }),
+      wakeUpLight_(lights_, ports.clock, log_, [this](uint32_t scene) { return sceneRunner_.lookOf(scene); }),
       wled_(records_, ports.random, log_, [this] { useWled(); }),
       wledBridge_(lights_, sceneRunner_),
       schedule_(records_, ports.clock, log_, scheduleCallbacks()),
@@ -371,6 +371,7 @@ std::string_view Hub::problemOf(const ScheduleEntry& entry) const {
 ScheduleCallbacks Hub::scheduleCallbacks() {
   return {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
           [this](const WakeUp& wakeUp) { wakeUpLight_.begin(wakeUp); },
+          [this] { wakeUpLight_.stop(); },
           [this](const ScheduleEntry& entry) { return problemOf(entry); },
           [this](bool on, EpochMillis due) {
             if (lights_.isLit() == on || (on && lights_.followsTimer())) return false;
