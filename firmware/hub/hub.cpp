@@ -354,13 +354,9 @@ bool Hub::switchLights(bool on, EpochMillis due) {
 }
 
 std::string_view Hub::problemOf(const ScheduleEntry& entry) const {
-  const Scene* scene = scenes_.find(entry.scene);
-  const bool isLook = scene != nullptr && scene->summary.isLook();
   switch (entry.action) {
     case ScheduleAction::kScene:
-      return scene == nullptr ? "The scene was deleted." : "";
-    case ScheduleAction::kWakeUp:
-      return entry.scene != 0 && !isLook ? "The look was deleted." : "";
+      return scenes_.find(entry.scene) == nullptr ? "The scene was deleted." : "";
     case ScheduleAction::kPlaylistStart:
       return sand_.playlists().has(entry.playlist) ? "" : "The playlist was deleted.";
     default:

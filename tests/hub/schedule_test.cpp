@@ -302,17 +302,19 @@ TEST_CASE("a wake-up light darkens no lit lights, also over a power cut") {
 }
 
 TEST_CASE("a wake-up light with a look that can't wake up is the sunrise") {
-  for (const bool isDamaged : {false, true}) {
-    CAPTURE(isDamaged);
+  for (const std::string fault : {"dark", "damaged", "deleted"}) {
+    CAPTURE(fault);
     ScheduledHub fixture;
-    const char* mode = isDamaged ? "solid" : "off";
+    const char* mode = fault == "dark" ? "off" : "solid";
     REQUIRE(
         fixture
             .post("/api/scenes", R"({"name":"S","led":{"strips":[{"mode":")" + std::string(mode) + "\"}]}}")
             .status == 201);
     fixture.light(R"({"enabled":true,"brightness":100})");
     fixture.add("12:10", "wake-up", R"(,"minutes":20,"scene":1)");
-    if (isDamaged) {
+    if (fault == "deleted")
+      REQUIRE(fixture.call(Method::kDelete, "/api/scenes/1", fixture.token).status == 200);
+    if (fault == "damaged") {
       for (const char* file : {"records/scene-1", "records/scene-1.bak"}) fixture.store.remove(file);
     }
     fixture.live("2026-05-01T10:12:00Z");
