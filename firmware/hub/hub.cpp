@@ -330,12 +330,13 @@ void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
       done = looksPlaylist_.stop(due);
       break;
     case ScheduleAction::kPlaylistStart:
-      if (!sand_.player().isPlaying(entry.playlist)) done = sand_.drawPlaylist(entry.playlist);
-      sand_.setSource(source);
+      done = sceneRunner_.startPlaylist(entry.playlist);
+      if (done) sand_.setSource(source);
       break;
     case ScheduleAction::kPlaylistStop:
-      if (sand_.player().isActive()) done = sand_.control(PlayerAction::kStop);
-      sand_.setSource(source);
+      if (!sand_.player().isActive()) break;
+      done = sand_.control(PlayerAction::kStop);
+      if (done) sand_.setSource(source);
       break;
     default:
       (void)switchLights(entry.action == ScheduleAction::kLightsOn, due);
