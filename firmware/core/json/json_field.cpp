@@ -118,10 +118,6 @@ bool JsonField::array(const char* path, const char* rule) {
   return has(path, Kind::kArray, rule);
 }
 
-void JsonField::root(const char* subject) {
-  if (is("") && !isObject()) refuse(must(subject, "a JSON object"));
-}
-
 bool JsonField::refuse(std::string_view rule) {
   const size_t dot = path_.rfind('.');
   return refuse(must(dot == std::string_view::npos ? path_ : path_.substr(dot + 1), rule));

@@ -114,8 +114,6 @@ class JsonField {
   /** These two check only the kind of the value. Its members or elements are separate fields. */
   bool object(const char* path);
   bool array(const char* path, const char* rule);
-  /** Requires the outermost value to be an object. `subject` ("The answer") names the text in the problem. */
-  void root(const char* subject);
 
   /** Sets the problem "`name` must be `rule`.", where `name` is the last part of the path. Returns false. */
   bool refuse(std::string_view rule);

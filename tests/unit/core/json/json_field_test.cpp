@@ -167,20 +167,6 @@ TEST_CASE("after entering an object, paths are relative to it") {
   CHECK_FALSE(field.is("matrices[].display.mode"));
 }
 
-TEST_CASE("root() requires the outermost value, and only that one, to be an object") {
-  for (const JsonValue& bad : {kNull, kArray, text("{}")}) {
-    JsonField whole("", bad);
-    whole.root("The answer");
-    CHECK(whole.problem() == "The answer must be a JSON object.");
-    JsonField member("a", bad);
-    member.root("The answer");
-    CHECK(member.problem().empty());
-  }
-  JsonField object("", kObject);
-  object.root("The answer");
-  CHECK(object.problem().empty());
-}
-
 TEST_CASE("a problem can be cleared, and the error of a status becomes a problem") {
   JsonField field("n", kNull);
   bool flag = false;
