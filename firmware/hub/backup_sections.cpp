@@ -113,45 +113,6 @@ class LedSection : public ShortSection<LightsSettings> {
   Lights& lights_;
 };
 
-/** A section that `Reader` parses piece by piece while it is received. */
-template <typename Reader>
-class StreamedSection : public BackupSection {
- public:
-  void take(ConstBytes piece) override { parser_->json.feed(piece); }
-  Status end() override {
-    const bool isWhole = parser_->json.end();
-    if (!parser_->reader.problem().empty()) return Error{parser_->reader.problem()};
-    if (!isWhole) return Error{"it is not valid JSON."};
-    auto parsed = parser_->reader.take();
-    parser_.reset();
-    if (!parsed) return parsed.error();
-    keep(std::move(parsed.value()));
-    return Done{};
-  }
-  void forget() override { parser_.reset(); }
-
- protected:
-  template <typename... Arguments>
-  void beginWith(const Arguments&... arguments) {
-    parser_ = std::make_unique<Parser>(arguments...);
-  }
-
- private:
-  struct Parser {
-    template <typename... Arguments>
-    explicit Parser(const Arguments&... arguments)
-        : reader(arguments...), json(reader, Reader::kMaxTextLength) {}
-
-    Reader reader;
-    JsonReader json;
-  };
-  using Parsed = std::decay_t<decltype(std::declval<Reader>().take().value())>;
-
-  virtual void keep(Parsed parsed) = 0;
-
-  std::unique_ptr<Parser> parser_;
-};
-
 /** A list whose elements are read one at a time by `Reader`, a JsonItems. */
 template <typename Reader>
 class ListSection : public BackupSection {
@@ -208,7 +169,7 @@ class MatrixSection : public BackupSection {
 };
 
 /** Reads `[{id, scene}]`. Stages each scene as soon as it is read, so that only one is in memory. */
-class ScenesReader : private JsonFields {
+class ScenesReader : private JsonEvents {
  public:
   explicit ScenesReader(SceneList& scenes) : scenes_(scenes) {}
 
@@ -219,37 +180,54 @@ class ScenesReader : private JsonFields {
   }
   Status end() {
     const bool isWhole = json_.end();
-    if (!staged_) return staged_;
-    if (!problem().empty()) return Error{problem()};
+    if (!status_) return status_;
     return isWhole ? Status(Done{}) : Status(Error{"it is not valid JSON."});
   }
 
  private:
   static constexpr size_t kMaxTextLength = 64;
 
-  void field(JsonField& field) override {
-    if (field.is("[]")) {
+  bool name(std::string_view name) override {
+    name_ = name;
+    return status_.ok();
+  }
+  bool value(const JsonValue& value) override {
+    if (!status_) return false;
+    if (depth_ == 0) isList_ = value.kind == JsonKind::kArray;
+    if (depth_ == 1) {
       id_ = 0;
       text_.clear();
     }
-    field.whole("[].id", UINT32_MAX, id_);
-    if (!field.object("[].scene")) return;
-    isInScene_ = true;
+    if (depth_ == 2 && isList_) readMember(value);
+    if (value.opens()) ++depth_;
+    return status_.ok();
+  }
+  void ended() override {
+    --depth_;
+    name_.clear();  // the elements of an array have no name
+    if (depth_ == 2 && isInScene_) hasEnded_ = true;
+    if (depth_ != 1 || !isList_) return;
+    status_ = id_ == 0 ? Status(must("id", "given")) : scenes_.stage(id_, text_);
+  }
+
+  void readMember(const JsonValue& value) {
+    JsonField field(name_, value);
+    field.whole("id", UINT32_MAX, id_);
+    isInScene_ = field.object("scene");
+    if (!field.problem().empty()) status_ = Error{field.problem()};
+    if (!isInScene_) return;
     text_.clear();
     text_.reserve(SceneList::kMaxText + 1);  // it grows byte by byte
-  }
-  void ended(JsonField& field) override {
-    if (field.is("[].scene")) hasEnded_ = true;
-    if (!field.is("[]")) return;
-    staged_ = id_ == 0 ? Status(must("id", "given")) : scenes_.stage(id_, text_);
-    field.require(staged_);
   }
 
   SceneList& scenes_;
   JsonReader json_{*this, kMaxTextLength};
+  size_t depth_ = 0;
+  bool isList_ = false;
+  std::string name_;  // of the member that comes next
   std::string text_;  // of the scene that is being read
   uint32_t id_ = 0;
-  Status staged_ = Done{};
+  Status status_ = Done{};
   bool isInScene_ = false;
   bool hasEnded_ = false;  // the byte that was just read completed the scene
 };

@@ -20,34 +20,32 @@ class PlainScribe : public nlohmann::json_sax<Json> {
   size_t deepest = 0;
   size_t longestNumber = 0;  // characters; of fractions and exponents only
 
-  bool null() override { return scribe.null(); }
-  bool boolean(bool value) override { return scribe.truth(value); }
-  bool number_integer(number_integer_t value) override { return scribe.number(static_cast<double>(value)); }
-  bool number_unsigned(number_unsigned_t value) override { return scribe.number(static_cast<double>(value)); }
+  bool null() override { return scribe.value({JsonKind::kNull}); }
+  bool boolean(bool value) override { return scribe.value({JsonKind::kTruth, value}); }
+  bool number_integer(number_integer_t value) override { return number(static_cast<double>(value)); }
+  bool number_unsigned(number_unsigned_t value) override { return number(static_cast<double>(value)); }
   bool number_float(number_float_t value, const string_t& text) override {
     longestNumber = std::max(longestNumber, text.size());
-    return scribe.number(value);
+    return number(value);
   }
-  bool string(string_t& value) override { return scribe.text(value); }
+  bool string(string_t& value) override { return scribe.value({JsonKind::kText, false, 0, value}); }
   bool binary(binary_t&) override { return false; }
-  bool start_object(size_t) override { return open() && scribe.objectBegins(); }
+  bool start_object(size_t) override { return open(JsonKind::kObject); }
   bool key(string_t& name) override { return scribe.name(name); }
-  bool end_object() override {
-    --depth;
-    scribe.objectEnds();
-    return true;
-  }
-  bool start_array(size_t) override { return open() && scribe.arrayBegins(); }
-  bool end_array() override {
-    --depth;
-    scribe.arrayEnds();
-    return true;
-  }
+  bool end_object() override { return close(); }
+  bool start_array(size_t) override { return open(JsonKind::kArray); }
+  bool end_array() override { return close(); }
   bool parse_error(size_t, const std::string&, const nlohmann::detail::exception&) override { return false; }
 
  private:
-  bool open() {
+  bool number(double value) { return scribe.value({JsonKind::kNumber, false, value}); }
+  bool open(JsonKind kind) {
     deepest = std::max(deepest, ++depth);
+    return scribe.value({kind});
+  }
+  bool close() {
+    --depth;
+    scribe.ended();
     return true;
   }
 };

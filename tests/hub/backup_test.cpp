@@ -160,6 +160,14 @@ TEST_CASE("an invalid backup is rejected with its reason and changes nothing") {
       concat({"The backup's part led can't be used: mode must be ", choiceOf(kLightModeNames), "."}));
   checkRefused(fixture, fixture.backupWith(kHardware + R"(,"matrix":{"matrices":[{}]})"),
                "The backup's part matrix can't be used: matrices must be a list of two matrices.");
+  const auto checkScenes = [&](const std::string& scenes, const std::string& problem) {
+    checkRefused(fixture, fixture.backupWith(concat({kHardware, ",\"scenes\":", scenes})),
+                 concat({"The backup's part scenes can't be used: ", problem}));
+  };
+  checkScenes(R"([{"id":"1","scene":{}}])", "id must be a whole number from 0 to 4294967295.");
+  checkScenes(R"([{"id":1,"scene":[]}])", "scene must be an object.");
+  checkScenes(R"([{"id":1,"scene":{}},{"x":{"id":2},"scene":{}}])", "id must be given.");
+  checkScenes(R"([[{"id":1},1]])", "id must be given.");
   checkRefused(fixture, fixture.backupWith(kHardware + R"(,"users":[])"),
                "The backup's part users can't be used: There is no administrator among the accounts.");
   checkRefused(fixture, fixture.backupWith(R"("hardware":{"x":")" + std::string(6200, 'x') + R"("})"),

@@ -10,20 +10,15 @@ namespace {
 
 class DocumentCheck final : public JsonEvents {
  public:
-  bool objectBegins() override { return open(); }
   bool name(std::string_view) override { return true; }
-  void objectEnds() override { --depth_; }
-  bool arrayBegins() override { return open(); }
-  void arrayEnds() override { --depth_; }
-  bool text(std::string_view) override { return count(); }
-  bool number(double value) override { return std::isfinite(value) && count(); }
-  bool truth(bool) override { return count(); }
-  bool null() override { return count(); }
+  bool value(const JsonValue& value) override {
+    if (value.opens()) ++depth_;
+    return depth_ <= JsonDocument::kMaxDepth && ++values_ <= JsonDocument::kMaxValues &&
+           std::isfinite(value.number);
+  }
+  void ended() override { --depth_; }
 
  private:
-  bool open() { return ++depth_ <= JsonDocument::kMaxDepth && count(); }
-  bool count() { return ++values_ <= JsonDocument::kMaxValues; }
-
   size_t depth_ = 0;
   size_t values_ = 0;
 };

@@ -377,7 +377,7 @@ class Hasher final : public FieldVisitor {
   }
   void object(const char*, void* object, FieldsFunction fields) override { fields(*this, object); }
   void list(const char*, void* list, const ListForm& form) override {
-    const size_t count = form.size(list);
+    const auto count = static_cast<uint32_t>(form.size(list));
     add(&count, sizeof count);
     for (size_t i = 0; i < count; ++i) {
       void* element = form.at(list, i);
@@ -517,7 +517,7 @@ bool FieldsInPieces::name(std::string_view name) {
   return true;
 }
 
-void FieldsInPieces::arrayEnds() {
+void FieldsInPieces::ended() {
   const Open open = open_.back();
   open_.pop_back();
   if (open.list == nullptr || !problem_.empty()) return;
@@ -526,7 +526,7 @@ void FieldsInPieces::arrayEnds() {
   problem_ = field.problem();
 }
 
-bool FieldsInPieces::take(const JsonValue& value) {
+bool FieldsInPieces::value(const JsonValue& value) {
   if (!problem_.empty()) return false;
   Open* const open = open_.empty() ? nullptr : &open_.back();
   JsonField field(open == nullptr         ? subject_
@@ -545,7 +545,7 @@ bool FieldsInPieces::take(const JsonValue& value) {
     open->fields(reader, open->value);
   }
   problem_ = field.problem();
-  if (field.isObject() || field.isArray()) open_.push_back(opened);
+  if (value.opens()) open_.push_back(opened);
   return problem_.empty();
 }
 

@@ -7,7 +7,7 @@
 
 namespace lumi {
 
-using Kind = JsonValue::Kind;
+using Kind = JsonKind;
 
 Error must(std::string_view field, std::string_view rule) {
   return Error{concat({field, " must be ", rule, "."})};
@@ -24,42 +24,33 @@ std::string choiceOf(const std::string_view* names, size_t count) {
 }
 
 JsonField::JsonField(std::string_view name, const JsonNode& node, JsonNulls nulls)
-    : path_(name),
+    : name_(name),
       value_{node.kind(), node.truth(), node.number(), node.text()},
       node_(node),
       nulls_(nulls) {}
 
-bool JsonField::enter(const char* prefix) {
-  size_t length = 0;
-  for (; prefix[length] != '\0'; ++length) {
-    if (length == path_.size() || path_[length] != prefix[length]) return false;
+// A hand-written loop: every value is compared with all names, and most names differ in the first character.
+bool JsonField::is(const char* name) const {
+  for (const char c : name_) {
+    if (*name == '\0' || *name++ != c) return false;
   }
-  path_.remove_prefix(length);
-  return true;
+  return *name == '\0';
 }
 
-// A hand-written loop: every value is compared with all paths, and most paths differ in the first character.
-bool JsonField::is(const char* path) const {
-  for (const char c : path_) {
-    if (*path == '\0' || *path++ != c) return false;
-  }
-  return *path == '\0';
-}
-
-bool JsonField::flag(const char* path, bool& flag) {
-  if (!has(path, Kind::kTruth, "true or false")) return false;
+bool JsonField::flag(const char* name, bool& flag) {
+  if (!has(name, Kind::kTruth, "true or false")) return false;
   flag = value_.truth;
   return true;
 }
 
-bool JsonField::text(const char* path, std::string& text) {
-  if (!has(path, Kind::kText, "a text")) return false;
+bool JsonField::text(const char* name, std::string& text) {
+  if (!has(name, Kind::kText, "a text")) return false;
   text = value_.text;
   return true;
 }
 
-bool JsonField::text(const char* path, size_t maxSize, std::string& text) {
-  if (!is(path)) return false;
+bool JsonField::text(const char* name, size_t maxSize, std::string& text) {
+  if (!is(name)) return false;
   if (value_.kind != Kind::kText || value_.text.size() > maxSize) {
     return refuse(concat({"a text of at most ", numberText(maxSize), " bytes"}));
   }
@@ -67,14 +58,14 @@ bool JsonField::text(const char* path, size_t maxSize, std::string& text) {
   return true;
 }
 
-bool JsonField::number(const char* path, double& number, const char* rule) {
-  if (!has(path, Kind::kNumber, rule)) return false;
+bool JsonField::number(const char* name, double& number, const char* rule) {
+  if (!has(name, Kind::kNumber, rule)) return false;
   number = value_.number;
   return true;
 }
 
-bool JsonField::whole(const char* path, uint32_t max, uint32_t& number, const char* rule) {
-  if (!is(path)) return false;
+bool JsonField::whole(const char* name, uint32_t max, uint32_t& number, const char* rule) {
+  if (!is(name)) return false;
   const double given = value_.kind == Kind::kNumber ? value_.number : -1;
   if (!(given >= 0 && given <= max) || given != static_cast<uint32_t>(given)) {
     return refuse(rule != nullptr ? rule : concat({"a whole number from 0 to ", numberText(max)}));
@@ -83,18 +74,18 @@ bool JsonField::whole(const char* path, uint32_t max, uint32_t& number, const ch
   return true;
 }
 
-bool JsonField::members(const char* path, JsonFieldTaker take) {
-  return object(path) && eachMember(take);
+bool JsonField::members(const char* name, JsonFieldTaker take) {
+  return object(name) && eachMember(take);
 }
 
-bool JsonField::elements(const char* path, const char* rule, JsonFieldTaker take) {
-  return array(path, rule) && eachMember(take);
+bool JsonField::elements(const char* name, const char* rule, JsonFieldTaker take) {
+  return array(name, rule) && eachMember(take);
 }
 
 bool JsonField::eachMember(JsonFieldTaker take) {
   const bool areNamed = isObject();
   node_.each([&](std::string_view name, JsonNode node) {
-    JsonField member(areNamed ? name : path_, node, nulls_);
+    JsonField member(areNamed ? name : name_, node, nulls_);
     if (areNamed && nulls_ == JsonNulls::kMissing && member.isNull()) return true;
     take(member);
     problem_ = std::move(member.problem_);
@@ -103,24 +94,23 @@ bool JsonField::eachMember(JsonFieldTaker take) {
   return problem_.empty();
 }
 
-bool JsonField::choiceIndex(const char* path, const std::string_view* names, size_t count, uint8_t& index) {
+bool JsonField::choiceIndex(const char* name, const std::string_view* names, size_t count, uint8_t& index) {
   size_t chosen = 0;
-  if (!this->indexOf(path, names, count, chosen)) return false;
+  if (!this->indexOf(name, names, count, chosen)) return false;
   index = static_cast<uint8_t>(chosen);
   return true;
 }
 
-bool JsonField::object(const char* path) {
-  return has(path, Kind::kObject, "an object");
+bool JsonField::object(const char* name) {
+  return has(name, Kind::kObject, "an object");
 }
 
-bool JsonField::array(const char* path, const char* rule) {
-  return has(path, Kind::kArray, rule);
+bool JsonField::array(const char* name, const char* rule) {
+  return has(name, Kind::kArray, rule);
 }
 
 bool JsonField::refuse(std::string_view rule) {
-  const size_t dot = path_.rfind('.');
-  return refuse(must(dot == std::string_view::npos ? path_ : path_.substr(dot + 1), rule));
+  return refuse(must(name_, rule));
 }
 
 bool JsonField::refuse(Error error) {
@@ -132,12 +122,12 @@ void JsonField::require(const Status& status) {
   if (!status) refuse(status.error());
 }
 
-bool JsonField::has(const char* path, Kind kind, const char* rule) {
-  return is(path) && (value_.kind == kind || refuse(rule));
+bool JsonField::has(const char* name, Kind kind, const char* rule) {
+  return is(name) && (value_.kind == kind || refuse(rule));
 }
 
-bool JsonField::indexOf(const char* path, const std::string_view* names, size_t count, size_t& index) {
-  if (!is(path)) return false;
+bool JsonField::indexOf(const char* name, const std::string_view* names, size_t count, size_t& index) {
+  if (!is(name)) return false;
   const std::string_view* end = names + count;
   const std::string_view* found = value_.kind == Kind::kText ? std::find(names, end, value_.text) : end;
   if (found == end) return refuse(choiceOf(names, count));

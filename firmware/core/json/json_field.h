@@ -10,19 +10,9 @@
 
 #include "core/base/function_ref.h"
 #include "core/base/result.h"
-#include "core/ports/json_document.h"
+#include "core/json/json_value.h"
 
 namespace lumi {
-
-/** One value of a JSON text. Objects and arrays have only a kind. */
-struct JsonValue {
-  using Kind = JsonKind;
-
-  Kind kind;
-  bool truth = false;
-  double number = 0;
-  std::string_view text{};
-};
 
 /** What becomes of members of an object that are null. */
 enum class JsonNulls : uint8_t {
@@ -45,77 +35,75 @@ std::string choiceOf(const std::array<std::string_view, kCount>& names) {
 }
 
 /**
- * One value of a JSON text with its path ("matrices[].display.mode"). Call one function for each variable:
+ * One value of a JSON text with the name of its member. Call one function for each variable:
  *
  *     field.flag("enabled", strip.enabled);
  *     field.whole("brightness", 255, strip.brightness);
  *
- * Each call compares its path with the path of the value. If they are equal, the call sets the variable and
+ * Each call compares its name with the name of the value. If they are equal, the call sets the variable and
  * returns true. If the value has the wrong kind or range, the call sets problem() instead and leaves the
  * variable unchanged.
  */
 class JsonField {
  public:
-  JsonField(std::string_view path, const JsonValue& value) : path_(path), value_(value) {}
-  /** A value of a document. Its path is the name of the member. `nulls` applies to all members below it. */
+  JsonField(std::string_view name, const JsonValue& value) : name_(name), value_(value) {}
+  /** A value of a document. `nulls` applies to all members below it. */
   JsonField(std::string_view name, const JsonNode& node, JsonNulls nulls);
 
-  std::string_view path() const { return path_; }
+  std::string_view name() const { return name_; }
   /** True if the value is null and counts as missing. */
   bool isMissing() const { return isNull() && nulls_ != JsonNulls::kWrong; }
-  bool is(const char* path) const;
-  /** If the path begins with `prefix` ("matrices[]."), removes it from the path and returns true. */
-  bool enter(const char* prefix);
+  bool is(const char* name) const;
 
-  bool isNull() const { return value_.kind == JsonValue::Kind::kNull; }
-  bool isObject() const { return value_.kind == JsonValue::Kind::kObject; }
-  bool isArray() const { return value_.kind == JsonValue::Kind::kArray; }
+  bool isNull() const { return value_.kind == JsonKind::kNull; }
+  bool isObject() const { return value_.kind == JsonKind::kObject; }
+  bool isArray() const { return value_.kind == JsonKind::kArray; }
   /** "" if the value is not a text. */
   std::string_view text() const { return value_.text; }
   const JsonValue& value() const { return value_; }
 
-  bool flag(const char* path, bool& flag);
-  bool text(const char* path, std::string& text);
-  bool text(const char* path, size_t maxSize, std::string& text);  // `maxSize` in bytes
-  bool number(const char* path, double& number, const char* rule = "a number");
+  bool flag(const char* name, bool& flag);
+  bool text(const char* name, std::string& text);
+  bool text(const char* name, size_t maxSize, std::string& text);  // `maxSize` in bytes
+  bool number(const char* name, double& number, const char* rule = "a number");
   /** Reads a whole number from 0 to `max`. */
-  bool whole(const char* path, uint32_t max, uint32_t& number, const char* rule = nullptr);
+  bool whole(const char* name, uint32_t max, uint32_t& number, const char* rule = nullptr);
   /** Reads one of `names`, which are in the order of the enumeration's values. */
   template <typename Enum, size_t kCount>
-  bool choice(const char* path, const std::array<std::string_view, kCount>& names, Enum& choice);
+  bool choice(const char* name, const std::array<std::string_view, kCount>& names, Enum& choice);
   /** Reads a text that `convert` accepts. */
   template <typename Value, typename Target>
-  bool parse(const char* path, std::optional<Value> (*convert)(std::string_view), const char* rule,
+  bool parse(const char* name, std::optional<Value> (*convert)(std::string_view), const char* rule,
              Target& target);
 
   /** Variants for variables of other types, such as an optional or a smaller integer. */
   template <typename Flag>
-  bool flag(const char* path, Flag& flag);
+  bool flag(const char* name, Flag& flag);
   template <typename Text>
-  bool text(const char* path, Text& text);
+  bool text(const char* name, Text& text);
   template <typename Number>
-  bool whole(const char* path, uint32_t max, Number& number, const char* rule = nullptr);
+  bool whole(const char* name, uint32_t max, Number& number, const char* rule = nullptr);
   template <typename Enum, size_t kCount>
-  bool choice(const char* path, const std::array<std::string_view, kCount>& names,
+  bool choice(const char* name, const std::array<std::string_view, kCount>& names,
               std::optional<Enum>& choice);
 
   /**
    * Read an object or an array of a document: pass each member or element to `take`, in the order of the
-   * text, until `take` sets a problem in one. Return true if none has a problem. The path of an element is
+   * text, until `take` sets a problem in one. Return true if none has a problem. The name of an element is
    * that of the array.
    */
-  bool members(const char* path, JsonFieldTaker take);
-  bool elements(const char* path, const char* rule, JsonFieldTaker take);
+  bool members(const char* name, JsonFieldTaker take);
+  bool elements(const char* name, const char* rule, JsonFieldTaker take);
   bool eachMember(JsonFieldTaker take);
 
   /** Reads the index of one of `names`. */
-  bool choiceIndex(const char* path, const std::string_view* names, size_t count, uint8_t& index);
+  bool choiceIndex(const char* name, const std::string_view* names, size_t count, uint8_t& index);
 
   /** These two check only the kind of the value. Its members or elements are separate fields. */
-  bool object(const char* path);
-  bool array(const char* path, const char* rule);
+  bool object(const char* name);
+  bool array(const char* name, const char* rule);
 
-  /** Sets the problem "`name` must be `rule`.", where `name` is the last part of the path. Returns false. */
+  /** Sets the problem "`name` must be `rule`." Returns false. */
   bool refuse(std::string_view rule);
   bool refuse(Error error);
   /** Sets the problem to the error of `status`, if it has one. */
@@ -127,10 +115,10 @@ class JsonField {
   const std::string& problem() const { return problem_; }
 
  private:
-  bool has(const char* path, JsonValue::Kind kind, const char* rule);
-  bool indexOf(const char* path, const std::string_view* names, size_t count, size_t& index);
+  bool has(const char* name, JsonKind kind, const char* rule);
+  bool indexOf(const char* name, const std::string_view* names, size_t count, size_t& index);
 
-  std::string_view path_;
+  std::string_view name_;
   JsonValue value_;
   JsonNode node_;
   JsonNulls nulls_ = JsonNulls::kWrong;
@@ -138,50 +126,50 @@ class JsonField {
 };
 
 template <typename Flag>
-bool JsonField::flag(const char* path, Flag& flag) {
+bool JsonField::flag(const char* name, Flag& flag) {
   bool read = false;
-  if (!this->flag(path, read)) return false;
+  if (!this->flag(name, read)) return false;
   flag = read;
   return true;
 }
 
 template <typename Text>
-bool JsonField::text(const char* path, Text& text) {
+bool JsonField::text(const char* name, Text& text) {
   std::string read;
-  if (!this->text(path, read)) return false;
+  if (!this->text(name, read)) return false;
   text = std::move(read);
   return true;
 }
 
 template <typename Number>
-bool JsonField::whole(const char* path, uint32_t max, Number& number, const char* rule) {
+bool JsonField::whole(const char* name, uint32_t max, Number& number, const char* rule) {
   uint32_t read = 0;
-  if (!this->whole(path, max, read, rule)) return false;
+  if (!this->whole(name, max, read, rule)) return false;
   number = static_cast<Number>(read);
   return true;
 }
 
 template <typename Enum, size_t kCount>
-bool JsonField::choice(const char* path, const std::array<std::string_view, kCount>& names, Enum& choice) {
+bool JsonField::choice(const char* name, const std::array<std::string_view, kCount>& names, Enum& choice) {
   size_t chosen = 0;
-  if (!indexOf(path, names.data(), kCount, chosen)) return false;
+  if (!indexOf(name, names.data(), kCount, chosen)) return false;
   choice = static_cast<Enum>(chosen);
   return true;
 }
 
 template <typename Enum, size_t kCount>
-bool JsonField::choice(const char* path, const std::array<std::string_view, kCount>& names,
+bool JsonField::choice(const char* name, const std::array<std::string_view, kCount>& names,
                        std::optional<Enum>& choice) {
   Enum chosen{};
-  if (!this->choice(path, names, chosen)) return false;
+  if (!this->choice(name, names, chosen)) return false;
   choice = chosen;
   return true;
 }
 
 template <typename Value, typename Target>
-bool JsonField::parse(const char* path, std::optional<Value> (*convert)(std::string_view), const char* rule,
+bool JsonField::parse(const char* name, std::optional<Value> (*convert)(std::string_view), const char* rule,
                       Target& target) {
-  if (!is(path)) return false;
+  if (!is(name)) return false;
   const std::optional<Value> read = convert(text());
   if (!read) return refuse(rule);
   target = *read;

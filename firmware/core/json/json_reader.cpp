@@ -204,19 +204,14 @@ void JsonReader::open(bool isObject) {
   const uint32_t bit = uint32_t{1} << depth_++;
   objects_ = isObject ? objects_ | bit : objects_ & ~bit;
   expect_ = isObject ? Expect::kNameOrEnd : Expect::kValueOrEnd;
-  if (events_ != nullptr) check(isObject ? events_->objectBegins() : events_->arrayBegins());
+  if (events_ != nullptr) check(events_->value({isObject ? JsonKind::kObject : JsonKind::kArray}));
 }
 
 void JsonReader::close(bool isObject) {
   if (inObject() != isObject) return fail();
   --depth_;
   endValue();
-  if (events_ == nullptr) return;
-  if (isObject) {
-    events_->objectEnds();
-  } else {
-    events_->arrayEnds();
-  }
+  if (events_ != nullptr) events_->ended();
 }
 
 void JsonReader::endValue() {
@@ -249,7 +244,9 @@ void JsonReader::endString() {
   } else {
     endValue();
   }
-  if (events_ != nullptr) check(isName_ ? events_->name(text_.end()) : events_->text(text_.end()));
+  if (events_ == nullptr) return;
+  const std::string_view text = text_.end();
+  check(isName_ ? events_->name(text) : events_->value({JsonKind::kText, false, 0, text}));
 }
 
 // The range of the first continuation byte excludes overlong forms, surrogates and code points above
@@ -303,7 +300,7 @@ void JsonReader::takeWord(uint8_t c) {
 void JsonReader::endWord() {
   endValue();
   if (events_ == nullptr) return;
-  check(word_ == "null" ? events_->null() : events_->truth(word_ == "true"));
+  check(events_->value({word_ == "null" ? JsonKind::kNull : JsonKind::kTruth, word_ == "true"}));
 }
 
 bool JsonReader::takeNumber(uint8_t c) {
@@ -342,7 +339,7 @@ void JsonReader::endNumber() {
   endValue();
   if (events_ == nullptr) return;
   digits_[digitCount_] = '\0';
-  check(events_->number(std::strtod(digits_.data(), nullptr)));
+  check(events_->value({JsonKind::kNumber, false, std::strtod(digits_.data(), nullptr)}));
 }
 
 void JsonReader::keep(uint8_t c) {

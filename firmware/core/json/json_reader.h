@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/base/span.h"
+#include "core/json/json_value.h"
 
 namespace lumi {
 
@@ -43,16 +44,12 @@ class JsonText {
 class JsonEvents {
  public:
   virtual ~JsonEvents() = default;
-  virtual bool objectBegins() = 0;
+  /** Receives the decoded name of the member that comes next. It is valid only during the call. */
   virtual bool name(std::string_view name) = 0;
-  virtual void objectEnds() = 0;
-  virtual bool arrayBegins() = 0;
-  virtual void arrayEnds() = 0;
-  /** Receives a decoded text. `value` is valid only during the call. */
-  virtual bool text(std::string_view value) = 0;
-  virtual bool number(double value) = 0;
-  virtual bool truth(bool value) = 0;
-  virtual bool null() = 0;
+  /** Receives a value. Its text is valid only during the call. Members or elements follow. */
+  virtual bool value(const JsonValue& value) = 0;
+  /** An object or array ends. */
+  virtual void ended() = 0;
 };
 
 /**

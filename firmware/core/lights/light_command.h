@@ -36,7 +36,8 @@ struct LightCommand : LookChange {
   Millis transition = 0;  // a longer one than kMaxTransition is cut
   /**
    * When the schedule wanted it; not later than now. It holds until the timer's next transition after that,
-   * and changes nothing if a user has changed the lights since then. Nothing: it is wanted now.
+   * and changes nothing if anything but timer and schedule has changed the lights since then. Nothing: it is
+   * wanted now.
    */
   std::optional<EpochMillis> due;
   /** One of many changes by a program: it is saved only after minutes, which spares the flash. */

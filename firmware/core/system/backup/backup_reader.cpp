@@ -8,8 +8,6 @@
 namespace lumi {
 namespace {
 
-constexpr const char* kSections = "sections";
-constexpr const char* kInSections = "sections.";
 constexpr const char* kNoBackup = "This file is not a backup of Lumisand.";
 constexpr const char* kDamaged = "The backup is damaged: it was changed since it was made.";
 constexpr const char* kCutOff = "The backup is incomplete: its end is missing.";
@@ -39,7 +37,7 @@ bool BackupReader::feed(ConstBytes piece) {
 
 Status BackupReader::end() {
   const bool isCutOff = !isBroken_ && !json_.end();
-  if (!problem().empty()) return Error{problem()};
+  if (!problem_.empty()) return Error{problem_};
   if (!isBackup_) return Error{kNoBackup};
   if (isCutOff) return Error{kCutOff};
   if (isBroken_ || !hasFormat_ || !hasSections_ || !checksum_.matches()) return Error{kDamaged};
@@ -47,20 +45,32 @@ Status BackupReader::end() {
   return Done{};
 }
 
-void BackupReader::field(JsonField& field) {
+bool BackupReader::name(std::string_view name) {
+  name_ = name;
+  return true;
+}
+
+bool BackupReader::value(const JsonValue& value) {
+  JsonField field(name_, value);
+  if (depth_ == 0 && !field.isObject()) field.refuse(Error{kNoBackup});
+  if (depth_ == 1) readMember(field);
+  if (depth_ == 2 && inSections_) beginSection(field);
+  if (value.opens()) ++depth_;
+  problem_ = field.problem();
+  return problem_.empty();
+}
+
+void BackupReader::readMember(JsonField& field) {
   bool isUsable = true;
-  if (field.is("")) {
-    isUsable = field.isObject();
-  } else if (field.is("lumisand")) {
+  inSections_ = field.is("sections");
+  if (field.is("lumisand")) {
     isBackup_ = field.text() == "backup";
     isUsable = isBackup_;
   } else if (field.is("format")) {
     readFormat(field);
-  } else if (field.is(kSections)) {
+  } else if (inSections_) {
     isUsable = isBackup_ && hasFormat_ && !hasSections_ && field.isObject();
     hasSections_ = true;
-  } else if (open_ == nullptr && field.enter(kInSections)) {
-    beginSection(field);
   }
   if (!isUsable) field.refuse(Error{kNoBackup});
 }
@@ -80,7 +90,7 @@ void BackupReader::readFormat(JsonField& field) {
 
 // The first byte of the value has not been passed to the section yet.
 void BackupReader::beginSection(JsonField& field) {
-  const std::string name(field.path());
+  const std::string name(field.name());
   const auto known = findIf(sections_, [&](const BackupSection* one) { return one->name() == name; });
   if (known == sections_.end()) return;
   const bool isTwice = isGiven(name);
@@ -96,8 +106,8 @@ void BackupReader::beginSection(JsonField& field) {
   }
 }
 
-void BackupReader::ended(JsonField& field) {
-  hasEnded_ = open_ != nullptr && field.enter(kInSections) && field.path() == open_->name();
+void BackupReader::ended() {
+  hasEnded_ = --depth_ == 2 && open_ != nullptr;
 }
 
 void BackupReader::endSection() {

@@ -7,7 +7,8 @@
 
 #include "core/base/callback.h"
 #include "core/base/result.h"
-#include "core/json/json_fields.h"
+#include "core/json/json_field.h"
+#include "core/json/json_reader.h"
 #include "core/ports/crypto.h"
 #include "core/system/backup/backup.h"
 
@@ -18,7 +19,7 @@ namespace lumi {
  * so that only one section is in memory. end() returns the error: first whether the file is complete and
  * undamaged, then the first invalid section.
  */
-class BackupReader : private JsonFields {
+class BackupReader : private JsonEvents {
  public:
   /** Called for each section. After it has returned an error, it is not called again. */
   using SectionDone = Callback<Status(BackupSection& section)>;
@@ -37,8 +38,10 @@ class BackupReader : private JsonFields {
  private:
   static constexpr size_t kMaxTextLength = 64;
 
-  void field(JsonField& field) override;
-  void ended(JsonField& field) override;
+  bool name(std::string_view name) override;
+  bool value(const JsonValue& value) override;
+  void ended() override;
+  void readMember(JsonField& field);
   void readFormat(JsonField& field);
   void beginSection(JsonField& field);
   void endSection();
@@ -49,9 +52,13 @@ class BackupReader : private JsonFields {
   SectionDone done_;
   BackupChecksum checksum_;
   JsonReader json_;
+  size_t depth_ = 0;
+  std::string name_;  // of the member that comes next
+  std::string problem_;
   bool isBackup_ = false;
   bool hasFormat_ = false;
   bool hasSections_ = false;
+  bool inSections_ = false;  // the latest member of the file is `sections`
   bool isBroken_ = false;
   BackupSection* open_ = nullptr;  // the section being read
   bool hasEnded_ = false;          // the byte that was just read completed the open section

@@ -37,7 +37,7 @@ std::optional<size_t> lengthOf(std::string_view text) {
 /** Why a value is rejected; "" if it is not. */
 template <typename Read>
 std::string problemOf(const JsonValue& value, Read read) {
-  JsonField field("a.n", value);
+  JsonField field("n", value);
   const bool taken = read(field);
   CHECK(taken == field.problem().empty());
   return field.problem();
@@ -45,7 +45,7 @@ std::string problemOf(const JsonValue& value, Read read) {
 
 }  // namespace
 
-TEST_CASE("a value of the right kind and range is stored in the variable at its path") {
+TEST_CASE("a value of the right kind and range is stored in the variable of its name") {
   bool flag = false;
   CHECK(JsonField("on", kTrue).flag("on", flag));
   CHECK(flag);
@@ -88,17 +88,17 @@ TEST_CASE("values can be stored in optionals and converted from texts") {
   CHECK(fruit == Fruit::kApple);
 }
 
-TEST_CASE("values at other paths are neither stored nor rejected") {
-  for (const char* path : {"", "a", "a.nn", "b.a.n", "A.n"}) {
-    CAPTURE(path);
-    JsonField field("a.n", kNull);
+TEST_CASE("values of other names are neither stored nor rejected") {
+  for (const char* name : {"", "nn", "a.n", "N"}) {
+    CAPTURE(name);
+    JsonField field("n", kNull);
     bool flag = true;
     uint32_t count = 7;
     std::string word = "kept";
-    CHECK_FALSE(field.flag(path, flag));
-    CHECK_FALSE(field.whole(path, 9, count));
-    CHECK_FALSE(field.text(path, word));
-    CHECK_FALSE(field.object(path));
+    CHECK_FALSE(field.flag(name, flag));
+    CHECK_FALSE(field.whole(name, 9, count));
+    CHECK_FALSE(field.text(name, word));
+    CHECK_FALSE(field.object(name));
     CHECK(field.problem().empty());
     CHECK(flag);
     CHECK(count == 7);
@@ -110,45 +110,45 @@ TEST_CASE("other values are rejected with a rule for the field, and change nothi
   bool flag = true;
   std::optional<bool> maybe;
   for (const JsonValue& bad : {kNull, number(1), text("true"), kObject, kArray}) {
-    CHECK(problemOf(bad, [&](JsonField& field) { return field.flag("a.n", flag); }) ==
+    CHECK(problemOf(bad, [&](JsonField& field) { return field.flag("n", flag); }) ==
           "n must be true or false.");
-    CHECK_FALSE(problemOf(bad, [&](JsonField& field) { return field.flag("a.n", maybe); }).empty());
+    CHECK_FALSE(problemOf(bad, [&](JsonField& field) { return field.flag("n", maybe); }).empty());
   }
   CHECK(flag);
   CHECK_FALSE(maybe);
   uint8_t count = 7;
   for (const JsonValue& bad : {number(-1), number(0.5), number(101), number(1e300), number(-1e300),
                                number(HUGE_VAL), kNull, text("1")}) {
-    CHECK(problemOf(bad, [&](JsonField& field) { return field.whole("a.n", 100, count); }) ==
+    CHECK(problemOf(bad, [&](JsonField& field) { return field.whole("n", 100, count); }) ==
           "n must be a whole number from 0 to 100.");
-    CHECK(problemOf(bad, [&](JsonField& field) { return field.whole("a.n", 100, count, "a percentage"); }) ==
+    CHECK(problemOf(bad, [&](JsonField& field) { return field.whole("n", 100, count, "a percentage"); }) ==
           "n must be a percentage.");
   }
   CHECK(count == 7);
   std::string word = "kept";
   for (const JsonValue& bad : {text("fives"), kNull, number(1)}) {
-    CHECK(problemOf(bad, [&](JsonField& field) { return field.text("a.n", 4, word); }) ==
+    CHECK(problemOf(bad, [&](JsonField& field) { return field.text("n", 4, word); }) ==
           "n must be a text of at most 4 bytes.");
   }
-  CHECK(problemOf(kNull, [&](JsonField& field) { return field.text("a.n", word); }) == "n must be a text.");
+  CHECK(problemOf(kNull, [&](JsonField& field) { return field.text("n", word); }) == "n must be a text.");
   CHECK(word == "kept");
   double exact = 7;
-  CHECK(problemOf(text("1"), [&](JsonField& field) { return field.number("a.n", exact); }) ==
+  CHECK(problemOf(text("1"), [&](JsonField& field) { return field.number("n", exact); }) ==
         "n must be a number.");
   CHECK(exact == 7);
   Fruit fruit = Fruit::kPear;
   for (const JsonValue& bad : {text("plum"), text(""), kNull, number(0)}) {
-    CHECK(problemOf(bad, [&](JsonField& field) { return field.choice("a.n", kFruits, fruit); }) ==
+    CHECK(problemOf(bad, [&](JsonField& field) { return field.choice("n", kFruits, fruit); }) ==
           "n must be apple or pear.");
   }
   CHECK(fruit == Fruit::kPear);
   size_t length = 7;
   CHECK(problemOf(number(1), [&](JsonField& field) {
-          return field.parse("a.n", lengthOf, "a word", length);
+          return field.parse("n", lengthOf, "a word", length);
         }) == "n must be a word.");
   CHECK(length == 7);
-  CHECK(problemOf(kArray, [](JsonField& field) { return field.object("a.n"); }) == "n must be an object.");
-  CHECK(problemOf(kObject, [](JsonField& field) { return field.array("a.n", "a list"); }) ==
+  CHECK(problemOf(kArray, [](JsonField& field) { return field.object("n"); }) == "n must be an object.");
+  CHECK(problemOf(kObject, [](JsonField& field) { return field.array("n", "a list"); }) ==
         "n must be a list.");
 }
 
@@ -157,14 +157,6 @@ TEST_CASE("the rule for a choice lists all alternatives") {
   CHECK(choiceOf(std::array<std::string_view, 2>{"a", "b"}) == "a or b");
   CHECK(choiceOf(std::array<std::string_view, 3>{"a", "b", "c"}) == "a, b or c");
   CHECK(choiceOf(std::array<std::string_view, 4>{"a", "b", "c", "d"}) == "one of a, b, c, d");
-}
-
-TEST_CASE("after entering an object, paths are relative to it") {
-  JsonField field("matrices[].display.mode", text("x"));
-  CHECK_FALSE(field.enter("strips[]."));
-  CHECK(field.enter("matrices[]."));
-  CHECK(field.is("display.mode"));
-  CHECK_FALSE(field.is("matrices[].display.mode"));
 }
 
 TEST_CASE("a problem can be cleared, and the error of a status becomes a problem") {

@@ -24,25 +24,40 @@ class Scribe : public JsonEvents {
   std::string told;
   std::string refusing = "-";  // the event at which it rejects the text
 
-  bool objectBegins() override { return note("{"); }
   bool name(std::string_view name) override { return note(std::string(name) + "="); }
-  void objectEnds() override { told += "}"; }
-  bool arrayBegins() override { return note("["); }
-  void arrayEnds() override { told += "]"; }
-  bool text(std::string_view value) override { return note("'" + std::string(value) + "',"); }
-  bool number(double value) override {
-    char digits[40];
-    std::snprintf(digits, sizeof digits, "%.17g,", value);
-    return note(digits);
+  bool value(const JsonValue& value) override {
+    switch (value.kind) {
+      case JsonKind::kObject:
+        closing_ += '}';
+        return note("{");
+      case JsonKind::kArray:
+        closing_ += ']';
+        return note("[");
+      case JsonKind::kText:
+        return note("'" + std::string(value.text) + "',");
+      case JsonKind::kTruth:
+        return note(value.truth ? "yes," : "no,");
+      case JsonKind::kNumber: {
+        char digits[40];
+        std::snprintf(digits, sizeof digits, "%.17g,", value.number);
+        return note(digits);
+      }
+      default:
+        return note("null,");
+    }
   }
-  bool truth(bool value) override { return note(value ? "yes," : "no,"); }
-  bool null() override { return note("null,"); }
+  void ended() override {
+    told += closing_.back();
+    closing_.pop_back();
+  }
 
  private:
   bool note(const std::string& event) {
     told += event;
     return event != refusing;
   }
+
+  std::string closing_;  // brackets and braces of the open arrays and objects
 };
 
 inline constexpr size_t kMaxTextLength = 20;

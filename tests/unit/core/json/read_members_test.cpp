@@ -16,7 +16,7 @@ std::string outcomeOf(const Status& status) {
 std::string membersOf(std::string_view text, JsonNulls nulls = JsonNulls::kMissing) {
   std::string names;
   const Status read = readMembers(
-      text, "It", [&](JsonField& field) { names += std::string(field.path()) + ";"; }, nulls);
+      text, "It", [&](JsonField& field) { names += std::string(field.name()) + ";"; }, nulls);
   return outcomeOf(read) + names;
 }
 
@@ -41,7 +41,7 @@ TEST_CASE("the first problem ends the reading, also one of a member or an elemen
   const auto read = [&](std::string_view text) {
     told.clear();
     return outcomeOf(readBody(text, [&](JsonField& field) {
-      told += field.path();
+      told += field.name();
       bool flag = false;
       field.members("o", [&](JsonField& member) { member.flag("flag", flag); });
       field.elements("l", "a list of numbers", [&](JsonField& element) {

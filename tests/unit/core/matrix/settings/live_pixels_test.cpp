@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "core/ports/json_document.h"
+
 using namespace lumi;
 
 namespace {
@@ -52,7 +54,21 @@ TEST_CASE("a body that is not of this form is rejected with the reason") {
   CHECK(problemInPixels(R"({"index":0,"pixels":["#ff0000"]})") == "pixels must be an object.");
   CHECK(problemInPixels(R"({"index":-1,"pixels":{}})") ==
         "index must be a whole number from 0 to 4294967295.");
-  CHECK_FALSE(problemInPixels("[]").empty());
+  for (const char* body : {"", "[]", "[1]", R"([{"index":-1},1])", R"({"index":0,"pixels":{}} x)"}) {
+    CAPTURE(body);
+    CHECK(problemInPixels(body) == "The body must be a JSON object.");
+  }
+}
+
+TEST_CASE("members that are null, and members of other objects, do not count") {
+  CHECK(problemInPixels(R"({"index":0,"pixels":{"7":null,"x":null},"more":{"index":-1,"x":"red"}})").empty());
+  CHECK(problemInPixels(R"({"index":0,"pixels":null})") == "pixels must be an object.");
+  CHECK(problemInPixels(R"({"index":null,"pixels":{}})") == "There is no matrix with this index.");
+}
+
+TEST_CASE("a body may be too large for a document") {
+  const std::string blanks(JsonDocument::kMaxText, ' ');
+  CHECK(problemInPixels(R"({"index":0,"pixels":{"7":"#ff0000")" + blanks + "}}").empty());
 }
 
 TEST_CASE("a matrix that does not exist is not found") {
