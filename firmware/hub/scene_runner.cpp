@@ -66,12 +66,12 @@ struct SceneRunner::Content {
   SandPart sand;
 };
 
-Result<SceneRunner::Content> SceneRunner::read(std::string_view text) const {
+Result<SceneRunner::Content> SceneRunner::read(std::string_view text, Rest rest) const {
   Content scene;
   const Status read = readMembers(text, "The scene", [&](JsonField& field) {
     readField(field, scene.summary);
-    if (field.is("led")) readLights(field, scene);
-    if (field.is("matrix")) readMatrices(field, scene);
+    if (field.is("led")) readLights(field, scene, rest);
+    if (field.is("matrix")) readMatrices(field, scene, rest);
     field.members("sand", [&](JsonField& member) { readField(member, scene.sand); });
   });
   if (!read) return read.error();
@@ -82,8 +82,9 @@ Result<SceneRunner::Content> SceneRunner::read(std::string_view text) const {
   return scene;
 }
 
-void SceneRunner::readLights(JsonField& field, Content& scene) const {
-  StripSettings strip = lights_.shownStrip();
+void SceneRunner::readLights(JsonField& field, Content& scene, Rest rest) const {
+  StripSettings strip = rest == Rest::kPresent ? lights_.shownStrip() : StripSettings();
+  strip.segments.clear();  // those of the scene do not begin as the present ones
   bool hasStrips = false;
   const bool isRead =
       field.members("led", [&](JsonField& member) { hasStrips |= readStrips(member, strip, scene.lights); });
@@ -97,9 +98,10 @@ void SceneRunner::readLights(JsonField& field, Content& scene) const {
   scene.summary.isDark = asked.power == Power::kOff || asked.mode == LightMode::kOff || asked.brightness == 0;
 }
 
-void SceneRunner::readMatrices(JsonField& field, Content& scene) const {
-  const MatricesSettings& present = *matrices_.settings();
-  PostedMatrices posted(present);
+void SceneRunner::readMatrices(JsonField& field, Content& scene, Rest rest) const {
+  const std::shared_ptr<const MatricesSettings> present =
+      rest == Rest::kPresent ? matrices_.settings() : sharedDefaultMatrices();
+  PostedMatrices posted(*present);
   size_t index = 0;
   bool areSet = false;
   const auto readPart = [&](JsonField& part) {
@@ -117,21 +119,25 @@ void SceneRunner::readMatrices(JsonField& field, Content& scene) const {
     if (member.problem().empty()) member.elements("matrices", "", readMatrix);
   });
   if (!isRead) return;
+  for (size_t i = 0; i < kMatrices; ++i) {
+    MatrixSettings& matrix = (*posted.settings)[i];
+    matrix.name = (*present)[i].name;  // its owner gave it
+    const bool isHidden = matrix.mode != MatrixMode::kText && matrix.text == (*present)[i].text;
+    if (isHidden && textSize(matrix) > MatrixSettings::kMaxTextLength) matrix.text.clear();
+  }
   field.require(posted.end());
-  // A matrix keeps the name that its owner gave it.
-  for (size_t i = 0; i < kMatrices; ++i) (*posted.settings)[i].name = present[i].name;
   if (areSet) scene.matrices = std::move(posted.settings);
 }
 
 Result<SceneSummary> SceneRunner::parse(std::string_view text) const {
-  auto scene = read(text);
+  auto scene = read(text, Rest::kDefaults);
   if (!scene) return scene.error();
   return std::move(scene.value().summary);
 }
 
 Result<SceneRunner::Content> SceneRunner::contentOf(uint32_t id) const {
   const auto text = scenes_.textOf(id);
-  return text ? read(text.value()) : Result<Content>(text.error());
+  return text ? read(text.value(), Rest::kPresent) : Result<Content>(text.error());
 }
 
 Result<LightCommand> SceneRunner::lookOf(uint32_t id) const {

@@ -36,7 +36,7 @@ class SceneRunner {
 
   const SceneList& scenes() const { return scenes_; }
 
-  /** Checks the text of a scene. Changes nothing. */
+  /** Checks the text of a scene. What lights and matrices show makes no difference. Changes nothing. */
   Result<SceneSummary> parse(std::string_view text) const;
 
   /**
@@ -60,9 +60,12 @@ class SceneRunner {
  private:
   struct Content;
 
-  Result<Content> read(std::string_view text) const;
-  void readLights(JsonField& field, Content& scene) const;
-  void readMatrices(JsonField& field, Content& scene) const;
+  /** What a scene leaves as it is. */
+  enum class Rest : uint8_t { kDefaults, kPresent };
+
+  Result<Content> read(std::string_view text, Rest rest) const;
+  void readLights(JsonField& field, Content& scene, Rest rest) const;
+  void readMatrices(JsonField& field, Content& scene, Rest rest) const;
   Result<Content> contentOf(uint32_t id) const;
   bool isRunning(uint32_t id) const;
   std::string runMatrices(Content& scene, const Source& source);

@@ -347,7 +347,48 @@ TEST_CASE_FIXTURE(ScenesFixture, "bad scenes are rejected with a reason, and not
   CHECK(post("/api/scenes/x/run").status == 404);
   CHECK(put("/api/scenes/order", R"({"ids":[1]})").status == 409);
   CHECK(put("/api/scenes/order", R"({"ids":["a"]})").status == 400);
-  CHECK(post("/api/scenes", std::string(4097, ' ')).status == 413);
+  CHECK(post("/api/scenes", std::string(SceneList::kMaxText + 1, ' ')).status == 413);
+}
+
+TEST_CASE_FIXTURE(ScenesFixture, "a later text of a matrix does not make a scene of pages unusable") {
+  connectMatrices();
+  const auto display = [](const std::string& members) {
+    return R"("matrices":[{"display":{)" + members + "}},{}]";
+  };
+  const std::string page = R"("mode":"time","pages":[{"text":")" + std::string(600, 'x') + "\"}]";
+  REQUIRE(add(R"(,"matrix":{)" + display(page) + "}").status == 201);
+  const std::string text = R"("mode":"text","text":")" + std::string(1500, 'y') + "\"";
+  REQUIRE(post("/api/config/matrix-config", "{" + display(text) + "}").status == 200);
+  run(kMinute);  // it is saved
+  reboot();
+  token = signIn();
+  CHECK(runScene() == "");
+  const MatrixSettings& shown = (*hub().matrices().settings())[0];
+  CHECK(shown.pages.size() == 1);
+  CHECK(shown.text == "");  // hidden, and both do not fit
+}
+
+TEST_CASE_FIXTURE(ScenesFixture, "pages leave the hidden text of a matrix that fits") {
+  REQUIRE(post("/api/config/matrix-config", R"({"matrices":[{"display":{"text":"Mine"}},{}]})").status ==
+          200);
+  REQUIRE(add(R"(,"matrix":{"matrices":[{"display":{"mode":"time","pages":[{"text":"Hi"}]}},{}]})").status ==
+          201);
+  runScene();
+  CHECK((*hub().matrices().settings())[0].text == "Mine");
+}
+
+TEST_CASE_FIXTURE(ScenesFixture, "the strip's present segments do not decide whether a scene can be used") {
+  const auto shows = [](const std::string& segments) { return R"({"segments":[)" + segments + "]}"; };
+  REQUIRE(post("/api/config/led-config",
+               R"({"strips":[)" + shows(R"({"from":20,"to":30},{"from":30,"to":40,"mode":"fire"})") + "]}")
+              .status == 200);
+  CHECK(field(add(led(shows(R"({"from":0,"to":10},{"mode":"meteor"})"))).body, "message") ==
+        "segments must be in order and without overlap, each with at least one LED, up to LED 1000.");
+  REQUIRE(add(led(shows(R"({"to":10})"))).status == 201);
+  runScene();
+  const auto& segments = hub().lights().settings().strip.segments;
+  REQUIRE(segments.size() == 1);
+  CHECK(segments[0].from == 0);
 }
 
 TEST_CASE_FIXTURE(ScenesFixture, "a scene does not rename a matrix") {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/text.h"
 #include "core/json/field_list.h"
 #include "core/json/time_forms.h"
 
@@ -29,6 +30,15 @@ bool StripSettings::shows(LightMode shown) const {
   return segments.empty() ? mode == shown : std::any_of(segments.begin(), segments.end(), shows);
 }
 
+namespace {
+
+/** Each control character takes six bytes in JSON. */
+Status checkName(std::string_view name) {
+  return hasControlCharacter(name) ? must("name", "a text without control characters") : Status(Done{});
+}
+
+}  // namespace
+
 Status validate(const std::vector<Segment>& segments) {
   if (segments.size() > StripSettings::kMaxSegments) return must("segments", "at most 8");
   uint16_t end = 0;
@@ -36,6 +46,7 @@ Status validate(const std::vector<Segment>& segments) {
     if (segment.from < end || segment.to <= segment.from || segment.to > kMaxLeds) {
       return must("segments", "in order and without overlap, each with at least one LED, up to LED 1000");
     }
+    if (const Status named = checkName(segment.name); !named) return named;
     end = segment.to;
   }
   return Done{};
@@ -49,6 +60,7 @@ Status validate(const LightsSettings& settings) {
       return must("palettes", "a list of palettes, each with another id from own-1 to own-8");
     }
     if (palette.count < 2) return must("colors", "2 to 8 colours such as #ff8000");
+    if (const Status named = checkName(palette.name); !named) return named;
     seen |= 1u << index;
   }
   if (settings.ball.idle == LightMode::kBall) return must("idle", "another mode than ball");

@@ -88,7 +88,8 @@ struct StripSettings : Look {
   bool shows(LightMode mode) const;
 };
 
-/** Returns an error unless the segments are in order, without overlap, and at most kMaxSegments. */
+/** Returns an error unless the segments are in order, without overlap, at most kMaxSegments, and their names
+ * have no control characters. */
 Status validate(const std::vector<Segment>& segments);
 
 /** Gives a strip with segments their look. */

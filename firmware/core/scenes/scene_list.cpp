@@ -7,6 +7,7 @@
 #include "core/base/crc32.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
+#include "core/json/field_list.h"
 
 namespace lumi {
 namespace {
@@ -27,6 +28,14 @@ Error tooMany() {
   return conflict("48 scenes are the most. Delete one first.");
 }
 static_assert(SceneList::kMaxScenes == 48);  // in the message
+
+/** What can be read of a scene that cannot be parsed. */
+SceneSummary damaged(uint32_t id, std::string_view text) {
+  SceneSummary summary;
+  (void)readFields(text, "The scene", summary);
+  if (summary.name.empty()) summary.name = concat({"Scene ", numberText(id)});
+  return summary;
+}
 
 Error tooLong() {
   return {"The scene is too long: it may have 4 KB."};
@@ -63,13 +72,13 @@ bool SceneList::readList() {
     scene.file = bytes.number<uint8_t>();
     const std::optional<std::string> text = records_.load(recordOf(scene.file));
     auto parsed = text ? parse_(*text) : Result<SceneSummary>(Error{"its record is missing."});
-    if (!parsed) {
-      log_.write(LogLevel::kWarning, {"A saved scene can't be used: ", parsed.error().message});
+    if (!parsed) log_.write(LogLevel::kWarning, {"A saved scene can't be used: ", parsed.error().message});
+    if (!text) {
       isWhole = false;
       continue;
     }
     scene.crc = crc32(asBytes(*text));
-    scene.summary = std::move(parsed.value());
+    scene.summary = parsed ? std::move(parsed.value()) : damaged(scene.id, *text);
     scenes_.push_back(std::move(scene));
   }
   return isWhole;

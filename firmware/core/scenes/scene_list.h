@@ -39,7 +39,10 @@ class SceneList {
 
   SceneList(RecordStore& records, Log& log, Parse parse);
 
-  /** Drops scenes whose text is missing or unusable. Call once, before any other function. */
+  /**
+   * Drops scenes whose text is missing. One whose text cannot be parsed sets nothing, and keeps its name if
+   * it can be read. Call once, before any other function.
+   */
   void load();
 
   const std::vector<Scene>& all() const { return scenes_; }
@@ -60,8 +63,8 @@ class SceneList {
 
   /**
    * For a restore. stage() saves the text of a scene of a backup beside the present scenes, unchecked.
-   * adoptStaged() replaces the present scenes by the staged ones, and drops those whose text is unusable.
-   * dropStaged() drops the staged ones.
+   * adoptStaged() replaces the present scenes by the staged ones, as load() does. dropStaged() drops the
+   * staged ones.
    */
   Status stage(uint32_t id, std::string_view text);
   Status adoptStaged();

@@ -244,6 +244,16 @@ TEST_CASE("segments that overlap, are empty, out of order, too long or too many 
   }
 }
 
+TEST_CASE("names of segments and palettes have no control characters: each takes six bytes in JSON") {
+  const char* palettes =
+      R"({"strips":[{}],"palettes":[{"id":"own-1","name":"a\u0007","colors":["#010203","#040506"]}]})";
+  for (const auto& read :
+       {withSegments(R"([{"from":0,"to":10,"name":"a\u0007"}])"), lightsFromJson({}, palettes)}) {
+    REQUIRE_FALSE(read.ok());
+    CHECK(read.error().message == "name must be a text without control characters.");
+  }
+}
+
 TEST_CASE("palettes without an id of their own, or with fewer than 2 or more than 8 colours, are rejected") {
   const auto posted = [](const std::string& palettes) {
     return lightsFromJson({}, "{\"strips\":[{}],\"palettes\":" + palettes + "}");

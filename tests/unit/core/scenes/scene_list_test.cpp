@@ -148,6 +148,31 @@ TEST_CASE_FIXTURE(SceneListFixture, "staged scenes replace the present ones as a
   CHECK(add("Next") == 8);
 }
 
+TEST_CASE_FIXTURE(SceneListFixture, "a saved scene that can't be parsed stays in the list, with a warning") {
+  add("Evening");
+  add("Night");
+  RecordStore others(files, log);
+  SceneList again(others, log, [](std::string_view text) {
+    return text == named("Night") ? Result<SceneSummary>(Error{"mode must be solid."}) : headOf(text);
+  });
+  again.load();
+  CHECK(names(again) == "Evening Night ");
+  CHECK(log.lines.back() == "A saved scene can't be used: mode must be solid.");
+  CHECK(again.revision() == scenes.revision());
+  CHECK(again.find(2)->summary.parts == 0);
+  CHECK(again.textOf(2).value() == named("Night"));
+  REQUIRE(again.reorder({2, 1}));
+  CHECK(savedNames() == "Night Evening ");
+  REQUIRE(again.remove(2));
+  CHECK(savedNames() == "Evening ");
+}
+
+TEST_CASE_FIXTURE(SceneListFixture, "a scene of a backup without a usable name is shown by its number") {
+  REQUIRE(scenes.stage(7, R"({"name":7})"));
+  REQUIRE(scenes.adoptStaged());
+  CHECK(names(scenes) == "Scene 7 ");
+}
+
 TEST_CASE_FIXTURE(SceneListFixture, "a scene whose record is lost is left out, with a warning") {
   add("Evening");
   add("Night");
