@@ -97,7 +97,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
       sceneRunner_(scenes_, lights_, matrices_, sand_),
       looksPlaylist_(scenes_, records_, ports.clock, ports.random, looksCallbacks()),
-      wakeUpLight_(lights_, ports.clock, [this](uint32_t scene) { return sceneRunner_.lookOf(scene); }),
+      wakeUpLight_(lights_, ports.clock, log_, [this](uint32_t scene) { return sceneRunner_.lookOf(scene); }),
       wled_(records_, ports.random, log_, [this] { useWled(); }),
       wledBridge_(lights_, sceneRunner_),
       schedule_(records_, ports.clock, log_, scheduleCallbacks()),
@@ -330,12 +330,13 @@ void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
       done = looksPlaylist_.stop(due);
       break;
     case ScheduleAction::kPlaylistStart:
-      if (!sand_.player().isPlaying(entry.playlist)) done = sand_.drawPlaylist(entry.playlist);
-      sand_.setSource(source);
+      done = sceneRunner_.startPlaylist(entry.playlist);
+      if (done) sand_.setSource(source);
       break;
     case ScheduleAction::kPlaylistStop:
-      if (sand_.player().isActive()) done = sand_.control(PlayerAction::kStop);
-      sand_.setSource(source);
+      if (!sand_.player().isActive()) break;
+      done = sand_.control(PlayerAction::kStop);
+      if (done) sand_.setSource(source);
       break;
     default:
       (void)switchLights(entry.action == ScheduleAction::kLightsOn, due);
@@ -354,13 +355,9 @@ bool Hub::switchLights(bool on, EpochMillis due) {
 }
 
 std::string_view Hub::problemOf(const ScheduleEntry& entry) const {
-  const Scene* scene = scenes_.find(entry.scene);
-  const bool isLook = scene != nullptr && scene->summary.isLook();
   switch (entry.action) {
     case ScheduleAction::kScene:
-      return scene == nullptr ? "The scene was deleted." : "";
-    case ScheduleAction::kWakeUp:
-      return entry.scene != 0 && !isLook ? "The look was deleted." : "";
+      return scenes_.find(entry.scene) == nullptr ? "The scene was deleted." : "";
     case ScheduleAction::kPlaylistStart:
       return sand_.playlists().has(entry.playlist) ? "" : "The playlist was deleted.";
     default:
@@ -371,6 +368,7 @@ std::string_view Hub::problemOf(const ScheduleEntry& entry) const {
 ScheduleCallbacks Hub::scheduleCallbacks() {
   return {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
           [this](const WakeUp& wakeUp) { wakeUpLight_.begin(wakeUp); },
+          [this] { wakeUpLight_.stop(); },
           [this](const ScheduleEntry& entry) { return problemOf(entry); },
           [this](bool on, EpochMillis due) {
             if (lights_.isLit() == on || (on && lights_.followsTimer())) return false;

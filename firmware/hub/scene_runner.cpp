@@ -94,6 +94,8 @@ void SceneRunner::readLights(JsonField& field, Content& scene, Rest rest) const 
   (void)carryOut(scene.lights, true, {}, strip);
   const bool isDark = !strip.enabled || strip.mode == LightMode::kOff || strip.brightness == 0;
   if (!isDark) scene.summary.color = strip.color;
+  const LightCommand& asked = scene.lights;
+  scene.summary.isDark = asked.power == Power::kOff || asked.mode == LightMode::kOff || asked.brightness == 0;
 }
 
 void SceneRunner::readMatrices(JsonField& field, Content& scene, Rest rest) const {
@@ -226,14 +228,18 @@ std::string SceneRunner::draw(const Content& scene) {
   return sand_.status().online ? "" : "The sand table is not connected.";
 }
 
+Status SceneRunner::startPlaylist(uint32_t playlist) {
+  const bool isPlaying = sand_.player().isPlaying(playlist);
+  return isPlaying ? control(DrawingAction::kResume) : sand_.drawPlaylist(playlist);
+}
+
 std::string SceneRunner::play(const Content& scene) {
   const SandPart& sand = scene.sand;
   if (!sand_.playlists().has(sand.playlist)) {
     return concat(
         {"The playlist ", sand.name.empty() ? numberText(sand.playlist) : sand.name, " was deleted."});
   }
-  const bool isPlaying = sand_.player().isPlaying(sand.playlist);
-  const Status done = isPlaying ? control(DrawingAction::kResume) : sand_.drawPlaylist(sand.playlist);
+  const Status done = startPlaylist(sand.playlist);
   if (!done) return std::string(done.error().message);
   const std::string_view quiet = sand_.quietMessage();
   if (!quiet.empty()) return concat({"The playlist waits. ", quiet});

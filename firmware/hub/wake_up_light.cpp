@@ -30,24 +30,39 @@ Rgb sunriseAt(EpochMillis part, EpochMillis whole) {
 
 }  // namespace
 
+/** Returns a look that gives light. */
+Result<LightCommand> WakeUpLight::lookOf(uint32_t scene) const {
+  auto look = lookOf_(scene);
+  if (look && look.value().mode == LightMode::kOff) return Error{"It is dark."};
+  return look;
+}
+
 void WakeUpLight::begin(const WakeUp& wakeUp) {
   rising_.reset();
+  WakeUp rising = wakeUp;
   look_ = {};
   look_.mode = LightMode::kSolid;
   look_.palette = Palette::kColors;
-  if (wakeUp.scene != 0) {
-    auto look = lookOf_(wakeUp.scene);
-    if (!look) return;
-    look_ = std::move(look.value());
+  if (rising.scene != 0) {
+    if (auto look = lookOf(rising.scene)) {
+      look_ = std::move(look.value());
+    } else {
+      rising.scene = 0;
+      log_.write(LogLevel::kWarning, {"The wake-up light wakes with the sunrise, because its look can't: ",
+                                      look.error().message});
+    }
   }
   const auto now = clock_.wall();
   if (!now) return;
-  to_ = look_.brightness.value_or(0) == 0 ? UINT8_MAX : *look_.brightness;
-  from_ = lights_.isLit() && !wakeUp.continues ? std::min(lights_.settings().strip.brightness, to_) : 0;
+  const uint8_t wanted = look_.brightness.value_or(0) == 0 ? UINT8_MAX : *look_.brightness;
+  least_ = lights_.isLit() ? lights_.settings().strip.brightness : 1;
+  to_ = std::max(wanted, least_);
+  // After a restart the saved brightness may be less than what it had reached.
+  from_ = rising.continues ? 0 : least_;
   look_.power = Power::kOn;
-  look_.due = wakeUp.due;
-  look_.source = {SourceKind::kSchedule, 0, wakeUp.scene};
-  rising_ = wakeUp;
+  look_.due = rising.due;
+  look_.source = {SourceKind::kSchedule, 0, rising.scene};
+  rising_ = rising;
   step(*now);
 }
 
@@ -63,7 +78,7 @@ void WakeUpLight::step(EpochMillis now) {
   const EpochMillis whole = rising_->end() - rising_->begin;
   const EpochMillis length = std::max(whole / kSteps, kShortestStep);
   const EpochMillis reached = std::clamp<EpochMillis>(now + length - rising_->begin, 0, whole);
-  look_.brightness = std::max<uint8_t>(between(from_, to_, reached, whole), 1);
+  look_.brightness = std::max(between(from_, to_, reached, whole), least_);
   if (rising_->scene == 0) look_.color = sunriseAt(reached, whole);
   look_.transition = static_cast<Millis>(length);
   look_.inPassing = reached < whole;

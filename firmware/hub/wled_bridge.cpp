@@ -49,9 +49,10 @@ Status WledBridge::apply(const WledChange& change) {
   const WledState now = state();
   transition_ = change.next.transition;
   if (change.preset) {
-    if (*change.preset == 0 || change.preset == now.preset) return Done{};
+    if (*change.preset == 0) return Done{};
     const Scene* scene = scenes_.scenes().find(*change.preset);
     if (scene == nullptr || !scene->summary.setsLights()) return notFound("There is no such preset.");
+    if (change.preset == now.preset && scene->summary.isLook()) return Done{};
     SceneRun how;
     how.source = {SourceKind::kWled};
     const auto done = scenes_.run(*change.preset, how);

@@ -62,6 +62,28 @@ TEST_CASE_FIXTURE(
   CHECK_FALSE(hub().lights().status().on);
 }
 
+TEST_CASE_FIXTURE(LooksFixture,
+                  "a dark look is no step of the playlist, and leaves it when it becomes dark") {
+  REQUIRE(add(R"({"mode":"fire"})", "Fire").status == 201);
+  REQUIRE(add(R"({"brightness":40})", "Dim").status == 201);
+  for (const char* dark : {R"({"enabled":false})", R"({"mode":"off"})", R"({"brightness":0})"}) {
+    CAPTURE(dark);
+    REQUIRE(add(dark, "Dark").status == 201);
+    const std::string id = std::to_string(hub().scenes().lastId());
+    CHECK(call(Method::kPut, "/api/looks/playlist", token, R"({"steps":[{"scene":)" + id + "}]}").status ==
+          400);
+  }
+  setPlaylist(R"({"scene":1,"seconds":10},{"scene":2,"seconds":10})");
+  REQUIRE(post("/api/looks/playlist/start").status == 200);
+  REQUIRE(
+      call(Method::kPut, "/api/scenes/1", token, R"({"name":"Fire","led":{"strips":[{"enabled":false}]}})")
+          .status == 200);
+  pass(kSecond);
+  CHECK(hub().lights().isLit());
+  CHECK(hub().lights().settings().strip.brightness == 40);
+  CHECK(isPlaying());
+}
+
 TEST_CASE_FIXTURE(LooksFixture, "a step during the timer's fade to dark does not end the fade") {
   REQUIRE(add(R"({"mode":"fire"})", "Fire").status == 201);
   REQUIRE(add(R"({"mode":"ocean"})", "Ocean").status == 201);

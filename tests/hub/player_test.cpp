@@ -478,3 +478,29 @@ TEST_CASE("a backup contains the playlists, and a restore ends one that it does 
   CHECK(hub.json(hub.pathOf(kept)) == kept);
   CHECK(hub.isState("idle"));
 }
+
+TEST_CASE("the schedule resumes a paused playlist; one that can't start is logged and changes nothing") {
+  PlayingHub hub;
+  const Json list = hub.make(R"(,"repeat":true)");
+  const auto addStart = [&](const char* time, const Json& of) {
+    const std::string rest = R"(","action":"playlist-start","days":["fri"],"playlist":)" + of["id"].dump();
+    REQUIRE(hub.post("/api/schedule", std::string(R"({"at":"time","time":")") + time + rest + "}").status ==
+            201);
+  };
+  const Answered empty = hub.post("/api/sand/playlists", R"({"name":"Empty"})");
+  addStart("12:05", list);
+  addStart("12:06", Json::parse(empty.body));
+  REQUIRE(hub.play(list).status == 200);
+  REQUIRE(hub.runUntil([&] { return hub.isState("drawing"); }));
+  REQUIRE(hub.act("pause") == 200);
+  hub.live("2026-05-01T10:04:50Z");
+  CHECK(hub.player()["isPaused"] == true);
+  hub.run(20 * kSecond);
+  CHECK(hub.player()["isPaused"] == false);
+  CHECK(hub.hub().sand().source().kind == SourceKind::kSchedule);
+  hub.hub().sand().setSource({SourceKind::kPerson, 1});
+  hub.live("2026-05-01T10:06:05Z");
+  CHECK(hub.log.count("The schedule: playlist-start: ") == 1);
+  CHECK(hub.hub().sand().source().kind == SourceKind::kPerson);
+  CHECK(hub.hub().sand().player().isPlaying(1));
+}

@@ -267,6 +267,65 @@ TEST_CASE("lights that are lit are not darkened by a wake-up light that is saved
   CHECK(fixture.hub().lights().settings().strip.brightness == 255);
 }
 
+TEST_CASE("a wake-up light keeps what it has reached when its entry is deleted") {
+  ScheduledHub fixture;
+  fixture.light(R"({"enabled":false})");
+  const uint32_t id = fixture.add("12:10", "wake-up", R"(,"minutes":20)");
+  fixture.live("2026-05-01T10:20:00Z");
+  REQUIRE(fixture.remove(id).status == 200);
+  const int reached = fixture.hub().lights().settings().strip.brightness;
+  CHECK(reached == doctest::Approx(255 / 2).epsilon(0.1));
+  fixture.live("2026-05-01T10:31:00Z");
+  CHECK(int{fixture.hub().lights().settings().strip.brightness} == reached);
+  CHECK(fixture.isLit());
+}
+
+TEST_CASE("a wake-up light darkens no lit lights, also over a power cut") {
+  ScheduledHub fixture;
+  const Answered look =
+      fixture.post("/api/scenes",
+                   R"({"name":"S","led":{"strips":[{"enabled":true,"brightness":100,"color":"#0000ff"}]}})");
+  REQUIRE(look.status == 201);
+  fixture.light(R"({"enabled":true,"brightness":200})");
+  const auto brightness = [&] { return int{fixture.hub().lights().settings().strip.brightness}; };
+  fixture.add("12:10", "wake-up", R"(,"minutes":20,"scene":1)");
+  fixture.live("2026-05-01T10:12:00Z");
+  CHECK(brightness() == 200);
+  CHECK(fixture.color() == "#0000ff");
+  fixture.add("12:40", "wake-up", R"(,"minutes":20)");
+  fixture.live("2026-05-01T10:50:00Z");
+  CHECK(brightness() == doctest::Approx(200 + 55 / 2).epsilon(0.02));
+  fixture.cutUntil("2026-05-01T10:51:00Z");
+  CHECK(brightness() >= 200);
+  fixture.live("2026-05-01T11:01:00Z");
+  CHECK(brightness() == 255);
+}
+
+TEST_CASE("a wake-up light with a look that can't wake up is the sunrise") {
+  for (const std::string fault : {"dark", "damaged", "deleted"}) {
+    CAPTURE(fault);
+    ScheduledHub fixture;
+    const char* mode = fault == "dark" ? "off" : "solid";
+    REQUIRE(
+        fixture
+            .post("/api/scenes", R"({"name":"S","led":{"strips":[{"mode":")" + std::string(mode) + "\"}]}}")
+            .status == 201);
+    fixture.light(R"({"enabled":true,"brightness":100})");
+    fixture.add("12:10", "wake-up", R"(,"minutes":20,"scene":1)");
+    if (fault == "deleted")
+      REQUIRE(fixture.call(Method::kDelete, "/api/scenes/1", fixture.token).status == 200);
+    if (fault == "damaged") {
+      for (const char* file : {"records/scene-1", "records/scene-1.bak"}) fixture.store.remove(file);
+    }
+    fixture.live("2026-05-01T10:12:00Z");
+    CHECK(fixture.isLit());
+    CHECK(fixture.log.contains("wakes with the sunrise"));
+    fixture.live("2026-05-01T10:31:00Z");
+    CHECK(fixture.color() == "#ffd6aa");
+    CHECK(fixture.hub().lights().settings().strip.brightness == 255);
+  }
+}
+
 TEST_CASE("quiet hours and night take effect at once when they are saved inside their time") {
   ScheduledHub fixture("2026-05-01T21:00:00Z");
   fixture.pass(2 * kSecond);

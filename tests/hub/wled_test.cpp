@@ -159,6 +159,14 @@ TEST_CASE("WLED's presets are the scenes that set the room lights, and run as a 
   CHECK(hub.lights()["mode"] == "chase");
   CHECK(hub.state()["ps"] == 3);
   CHECK((*hub.hub().matrices().settings())[0].mode == MatrixMode::kOff);
+  const auto runsAgain = [&](const char* preset) {
+    hub.post(preset);
+    const uint32_t changes = hub.hub().lights().changes();
+    CHECK(hub.post(preset).status == 200);
+    return hub.hub().lights().changes() != changes;
+  };
+  CHECK_FALSE(runsAgain(R"({"ps":1})"));
+  CHECK(runsAgain(R"({"ps":3})"));
   CHECK(hub.post(R"({"ps":2})").status == 404);
   CHECK(hub.post(R"({"ps":99})").status == 404);
   CHECK(hub.state()["ps"] == 3);

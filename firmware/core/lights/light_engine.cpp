@@ -155,6 +155,14 @@ void LightEngine::setStrip(const StripSettings& strip, Millis transition) {
   if (isSplitAnew) splitStrip();
 }
 
+void LightEngine::changePicture(const StripSettings& strip, Millis transition) {
+  const Millis levelTime = levelTime_;
+  const Millis left = transitionLeft_;
+  setStrip(strip, transition);
+  levelTime_ = levelTime;
+  transitionLeft_ = left;
+}
+
 void LightEngine::setPalettes(const std::vector<OwnPalette>& palettes) {
   std::array<uint8_t, kOwnPalettes> sizes{};
   bool isChanged = false;

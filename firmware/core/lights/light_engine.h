@@ -35,6 +35,9 @@ class LightEngine {
    */
   void setStrip(const StripSettings& strip, Millis transition = 0);
 
+  /** Like setStrip(), but a change of the level keeps the time that it has. */
+  void changePicture(const StripSettings& strip, Millis transition);
+
   /** The palettes that the user has made. Looks that name one change at once. */
   void setPalettes(const std::vector<OwnPalette>& palettes);
 

@@ -287,7 +287,7 @@ void Lights::fadeTo(uint8_t brightness, Millis transition, const Source& source)
 void Lights::setBall(std::optional<uint16_t> place) {
   const bool changes = place.has_value() != (around_.ball != kNoBall);
   around_.ball = place ? *place : kNoBall;
-  if (changes) adopt(kBallFade);
+  if (changes) engine_.changePicture(place ? settings_.strip : withoutBall(settings_), kBallFade);
 }
 
 bool Lights::followsTimer() {

@@ -13,6 +13,7 @@ namespace {
 constexpr std::string_view kRecord = "looks-playlist";
 constexpr const char* kSecondsRule = "a whole number from 5 to 86400";
 constexpr const char* kSceneRule = "the id of a look";
+constexpr const char* kLitRule = "a look that does not turn the lights dark";
 
 constexpr ListForm kSteps = vectorForm<LookStep, LooksPlaylistSettings::kMaxSteps>(
     "a list of at most 32 steps", FieldVisitor::fieldsOf<LookStep>());
@@ -72,7 +73,7 @@ void LooksPlaylist::read(std::string_view content) {
   Saved saved;
   if (!readFields(content, "The record", saved)) return;
   settings_ = std::move(saved.settings);
-  removeIf(settings_.steps, [this](const LookStep& step) { return !isLook(step.scene); });
+  removeIf(settings_.steps, [this](const LookStep& step) { return !isUsable(step.scene); });
   isPlaying_ = saved.isPlaying && !settings_.steps.empty();
   since_ = saved.since;
 }
@@ -81,14 +82,17 @@ Status LooksPlaylist::replace(LooksPlaylistSettings next) {
   if (anyOf(next.steps, [this](const LookStep& step) { return !isLook(step.scene); })) {
     return must("scene", kSceneRule);
   }
-  if (const Status saved = save(false, next); !saved) return saved;
+  if (anyOf(next.steps, [this](const LookStep& step) { return !isUsable(step.scene); })) {
+    return must("scene", kLitRule);
+  }
+  if (const Status saved = save(false, next, since_); !saved) return saved;
   settings_ = std::move(next);
   isPlaying_ = false;
   return Done{};
 }
 
 Status LooksPlaylist::restore(LooksPlaylistSettings next) {
-  removeIf(next.steps, [this](const LookStep& step) { return !isLook(step.scene); });
+  removeIf(next.steps, [this](const LookStep& step) { return !isUsable(step.scene); });
   return replace(std::move(next));
 }
 
@@ -97,23 +101,31 @@ bool LooksPlaylist::isLook(uint32_t scene) const {
   return found != nullptr && found->summary.isLook();
 }
 
+/** The switch of dark lights belongs to their timer and to people: no step could light them again. */
+bool LooksPlaylist::isUsable(uint32_t scene) const {
+  return isLook(scene) && !scenes_.find(scene)->summary.isDark;
+}
+
 Status LooksPlaylist::start(const Source& source, const std::optional<EpochMillis>& due) {
   dropDeleted();
   if (settings_.steps.empty()) return conflict("The playlist has no looks yet.");
+  const std::optional<EpochMillis> since = due ? due : clock_.wall();
+  if (const Status saved = save(true, settings_, since); !saved) return saved;
   begin();
-  isPlaying_ = false;
   source_ = source;
-  if (const Status shown = show(true, due); due && !shown) return shown;
-  since_ = due ? due : clock_.wall();
-  const Status saved = save(true, settings_);
-  isPlaying_ = saved.ok();
-  return saved;
+  since_ = since;
+  const Status shown = show(true, due);
+  isPlaying_ = shown.ok() || !due;
+  if (isPlaying_) return Done{};
+  (void)save(false, settings_, since_);
+  return shown;
 }
 
 Status LooksPlaylist::stop(const std::optional<EpochMillis>& due) {
   if (!isPlaying_ || (due && since_ && *since_ > *due)) return Done{};
-  isPlaying_ = false;
-  return save(false, settings_);
+  const Status saved = save(false, settings_, since_);
+  if (saved) isPlaying_ = false;
+  return saved;
 }
 
 Millis LooksPlaylist::timeLeft() const {
@@ -125,7 +137,10 @@ void LooksPlaylist::tick() {
   if (!isPlaying_) return;
   const PlayedLights lights = callbacks_.lights();
   const bool continues = lights.changes == seenChanges_ && (clock_.now() < nextAt_ || advance());
-  if (!continues) return (void)stop();
+  if (!continues) {
+    isPlaying_ = false;
+    return (void)save(false, settings_, since_);
+  }
   if (!isShown_ && lights.isOn) (void)show(false, since_);
 }
 
@@ -136,7 +151,7 @@ void LooksPlaylist::dropDeleted() {
   uint64_t played = 0;
   std::optional<size_t> shown;
   for (size_t i = 0; i < settings_.steps.size(); ++i) {
-    if (!isLook(settings_.steps[i].scene)) continue;
+    if (!isUsable(settings_.steps[i].scene)) continue;
     if ((round_.played & entryBit(i)) != 0) played |= entryBit(kept.size());
     if (i == step_) shown = kept.size();
     kept.push_back(settings_.steps[i]);
@@ -146,7 +161,7 @@ void LooksPlaylist::dropDeleted() {
   round_.played = played;
   step_ = shown.value_or(0);
   isPlaying_ = isPlaying_ && !settings_.steps.empty();
-  (void)save(isPlaying_, settings_);
+  (void)save(isPlaying_, settings_, since_);
   if (isPlaying_ && !shown) nextAt_ = clock_.now();
 }
 
@@ -181,8 +196,9 @@ Status LooksPlaylist::show(bool isFirst, const std::optional<EpochMillis>& since
   return shown;
 }
 
-Status LooksPlaylist::save(bool isPlaying, const LooksPlaylistSettings& settings) {
-  return asSaved(records_.save(kRecord, fieldsToJson(Saved{settings, isPlaying, since_})));
+Status LooksPlaylist::save(bool isPlaying, const LooksPlaylistSettings& settings,
+                           const std::optional<EpochMillis>& since) {
+  return asSaved(records_.save(kRecord, fieldsToJson(Saved{settings, isPlaying, since})));
 }
 
 }  // namespace lumi

@@ -24,7 +24,7 @@ struct LookStep {
   static constexpr uint32_t kMinSeconds = 5;
   static constexpr uint32_t kMaxSeconds = 86'400;
 
-  uint32_t scene = 0;       // a look
+  uint32_t scene = 0;       // a look that does not turn the lights dark
   uint32_t seconds = 300;   // kMinSeconds..kMaxSeconds, from the beginning of the transition on
   uint16_t transition = 1;  // seconds, 0..SceneSummary::kMaxTransition
 };
@@ -70,7 +70,7 @@ struct LooksPlaylistCallbacks {
  * Shows looks one after the other (record "looks-playlist"). It ends with its last step if it does not
  * repeat, and when anything but the timer changes the room lights. While the timer keeps them dark, the steps
  * follow each other without being shown. A restart begins with a first step. A step whose scene is deleted,
- * or is no longer a look, is removed; one whose look is damaged is left out.
+ * is no longer a look, or turns the lights dark, is removed; one whose look is damaged is left out.
  */
 class LooksPlaylist {
  public:
@@ -81,9 +81,9 @@ class LooksPlaylist {
   void load();
 
   const LooksPlaylistSettings& settings() const { return settings_; }
-  /** Ends the playlist if it is played. Returns an error if a scene is no look. */
+  /** Ends the playlist if it is played. Returns an error if a scene is no look, or a dark one. */
   Status replace(LooksPlaylistSettings next);
-  /** Like replace(), but leaves out steps whose scenes are no looks. */
+  /** Like replace(), but leaves out steps whose scenes are no looks, or dark ones. */
   Status restore(LooksPlaylistSettings next);
 
   /** `due`: when the schedule wanted it. Does nothing if a person changed the lights since then. */
@@ -102,12 +102,13 @@ class LooksPlaylist {
 
  private:
   bool isLook(uint32_t scene) const;
+  bool isUsable(uint32_t scene) const;
   void read(std::string_view content);
   void dropDeleted();
   void begin();
   bool advance();
   Status show(bool isFirst, const std::optional<EpochMillis>& since);
-  Status save(bool isPlaying, const LooksPlaylistSettings& settings);
+  Status save(bool isPlaying, const LooksPlaylistSettings& settings, const std::optional<EpochMillis>& since);
 
   const SceneList& scenes_;
   RecordStore& records_;

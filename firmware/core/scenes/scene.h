@@ -26,6 +26,7 @@ struct SceneSummary {
   std::string icon = "star";  // a-z and '-'; the panel draws it
   std::optional<Rgb> color;   // of the room lights, if the scene switches them on or leaves them on
   uint8_t parts = 0;          // bits of ScenePart
+  bool isDark = false;        // it turns the room lights dark
   bool isPinned = true;       // shown on the dashboard
   uint16_t transitionSeconds = 0;
 

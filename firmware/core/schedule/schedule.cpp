@@ -76,9 +76,8 @@ class Schedule::RecordReader : public JsonItems {
 };
 
 std::string Schedule::saved() const {
-  constexpr size_t kMostOfEntry = 232;  // bytes
   std::string text = "[" + fieldsToJson(state_);
-  text.reserve(text.size() + kMostOfEntry * entries_.size());
+  text.reserve(text.size() + (ScheduleEntry::kMaxSaved + 1) * entries_.size() + 1);
   for (const ScheduleEntry& entry : entries_) {
     text += ',';
     text += savedEntryToJson(entry);
@@ -124,7 +123,9 @@ Status Schedule::save(std::vector<ScheduleEntry> next) {
 
 Status Schedule::write(std::vector<ScheduleEntry> next) {
   const std::optional<EpochMillis> done = state_.doneUntil;
+  const std::optional<WakeUp> rising = state_.wakeUp;
   entries_.swap(next);
+  if (rising && endsWakeUp(next)) state_.wakeUp.reset();
   if (!clock_.wall())
     state_.doneUntil.reset();  // the time of the edit is unknown: nothing before it may happen
   nextAt_.reset();
@@ -132,8 +133,10 @@ Status Schedule::write(std::vector<ScheduleEntry> next) {
   if (!written) {
     entries_.swap(next);
     state_.doneUntil = done;
+    state_.wakeUp = rising;
     return written;
   }
+  if (rising && !state_.wakeUp) callbacks_.stopWakeUp();
   if (const auto now = present()) {
     for (const ScheduleKind kind : {ScheduleKind::kQuiet, ScheduleKind::kNight}) {
       if (hasChanged(kind, next)) settle(kind, *now);
@@ -141,6 +144,18 @@ Status Schedule::write(std::vector<ScheduleEntry> next) {
     update(*now);
   }
   return Done{};
+}
+
+/** True if an edit has taken the present wake-up light away from its entry. */
+bool Schedule::endsWakeUp(const std::vector<ScheduleEntry>& before) {
+  const WakeUp& rising = *state_.wakeUp;
+  const ScheduleEntry* entry = find(rising.entry);
+  if (entry == nullptr) return true;
+  // Of an entry that was not edited, sunrise may have another time by now.
+  if (anyOf(before, [entry](const ScheduleEntry& one) { return one == *entry; })) return false;
+  const bool isSameLight = entry->enabled && entry->action == ScheduleAction::kWakeUp &&
+                           entry->scene == rising.scene && entry->minutes == rising.minutes;
+  return !isSameLight || nextOf(*entry, rising.begin - 1, presentAt(rising.begin)) != rising.begin;
 }
 
 /** True if an entry of this kind was edited. */
@@ -488,13 +503,18 @@ void Schedule::addDue(std::vector<Due>& due, const Due& added, EpochMillis misse
 }
 
 void Schedule::happenUntil(const Present& now) {
-  const std::vector<Due> due = dueUntil(now);
+  const auto wakeUpOf = [this](const Due& one) {
+    const ScheduleEntry& entry = entries_[one.index];
+    return WakeUp{entry.id, entry.scene, entry.minutes, one.at, one.at};
+  };
+  std::vector<Due> due = dueUntil(now);
+  removeIf(due, [&](const Due& one) {
+    return entries_[one.index].action == ScheduleAction::kWakeUp && now.time >= wakeUpOf(one).end();
+  });
   for (const Due& one : due) {
     const ScheduleEntry& entry = entries_[one.index];
     applyState(entry);
-    if (entry.action == ScheduleAction::kWakeUp) {
-      state_.wakeUp = {entry.id, entry.scene, entry.minutes, one.at, one.at};
-    }
+    if (entry.action == ScheduleAction::kWakeUp) state_.wakeUp = wakeUpOf(one);
     log_.write(LogLevel::kInfo,
                {"The schedule: ", kScheduleActionNames[static_cast<size_t>(entry.action)], ", due at ",
                 toTimeOfDay(static_cast<uint16_t>(days_.zone().localAt(one.at).second / 60))});
@@ -527,13 +547,13 @@ void Schedule::darken(const ScheduleEntry& entry, EpochMillis due) {
 
 void Schedule::followWakeUp(EpochMillis now) {
   if (!state_.wakeUp) return;
-  const ScheduleEntry* entry = find(state_.wakeUp->entry);
-  const bool isOver = entry == nullptr || !entry->enabled || now >= state_.wakeUp->end() ||
-                      now < state_.wakeUp->begin - kMaxRepeat;
+  const bool isSetBack = now < state_.wakeUp->begin - kMaxRepeat;
+  const bool isOver = isSetBack || now >= state_.wakeUp->end();
   if (state_.wakeUp->continues && !isOver) callbacks_.wakeUp(*state_.wakeUp);
   state_.wakeUp->continues = false;
   if (!isOver) return;
   state_.wakeUp.reset();
+  if (isSetBack) callbacks_.stopWakeUp();
   record_.changed(clock_.now());
 }
 

@@ -66,6 +66,8 @@ struct ScheduleCallbacks {
   Callback<void(const ScheduleEntry& entry, EpochMillis due)> run;
   /** Begins a wake-up light, or continues it after a restart, at the brightness that it has by now. */
   Callback<void(const WakeUp& wakeUp)> wakeUp;
+  /** Ends the wake-up light before its time. The lights stay as they are. */
+  Callback<void()> stopWakeUp;
   /** Returns why the scene or playlist of an entry can't be used, for people, or "". */
   Callback<std::string_view(const ScheduleEntry& entry)> problemOf;
   /**
@@ -99,7 +101,8 @@ struct ScheduleEvent {
  *   starts from the new time.
  * - Quiet hours, night and wake-up light take effect at once when they are saved inside their time. No edit
  *   makes anything else happen that is in the past.
- * - A restart during a wake-up light continues it.
+ * - A restart during a wake-up light continues it. A missed one whose time is over does not begin. An edit of
+ *   its entry that leaves no event at its beginning, or changes its length or its look, ends it.
  * - Quiet hours may switch the room lights off (ScheduleEntry::lights). When the quiet hours end, they are
  *   switched on again, unless they were off before, or have been on in between, or the timer or an entry
  *   wanted them off meanwhile.
@@ -214,6 +217,7 @@ class Schedule {
   bool hasChanged(ScheduleKind kind, const std::vector<ScheduleEntry>& before) const;
   void settle(ScheduleKind kind, const Present& now);
   void settleWakeUp(uint32_t id);
+  bool endsWakeUp(const std::vector<ScheduleEntry>& before);
   void followWakeUp(EpochMillis now);
   void darken(const ScheduleEntry& entry, EpochMillis due);
   void lightUp(EpochMillis due);

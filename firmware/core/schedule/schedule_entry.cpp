@@ -27,15 +27,51 @@ std::string dateOf(int32_t day) {
 
 constexpr TextForm kDate = nullableForm<int32_t, dayFromDate, dateOf>("a date such as 2026-12-24, or null");
 
+void visitSettings(FieldVisitor& visit, ScheduleEntry& entry, bool isRecord) {
+  visit.flag("enabled", entry.enabled);
+  visit.choice("at", entry.at, kScheduleTimeNames);
+  visit.form("time", &entry.minute, kTimeOfDay);
+  visit.whole("offset", entry.offset, -ScheduleEntry::kMaxOffset, ScheduleEntry::kMaxOffset);
+  if (isRecord) {
+    visit.whole("days", entry.days, 1, ScheduleEntry::kEveryDay);
+  } else {
+    visit.set("days", entry.days, kWeekdayNames, kDaysRule);
+  }
+  visit.form("from", &entry.from, kDate);
+  visit.form("until", &entry.until, kDate);
+  visit.choice("action", entry.action, kScheduleActionNames);
+  visit.reference("scene", entry.scene, kSceneRule);
+  visit.reference("playlist", entry.playlist, kPlaylistRule);
+  visit.whole("minutes", entry.minutes, 1, ScheduleEntry::kMaxMinutes);
+  visit.whole("brightness", entry.brightness, 0, UINT8_MAX);
+  visit.flag("finish", entry.finish);
+  visit.flag("lights", entry.lights);
+}
+
 void savedFields(FieldVisitor& visit, void* object) {
   auto& entry = *static_cast<ScheduleEntry*>(object);
   visit.whole("id", entry.id, 1, UINT32_MAX);
-  fields(visit, entry);
+  visitSettings(visit, entry, true);
   visit.form("skipped", &entry.skipped, kOptionalTime);
 }
 
 FieldList saved(const ScheduleEntry& entry) {
   return {const_cast<ScheduleEntry*>(&entry), savedFields};
+}
+
+/** The record has no room for what has no meaning. */
+void resetUnused(ScheduleEntry& entry) {
+  const ScheduleEntry unused;
+  const ScheduleAction action = entry.action;
+  const bool isWakeUp = action == ScheduleAction::kWakeUp;
+  entry.at == ScheduleTime::kTime ? entry.offset = 0 : entry.minute = 0;
+  if (!isWakeUp && action != ScheduleAction::kScene) entry.scene = unused.scene;
+  if (!isWakeUp) entry.minutes = unused.minutes;
+  if (action != ScheduleAction::kPlaylistStart) entry.playlist = unused.playlist;
+  if (action != ScheduleAction::kNightBegin) entry.brightness = unused.brightness;
+  if (action == ScheduleAction::kQuietBegin) return;
+  entry.finish = unused.finish;
+  entry.lights = unused.lights;
 }
 
 Status check(const ScheduleEntry& entry) {
@@ -50,10 +86,10 @@ Status check(const ScheduleEntry& entry) {
   return Done{};
 }
 
-/** Reads the settings, and `id` if that is a usable one. */
+/** Reads the settings that count, and `id` if that is a usable one. */
 Status readEntry(std::string_view text, bool isNew, ScheduleEntry& entry) {
   bool hasAt = !isNew;
-  bool hasTime = !isNew;
+  bool hasTime = !isNew && entry.at == ScheduleTime::kTime;
   bool hasAction = !isNew;
   const auto readMember = [&](JsonField& field) {
     if (field.whole("id", UINT32_MAX, entry.id) || !field.problem().empty()) return field.forgive();
@@ -68,6 +104,7 @@ Status readEntry(std::string_view text, bool isNew, ScheduleEntry& entry) {
   if (!hasAt) return must("at", choiceOf(kScheduleTimeNames));
   if (!hasTime && entry.at == ScheduleTime::kTime) return must("time", kTimeOfDay.rule);
   if (!hasAction) return must("action", choiceOf(kScheduleActionNames));
+  resetUnused(entry);
   return check(entry);
 }
 
@@ -92,20 +129,7 @@ ScheduleKind kindOf(ScheduleAction action) {
 }
 
 void fields(FieldVisitor& visit, ScheduleEntry& entry) {
-  visit.flag("enabled", entry.enabled);
-  visit.choice("at", entry.at, kScheduleTimeNames);
-  visit.form("time", &entry.minute, kTimeOfDay);
-  visit.whole("offset", entry.offset, -ScheduleEntry::kMaxOffset, ScheduleEntry::kMaxOffset);
-  visit.set("days", entry.days, kWeekdayNames, kDaysRule);
-  visit.form("from", &entry.from, kDate);
-  visit.form("until", &entry.until, kDate);
-  visit.choice("action", entry.action, kScheduleActionNames);
-  visit.reference("scene", entry.scene, kSceneRule);
-  visit.reference("playlist", entry.playlist, kPlaylistRule);
-  visit.whole("minutes", entry.minutes, 1, ScheduleEntry::kMaxMinutes);
-  visit.whole("brightness", entry.brightness, 0, UINT8_MAX);
-  visit.flag("finish", entry.finish);
-  visit.flag("lights", entry.lights);
+  visitSettings(visit, entry, false);
 }
 
 void writeEntry(JsonWriter& json, const ScheduleEntry& entry) {

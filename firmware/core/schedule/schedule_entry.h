@@ -44,6 +44,7 @@ struct ScheduleEntry {
   static constexpr int kMaxOffset = 120;  // minutes
   static constexpr uint32_t kMaxMinutes = 120;
   static constexpr uint8_t kEveryDay = 0x7F;  // all bits of `days`
+  static constexpr size_t kMaxSaved = 203;    // bytes of savedEntryToJson()
 
   uint32_t id = 0;
   bool enabled = true;
@@ -78,7 +79,8 @@ void writeEntry(JsonWriter& json, const ScheduleEntry& entry);
 
 /**
  * Reads the body of a call, or the entry of a backup, onto `entry`. What is missing stays as it is; a new
- * entry needs its action, its time and its days.
+ * entry needs its action, its time and its days. What its action and its kind of time do not use gets its
+ * default.
  */
 Result<ScheduleEntry> entryFromJson(const ScheduleEntry& entry, bool isNew, std::string_view text);
 

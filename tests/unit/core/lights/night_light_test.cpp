@@ -178,3 +178,19 @@ TEST_CASE("a transition of the timer ends the night light") {
   CHECK_FALSE(room.lights().isLit());
   CHECK_FALSE(room.lights().nightLight());
 }
+
+TEST_CASE("the ball comes and goes during the night light, which keeps its time") {
+  Bedroom room;
+  REQUIRE(room.hub->post("\"mode\":\"ball\"", "").ok());
+  REQUIRE(room.lights().apply("{\"strips\":[{}],\"ball\":{\"idle\":\"solid\"}}").ok());
+  room.lights().setBall(0);
+  room.hub->run(2000);
+  const int before = room.peak();
+  room.lights().command(nightLight(kHalfHour, 0));
+  room.hub->run(2 * kMinute, 100);
+  room.lights().setBall(std::nullopt);
+  room.hub->run(2 * kMinute, 100);
+  CHECK(room.peak() > before / 2);
+  room.hub->run(kHalfHour - 4 * kMinute + 2000, 100);
+  CHECK(room.peak() == 0);
+}

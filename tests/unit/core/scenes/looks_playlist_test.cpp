@@ -18,6 +18,7 @@ namespace {
 Result<SceneSummary> lookHead(std::string_view text) {
   SceneSummary look;
   look.parts = kSceneLights;
+  look.isDark = text.find("Dark") != std::string_view::npos;
   const Status read = readFields(text, "The scene", look);
   if (!read) return read.error();
   return look;
@@ -254,4 +255,42 @@ TEST_CASE_FIXTURE(PlaylistFixture, "32 steps fit, and each is shown once a round
   run(32 * 5);
   CHECK_FALSE(playlist.isPlaying());
   CHECK(shown.size() == 32);
+}
+
+TEST_CASE_FIXTURE(PlaylistFixture, "a look that turns the lights dark is no step, and leaves the playlist") {
+  set();
+  REQUIRE(scenes.add(R"({"name":"Dark"})").ok());
+  const auto dark = looksPlaylistFromJson(R"({"steps":[{"scene":1},{"scene":4}]})");
+  CHECK(playlist.replace(dark.value()).error().message ==
+        "scene must be a look that does not turn the lights dark.");
+  CHECK(playlist.settings().steps.size() == 3);
+  REQUIRE(playlist.start(starter).ok());
+  REQUIRE(scenes.replace(2, R"({"name":"Dark"})").ok());
+  run(10);
+  CHECK(order() == "13");
+  REQUIRE(playlist.restore(dark.value()).ok());
+  CHECK(playlist.settings().steps.size() == 1);
+}
+
+TEST_CASE_FIXTURE(PlaylistFixture, "a start or a stop that can't be saved changes nothing") {
+  set();
+  const auto fill = [this] { files.setCapacity(0); };
+  const auto empty = [this] { files.setCapacity(MemoryFileStore::kRoomy); };
+  fill();
+  CHECK(playlist.start(starter).isError(ErrorKind::kNotSaved));
+  CHECK_FALSE(playlist.isPlaying());
+  CHECK(order() == "");
+  empty();
+  REQUIRE(playlist.start(starter).ok());
+  run(12);
+  fill();
+  CHECK(playlist.stop().isError(ErrorKind::kNotSaved));
+  CHECK(playlist.isPlaying());
+  CHECK(playlist.start(starter).isError(ErrorKind::kNotSaved));
+  CHECK(playlist.isPlaying());
+  CHECK(playlist.step() == 1);
+  CHECK(order() == "12");
+  ++lights.changes;
+  run(1);
+  CHECK_FALSE(playlist.isPlaying());
 }

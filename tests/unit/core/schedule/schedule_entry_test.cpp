@@ -7,8 +7,8 @@ using namespace lumi;
 namespace {
 
 constexpr const char* kWhole =
-    R"("at":"sunset","time":"07:30","offset":-30,"days":["mon","sun"],"from":"2026-12-01","until":"2026-12-24",)"
-    R"("action":"night-begin","scene":null,"playlist":7,"minutes":90,"brightness":12,"finish":false,"lights":true)";
+    R"("at":"sunset","time":"00:00","offset":-30,"days":["mon","sun"],"from":"2026-12-01","until":"2026-12-24",)"
+    R"("action":"night-begin","scene":null,"playlist":null,"minutes":30,"brightness":12,"finish":true,"lights":false)";
 
 Result<ScheduleEntry> posted(const std::string& fields) {
   return entryFromJson(ScheduleEntry{}, true, "{" + fields + "}");
@@ -43,6 +43,27 @@ TEST_CASE("an entry is written as it is read") {
   CHECK(entryFromJson(ScheduleEntry{}, true, textOf(read.value())).ok());
 }
 
+TEST_CASE("an entry does not keep what its action and its time do not use") {
+  const auto usedBy = [](const std::string& when, const std::string& action) {
+    const auto read =
+        posted(when + R"(,"days":["mon"],"action":")" + action +
+               R"(","scene":4,"playlist":7,"minutes":90,"brightness":12,"finish":false,"lights":true)");
+    REQUIRE(read);
+    return savedEntryToJson(read.value());
+  };
+  const std::string sunset = R"("at":"sunset","time":"07:30","offset":5)";
+  const std::string sun = R"({"at":"sunset","offset":5,"days":1)";
+  CHECK(usedBy(sunset, "scene") == sun + R"(,"scene":4})");
+  CHECK(usedBy(sunset, "lights-on") == sun + R"(,"action":"lights-on"})");
+  CHECK(usedBy(sunset, "wake-up") == sun + R"(,"action":"wake-up","scene":4,"minutes":90})");
+  CHECK(usedBy(sunset, "playlist-start") == sun + R"(,"action":"playlist-start","playlist":7})");
+  CHECK(usedBy(sunset, "night-begin") == sun + R"(,"action":"night-begin","brightness":12})");
+  CHECK(usedBy(sunset, "night-end") == sun + R"(,"action":"night-end"})");
+  CHECK(usedBy(sunset, "quiet-begin") == sun + R"(,"action":"quiet-begin","finish":false,"lights":true})");
+  CHECK(usedBy(R"("at":"time","time":"07:30","offset":5)", "lights-on") ==
+        R"({"time":"07:30","days":1,"action":"lights-on"})");
+}
+
 TEST_CASE("a new entry needs its time, its days and its action; an edit keeps what it does not name") {
   CHECK(problemWith(R"("days":["mon"],"action":"lights-on")") == "at must be time, sunrise or sunset.");
   CHECK(problemWith(R"("at":"time","days":["mon"],"action":"lights-on")") ==
@@ -63,6 +84,8 @@ TEST_CASE("a new entry needs its time, its days and its action; an edit keeps wh
   const auto edited = entryFromJson(before, false, R"({"enabled":false,"from":null,"offset":5})");
   REQUIRE(edited);
   CHECK_FALSE(edited.value().enabled);
+  CHECK(entryFromJson(before, false, R"({"at":"time"})").error().message ==
+        "time must be a time from 00:00 to 23:59.");
   CHECK_FALSE(edited.value().from.has_value());
   CHECK(edited.value().offset == 5);
   CHECK(edited.value().days == before.days);

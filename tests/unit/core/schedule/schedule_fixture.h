@@ -63,12 +63,13 @@ struct ScheduleHome {
       ran.push_back((begun.continues ? "wake-up continues " : "wake-up ") + std::to_string(begun.scene) +
                     " to " + toIso(begun.end()).substr(11, 5) + " due " + toIso(begun.due).substr(11, 5));
     };
+    const auto stopWakeUp = [this] { ran.push_back("wake-up stops"); };
     const auto problemOf = [this](const ScheduleEntry& entry) -> std::string_view {
       return entry.action == ScheduleAction::kScene ? std::string_view(problem) : "";
     };
     schedule = std::make_unique<Schedule>(
         records, clock, log,
-        ScheduleCallbacks{run, wakeUp, problemOf, switchLights, [this] { return areLit; }});
+        ScheduleCallbacks{run, wakeUp, stopWakeUp, problemOf, switchLights, [this] { return areLit; }});
     schedule->load();
     schedule->setZone(TimeZone::parse(zone).value());
   }

@@ -119,8 +119,69 @@ TEST_CASE("a wake-up light that is saved inside its time begins at once, and a r
   home.live("2026-05-08T05:00:01Z", kMinute);
   CHECK(home.take() == Ran{"wake-up 4 to 05:20 due 05:00"});
   home.edit(id, R"("enabled":false)");
+  CHECK(home.take() == Ran{"wake-up stops"});
   home.cutUntil("2026-05-08T05:10Z");
   CHECK(home.take().empty());
+}
+
+TEST_CASE("a wake-up light stops when an edit takes its entry away, and begins again where the edit says") {
+  struct Edit {
+    const char* fields;
+    Ran ran;
+  };
+  const Edit edits[] = {
+      {R"("enabled":false)", {"wake-up stops"}},
+      {R"("action":"lights-on")", {"wake-up stops"}},
+      {R"("time":"07:30")", {"wake-up stops"}},
+      {R"("days":["sat"])", {"wake-up stops"}},
+      {R"("minutes":5)", {"wake-up stops"}},
+      {R"("minutes":40)", {"wake-up stops", "wake-up 4 to 05:40 due 05:10"}},
+      {R"("time":"06:55")", {"wake-up stops", "wake-up 4 to 05:15 due 05:10"}},
+      {R"("days":["fri"],"until":"2026-05-01")", {}},
+  };
+  for (const Edit& edit : edits) {
+    CAPTURE(edit.fields);
+    ScheduleHome home("2026-05-01T04:59Z");
+    const uint32_t id = home.addTime("07:00", "wake-up", R"(,"minutes":20,"scene":4)");
+    const uint32_t other = home.addTime("20:00", "lights-on");
+    home.live("2026-05-01T05:10Z", kMinute);
+    CHECK(home.take() == Ran{"wake-up 4 to 05:20 due 05:00"});
+    home.edit(other, R"("time":"21:00")");
+    CHECK(home.take().empty());
+    home.files.isFull = true;
+    CHECK_FALSE(home.schedule->remove(id));
+    CHECK(home.take().empty());
+    home.files.isFull = false;
+    home.edit(id, edit.fields);
+    home.live("2026-05-01T05:11Z", kMinute);
+    CHECK(home.take() == edit.ran);
+    const bool rises = edit.ran.size() != 1;
+    home.cutUntil("2026-05-01T05:12Z");
+    CHECK(home.take().size() == (rises ? 1 : 0));
+    REQUIRE(home.schedule->remove(id).ok());
+    CHECK(home.take() == (rises ? Ran{"wake-up stops"} : Ran{}));
+  }
+}
+
+TEST_CASE("a wake-up light continues when its next event is skipped") {
+  ScheduleHome home("2026-05-01T04:59Z");
+  const uint32_t id = home.addTime("07:00", "wake-up", R"(,"minutes":20)");
+  home.live("2026-05-01T05:10Z", kMinute);
+  home.take();
+  REQUIRE(home.schedule->skip(id, at("2026-05-02T05:00Z"), true).ok());
+  home.cutUntil("2026-05-01T05:12Z");
+  CHECK(home.take() == Ran{"wake-up continues 0 to 05:20 due 05:00"});
+}
+
+TEST_CASE("a wake-up light stops when the clock is set back far") {
+  ScheduleHome home("2026-05-01T04:59Z");
+  home.addTime("07:00", "wake-up", R"(,"minutes":20)");
+  home.live("2026-05-01T05:10Z", kMinute);
+  home.take();
+  home.set("2026-05-01T04:55Z");
+  CHECK(home.take().empty());
+  home.set("2026-05-01T03:00Z");
+  CHECK(home.take() == Ran{"wake-up stops"});
 }
 
 TEST_CASE("a wake-up light continues over midnight, and one that a power cut missed begins where it is") {
@@ -132,6 +193,16 @@ TEST_CASE("a wake-up light continues over midnight, and one that a power cut mis
   CHECK(home.take() == Ran{"wake-up continues 0 to 22:20 due 21:50"});
   home.cutUntil("2026-05-02T22:10Z");
   CHECK(home.take() == Ran{"wake-up 0 to 22:20 due 21:50"});
+}
+
+TEST_CASE("a missed wake-up light whose time is over does not begin, nor does what it replaced") {
+  ScheduleHome home("2026-05-01T02:00Z");
+  home.addTime("06:00", "scene", R"(,"scene":3)");
+  home.addTime("06:30", "wake-up", R"(,"minutes":30)");
+  home.addTime("06:40", "lights-off");
+  home.cutUntil("2026-05-01T05:00Z");
+  CHECK(home.take() == Ran{"lights-off at 2026-05-01T04:40"});
+  CHECK_FALSE(home.log.contains("wake-up"));
 }
 
 TEST_CASE("an entry that is new or changed to a time that is over does not happen at once") {
@@ -529,6 +600,47 @@ TEST_CASE("the schedule has at most 32 entries, and a damaged record makes it em
   CHECK(home.schedule->entries().empty());
   CHECK_FALSE(home.schedule->isQuiet());
   home.addTime("13:00", "lights-on");
+}
+
+TEST_CASE("the largest schedule is saved in a block of 8 KiB and loaded again") {
+  const auto largest = [](ScheduleAction action) {
+    const std::string body =
+        R"({"enabled":false,"at":"sunrise","time":"23:59","offset":-120,"days":)"
+        R"(["mon","tue","wed","thu","fri","sat","sun"],"from":"2026-12-01","until":"2027-12-24","action":")" +
+        std::string(kScheduleActionNames[static_cast<size_t>(action)]) +
+        R"(","scene":4294967295,"playlist":4294967295,"minutes":120,"brightness":255,"finish":false,"lights":true})";
+    ScheduleEntry entry = entryFromJson(ScheduleEntry{}, true, body).value();
+    entry.id = UINT32_MAX;
+    entry.skipped = at("2026-05-02T10:00Z");
+    return entry;
+  };
+  size_t most = 0;
+  std::vector<ScheduleEntry> entries;
+  for (size_t action = 0; action < kScheduleActionNames.size(); ++action) {
+    const ScheduleEntry entry = largest(static_cast<ScheduleAction>(action));
+    const size_t size = savedEntryToJson(entry).size();
+    if (size > most) entries.assign(Schedule::kMaxEntries, entry);
+    most = std::max(most, size);
+  }
+  CHECK(most == ScheduleEntry::kMaxSaved);
+
+  ScheduleHome home("2026-05-01T05:05Z");
+  home.schedule->setPlace(std::string(100, '"'), Coordinates{-9000, -18000});
+  home.schedule->tick();
+  for (size_t i = 0; i < entries.size(); ++i) entries[i].id -= static_cast<uint32_t>(i + 1);
+  entries[0] = entryFromJson(entries[0], false,
+                             R"({"enabled":true,"at":"time","time":"07:00","from":null,"until":null,)"
+                             R"("action":"wake-up","scene":4294967295,"minutes":120})")
+                   .value();
+  entries[0].skipped.reset();
+  REQUIRE(home.schedule->restore(entries).ok());
+  REQUIRE(home.schedule->replace(entries[0]).ok());
+  CHECK(home.take().size() == 1);
+  REQUIRE(home.schedule->setQuiet(true).ok());
+  const size_t left = ScheduleEntry::kMaxSaved - savedEntryToJson(entries[0]).size();
+  CHECK(home.records.load("schedule").value().size() + left < 8 * 1024);
+  home.boot();
+  CHECK(home.schedule->entries() == entries);
 }
 
 TEST_CASE("a restored schedule replaces the entries with their ids and does not happen in the past") {
