@@ -7,9 +7,7 @@
 #include <regex>
 #include <set>
 
-#include "support/fakes/fake_mqtt_client.h"
-#include "support/fakes/fake_radio.h"
-#include "support/hub/hub_fixture.h"
+#include "support/hub/whole_hub.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -82,18 +80,6 @@ std::string nameOf(Method method) {
       return "?";
   }
 }
-
-/** A hub with all routes. */
-struct WholeHub : HubFixture {
-  FakeRadio wifi;
-  FakeMqttClient broker;
-
-  WholeHub() {
-    radio = &wifi;
-    mqtt = &broker;
-    reboot();
-  }
-};
 
 /** A hub with one caller of each kind, created again for every call, because a call may end sessions. */
 struct Callers {

@@ -2,39 +2,21 @@
 
 #include <string>
 
-#include "core/api/json/matrix_json.h"
-#include "core/matrix/settings/matrix_settings.h"
+#include "core/matrix/notification.h"
 #include "support/heap/heap_checks.h"
-#include "support/hub/random_matrices.h"
+#include "support/heap/weighed_calls.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
-namespace {
-
-/** Returns the largest `matrix` part that a POST may contain. */
-std::string largestPart(char filler) {
-  MatricesSettings settings = RandomMatrices(6).matrices();
-  for (MatrixSettings& matrix : settings) {
-    matrix.name.assign(MatrixSettings::kMaxNameLength, filler);
-    matrix.text.assign(MatrixSettings::kMaxTextLength - 7, filler);
-    matrix.pages.resize(MatrixSettings::kMaxPages - 1);
-    for (MatrixPage& page : matrix.pages) page.text.assign(1, filler);
-  }
-  std::string body(PostedMatrices::kMaxJson, ' ');
-  const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
-  (void)source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()});
-  return body;
-}
-
-}  // namespace
-
 TEST_CASE("posting the largest matrices stays within the heap budget") {
   HeapFixture fixture;
-  checkWithin(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('"')),
-              200);
-  checkWithin(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('\\')),
-              200);
+  checkWithin(
+      fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, WeighedCalls::matrices('"')),
+      200);
+  checkWithin(
+      fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, WeighedCalls::matrices('\\')),
+      200);
 }
 
 TEST_CASE("the longest notifications stay within the heap budget") {
@@ -48,9 +30,10 @@ TEST_CASE("the longest notifications stay within the heap budget") {
 
 TEST_CASE("a conflict, whose response contains the current part, stays within the heap budget") {
   HeapFixture fixture;
-  REQUIRE(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('a')).status ==
-          200);
-  std::string body = largestPart('b');
+  REQUIRE(
+      fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, WeighedCalls::matrices('a'))
+          .status == 200);
+  std::string body = WeighedCalls::matrices('b');
   body.replace(body.find("4294967295"), 10, "1         ");
   checkWithin(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, body), 409);
 }
@@ -58,8 +41,9 @@ TEST_CASE("a conflict, whose response contains the current part, stays within th
 TEST_CASE("reading the configuration as a user and as a device stays within the heap budget") {
   HeapFixture fixture;
   const std::string device = fixture.hub().devices().enroll("matrix-1").value();
-  REQUIRE(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('"')).status ==
-          200);
+  REQUIRE(
+      fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, WeighedCalls::matrices('"'))
+          .status == 200);
   checkWithin(fixture.useOf(Method::kGet, "/api/config/configs", fixture.token), 200);
   checkWithin(fixture.useOf(Method::kGet, "/api/device/matrix-1/config", device), 200);
 }

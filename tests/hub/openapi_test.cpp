@@ -2,9 +2,7 @@
 
 #include "platform/host/openapi/description.h"
 #include "platform/host/openapi/notation.h"
-#include "support/fakes/fake_mqtt_client.h"
-#include "support/fakes/fake_radio.h"
-#include "support/hub/hub_fixture.h"
+#include "support/hub/whole_hub.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -20,24 +18,12 @@ std::string schemaOf(const std::string& text) {
   return read ? shapes["Shape"].dump() : std::string(read.error().message.c_str());
 }
 
-/** A hub with all routes. */
-struct DescribedHub : HubFixture {
-  FakeRadio wifi;
-  FakeMqttClient broker;
-
-  DescribedHub() {
-    radio = &wifi;
-    mqtt = &broker;
-    reboot();
-  }
-};
-
 constexpr Route kUndescribed[] = {{Method::kGet, "/api/extra", Access::kPublic, CallFunction(nullptr)}};
 
 }  // namespace
 
 TEST_CASE("all calls of a hub are described; one without a description or without a route is named") {
-  DescribedHub fixture;
+  WholeHub fixture;
   CHECK(openapi::describe(fixture.hub().router(), "1"));
   fixture.hub().router().add(kUndescribed, nullptr);
   CHECK(openapi::describe(fixture.hub().router(), "1").error().message ==

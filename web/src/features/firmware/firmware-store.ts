@@ -116,7 +116,7 @@ export const loadVersions = versionList.reload;
 
 async function loadPanelVersion(): Promise<void> {
   const answer = await api.getPanelVersion();
-  // Nobody is signed in any more.
+  // The user has signed out.
   if (!knownHistory() || !answer.ok) return;
   const { panelVersion: known } = getState();
   const { panelVersion, keepsPanel } = answer.value;

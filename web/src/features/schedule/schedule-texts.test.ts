@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { DRAFT } from "../../../test/fake-schedule-hub";
 import { DAYS, type EntryDraft, type NextEvent } from "../../api/schedule";
 import type { GlobalSettings } from "../../api/types";
 import {
@@ -16,22 +17,6 @@ import {
   timeText,
 } from "./schedule-texts";
 
-const DRAFT: EntryDraft = {
-  enabled: true,
-  at: "time",
-  time: "19:00",
-  offset: 0,
-  days: [...DAYS],
-  from: null,
-  until: null,
-  action: "lights-on",
-  scene: null,
-  playlist: null,
-  minutes: 30,
-  brightness: 0,
-  finish: true,
-  lights: false,
-};
 const NAMES = { scenes: [{ id: 3, name: "Movie night" }], playlists: [{ id: 5, name: "Evening" }] };
 const SUN = { sunrise: "06:10", sunset: "20:40" };
 const entry = (change: Partial<EntryDraft>) => ({ ...DRAFT, ...change, id: 7, problem: "" });
