@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DeviceStatus, LedConfig, MatrixConfig } from "../../api/types";
-import { averageUptime, systemHealth, totalLeds } from "./summary";
+import { averageUptime, systemHealth, totalLeds } from "./DevicesSummary";
 
 test.each([
   [0, 0, "unknown", "System Status Unknown"],
