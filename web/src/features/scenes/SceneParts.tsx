@@ -15,9 +15,9 @@ import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
 import { Link } from "../../components/navigation/Link";
 import { lengthOptions, TRANSITIONS } from "../../lib/time/length-text";
-import { titleOf } from "../../lib/title-of";
+import { titledOptions } from "../../lib/title-of";
 import { useConfig } from "../../state/config-store";
-import { type EffectInfo, type EffectList, useEffectList } from "../../state/effect-list";
+import { type EffectInfo, type EffectList, paletteOptions, useEffectList } from "../../state/effect-list";
 import { roomLights } from "../../state/lights";
 import type { MatrixPreview } from "../../state/matrix-preview";
 import type { ScenePictures } from "../../state/scene-pictures";
@@ -117,14 +117,7 @@ function LookFields({ look, list, made, onChange }: LookFieldsProps) {
   const { mode, palette = OWN_COLORS, color, color2 = color, color3 = color, intensity = 128, speed } = look;
   const count = look.segments.length;
   const uses = list.effects.find(({ name }) => name === mode) ?? ALL_USED;
-  const effects = list.effects.filter(({ name }) => name !== "off");
-  const palettes = [
-    ...list.palettes.map(({ name }) => ({
-      value: name,
-      label: name === OWN_COLORS ? "Own colors" : titleOf(name),
-    })),
-    ...made.map(({ id, name }) => ({ value: id, label: name || "My palette" })),
-  ];
+  const effects = list.effects.map(({ name }) => name).filter((name) => name !== "off");
   const of = fieldsOf({ mode, palette, color, color2, color3, intensity, speed }, (changes) =>
     onChange({ ...changes, ...(count > 0 && { segments: [] }) }),
   );
@@ -133,12 +126,8 @@ function LookFields({ look, list, made, onChange }: LookFieldsProps) {
     <>
       {count > 0 && <p className="note">It has {count} segments. A change here replaces them.</p>}
       <div className={`grid top gap10 ${styles.pair}`}>
-        <Select
-          label="Effect"
-          options={effects.map(({ name }) => ({ value: name, label: titleOf(name) }))}
-          {...of("mode")}
-        />
-        {uses.palette && <Select label="Palette" options={palettes} {...of("palette")} />}
+        <Select label="Effect" options={titledOptions(effects)} {...of("mode")} />
+        {uses.palette && <Select label="Palette" options={paletteOptions(list, made)} {...of("palette")} />}
         {colors > 0 && <ColorField label="Color" {...of("color")} />}
         {colors > 1 && <ColorField label="Second color" {...of("color2")} />}
         {colors > 2 && <ColorField label="Third color" {...of("color3")} />}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ENTRY_MINUTES_RANGE, ENTRY_OFFSET_RANGE } from "../../api/generated";
+import { ENTRY_MINUTES_RANGE, ENTRY_OFFSET_RANGE, SCHEDULE_TIMES } from "../../api/generated";
 import { isLook } from "../../api/scenes";
 import { type Action, DAYS, type Day, type EntryDraft, type Schedule } from "../../api/schedule";
 import { Checkbox } from "../../components/fields/Checkbox";
@@ -15,6 +15,7 @@ import { TimeField } from "../../components/fields/TimeField";
 import { Link } from "../../components/navigation/Link";
 import { brightnessPercent } from "../../lib/percent";
 import { clockText } from "../../lib/time/clock-text";
+import { titledOptions } from "../../lib/title-of";
 import { useScenes } from "../../state/scenes";
 import styles from "./Schedule.module.css";
 import { usePlaylists } from "./schedule-store";
@@ -34,11 +35,7 @@ interface FieldProps {
   onChange: (change: Partial<EntryDraft>) => void;
 }
 
-const TIMES = [
-  { value: "time", label: "Time" },
-  { value: "sunrise", label: "Sunrise" },
-  { value: "sunset", label: "Sunset" },
-] as const;
+const TIMES = titledOptions(SCHEDULE_TIMES);
 
 export function WhenFields({ draft, schedule, onChange }: FieldProps & { schedule: Schedule }) {
   const of = fieldsOf(draft, onChange);
