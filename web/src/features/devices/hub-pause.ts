@@ -1,7 +1,7 @@
 import { createStore, useStore } from "zustand";
 import { type ApiResult, renewToken } from "../../api/client";
 import {
-  confirmPassword,
+  confirmRestore,
   getSystemInfo,
   type Restored,
   resetToFactory,
@@ -59,7 +59,7 @@ export async function factoryReset(): Promise<ApiResult<unknown>> {
  * ends all sessions.
  */
 export async function restore(backup: Blob, password: string | null): Promise<ApiResult<Restored>> {
-  const confirmed = password === null ? null : await confirmPassword(password);
+  const confirmed = password === null ? null : await confirmRestore(password);
   if (confirmed && !confirmed.ok) return confirmed;
   const requestedAt = performance.now();
   const answer = await restoreBackup(backup, confirmed?.value.confirmation ?? null);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { reasonOf } from "../../api/client";
-import { takeLightsBack } from "../../api/live";
+import { takeLightsBack } from "../../api/lights";
 import type { LiveLight } from "../../api/types";
 import { Button } from "../../components/Button";
 import { useIsGuest } from "../../state/session";

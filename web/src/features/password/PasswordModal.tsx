@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { confirmPassword } from "../../api/account";
 import { reasonOf } from "../../api/client";
-import { confirmPassword } from "../../api/password";
 import { Button } from "../../components/Button";
 import { keepFocusInside } from "../../components/dialog/Modal";
 import fields from "../../components/fields/Field.module.css";

@@ -2,8 +2,14 @@ import { useEffect, useState } from "react";
 import { type ApiResult, reasonOf } from "../../api/client";
 import { getQueue } from "../../api/gcode";
 import { getPlayer } from "../../api/player";
-import { addScene, changeScene, getScene } from "../../api/scene-editing";
-import type { Scene, SceneMatrix, SceneSand } from "../../api/scenes";
+import {
+  addScene,
+  changeScene,
+  getScene,
+  type Scene,
+  type SceneMatrix,
+  type SceneSand,
+} from "../../api/scenes";
 import { useConfig } from "../../state/config-store";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";

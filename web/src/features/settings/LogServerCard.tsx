@@ -1,5 +1,5 @@
 import { problemOf } from "../../api/client";
-import { getLogServer, setLogServer } from "../../api/security";
+import { getLogServer, setLogServer } from "../../api/connections";
 import { Card } from "../../components/Card";
 import { type Field, IDENTIFIER } from "../../components/form/form-field";
 import { SettingsForm } from "../../components/form/SettingsForm";

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import type { JoinedNetwork } from "../../api/network";
-import type { FoundNetwork } from "../../api/network-setup";
+import type { FoundNetwork, JoinedNetwork } from "../../api/network";
 import { Button } from "../../components/Button";
 import { classes } from "../../components/classes";
 import { Icon } from "../../components/Icon";
