@@ -13,7 +13,7 @@ import { leave, sessionStore } from "../../state/session";
 import { showToast } from "../../state/toasts";
 import { EVERY, startPolling } from "../../state/use-polled";
 import { sectionName } from "./backup/backup-file";
-import { forgetHardware } from "./hardware/hardware-store";
+import { dropDraft, hardware } from "./hardware/hardware-store";
 
 /** The reason why the hub is expected not to respond; a pause is not an error. */
 export type Pause = "restart" | "reset";
@@ -69,7 +69,8 @@ export async function restore(backup: Blob, password: string | null): Promise<Ap
   }
   const { restored, signedOut } = answer.value;
   const back = pauseUntilRestarted(requestedAt, () => {
-    forgetHardware();
+    dropDraft();
+    void hardware.reload();
     if (signedOut) leave("The backup was restored with its users. Please sign in again.");
     else showToast(`Restored: ${restored.map(sectionName).join(", ")}.`);
   });

@@ -7,7 +7,7 @@ import { useForm } from "../../components/form/use-form";
 import { Link } from "../../components/navigation/Link";
 import { createHubValue } from "../../state/hub-list";
 import { showToast } from "../../state/toasts";
-import { useHubWithProblem } from "../../state/use-hub-with-problem";
+import { useHubWithProblem } from "../../state/use-calls";
 
 const NOTE = {
   kind: "note",
