@@ -1,11 +1,10 @@
-#include "core/api/streams/json_list_source.h"
+#include "core/api/streams/sources.h"
 
 #include <doctest/doctest.h>
 
 #include <memory>
 #include <vector>
 
-#include "core/api/streams/framed_source.h"
 #include "support/stores/source_state.h"
 
 using namespace lumi;
@@ -24,8 +23,8 @@ std::string all(BodySource& source, size_t pieceSize) {
   return text + " and no end";
 }
 
-JsonListSource list(std::vector<std::string> elements) {
-  return JsonListSource(
+std::unique_ptr<BodySource> list(std::vector<std::string> elements) {
+  return jsonList(
       "{\"a\":[",
       [elements = std::move(elements), index = size_t{0}]() mutable -> std::optional<std::string> {
         if (index == elements.size()) return std::nullopt;
@@ -39,17 +38,15 @@ JsonListSource list(std::vector<std::string> elements) {
 TEST_CASE("a list is the same for all sizes of pieces") {
   for (const size_t pieceSize : {1, 2, 7, 100}) {
     CAPTURE(pieceSize);
-    JsonListSource three = list({"1", "\"two\"", "{}"});
-    CHECK(all(three, pieceSize) == R"({"a":[1,"two",{}]})");
-    JsonListSource none = list({});
-    CHECK(all(none, pieceSize) == R"({"a":[]})");
+    CHECK(all(*list({"1", "\"two\"", "{}"}), pieceSize) == R"({"a":[1,"two",{}]})");
+    CHECK(all(*list({}), pieceSize) == R"({"a":[]})");
   }
 }
 
 TEST_CASE("a frame surrounds the bytes of another source") {
   for (const size_t pieceSize : {1, 3, 100}) {
     CAPTURE(pieceSize);
-    FramedSource framed("<<", std::make_unique<JsonListSource>(list({"1", "2"})), ">>");
+    FramedSource framed("<<", list({"1", "2"}), ">>");
     CHECK(all(framed, pieceSize) == R"(<<{"a":[1,2]}>>)");
   }
 }
