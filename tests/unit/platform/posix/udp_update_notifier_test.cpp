@@ -1,4 +1,4 @@
-#pragma once
+#include "platform/posix/udp_update_notifier.h"
 
 #include <doctest/doctest.h>
 
@@ -7,27 +7,26 @@
 
 #include "core/base/span.h"
 
-namespace lumi::test {
+using namespace lumi;
 
-template <typename Notifier>
-Notifier openedNotifier(uint16_t port = 0) {
-  auto bell = Notifier::open(port);
+namespace {
+
+UdpUpdateNotifier openedNotifier(int family) {
+  auto bell = UdpUpdateNotifier::open(0, family);
   REQUIRE(bell);
   return std::move(bell.value());
 }
 
 /** The next datagram; "" if there is none. One that is sent to the own computer arrives at once. */
-template <typename Notifier>
-std::string heardBy(Notifier& bell, size_t most = 64) {
+std::string heardBy(UdpUpdateNotifier& bell, size_t most = 64) {
   std::string text(most, ' ');
   text.resize(bell.receive({reinterpret_cast<uint8_t*>(text.data()), text.size()}));
   return text;
 }
 
-template <typename Notifier>
-void checkUpdateNotifier() {
-  Notifier from = openedNotifier<Notifier>();
-  Notifier to = openedNotifier<Notifier>();
+void checkUpdateNotifier(int family) {
+  UdpUpdateNotifier from = openedNotifier(family);
+  UdpUpdateNotifier to = openedNotifier(family);
   const auto send = [&](const char* text) { from.notify("127.0.0.1", to.port(), text); };
 
   SUBCASE("a notification arrives at the receiver") {
@@ -64,10 +63,22 @@ void checkUpdateNotifier() {
     CHECK(heardBy(from).empty());
   }
   SUBCASE("a port that is in use is rejected with its number") {
-    const auto second = Notifier::open(to.port());
+    const auto second = UdpUpdateNotifier::open(to.port(), family);
     REQUIRE_FALSE(second);
-    CHECK(std::string_view(second.error().message).find(std::to_string(to.port())) != std::string::npos);
+    CHECK(std::string(second.error().message).find(std::to_string(to.port())) != std::string::npos);
+  }
+  SUBCASE("IPv6 is for those that asked for it") {
+    from.notify("::1", to.port(), "news");
+    CHECK(heardBy(to) == (family == AF_INET ? "" : "news"));
   }
 }
 
-}  // namespace lumi::test
+}  // namespace
+
+TEST_CASE("notifications, for IPv4 only") {
+  checkUpdateNotifier(AF_INET);
+}
+
+TEST_CASE("notifications, for IPv4 and IPv6") {
+  checkUpdateNotifier(AF_INET6);
+}
