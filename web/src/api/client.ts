@@ -106,7 +106,7 @@ export function renewToken(change: Promise<unknown>): void {
 }
 
 /** Sends one JSON request; a Blob is sent unchanged. Never throws: every failure is an `ApiError`. */
-export function call<T>(
+export function call<T = unknown>(
   method: Method,
   path: string,
   body?: unknown,
@@ -117,6 +117,10 @@ export function call<T>(
     options,
   );
 }
+
+/** A GET; a successful response without this shape is an error. */
+export const get = <T>(path: string, shape: Shape, options: CallOptions = {}): Promise<ApiResult<T>> =>
+  call("GET", path, undefined, { ...options, shape });
 
 /**
  * Uploads a form and returns a JSON response, or downloads bytes if there is no form. There is no total time

@@ -1,7 +1,7 @@
 import { createStore, useStore } from "zustand";
 import { type ApiResult, renewToken } from "../../api/client";
 import {
-  confirmPassword,
+  confirmRestore,
   getSystemInfo,
   type Restored,
   resetToFactory,
@@ -13,7 +13,7 @@ import { leave, sessionStore } from "../../state/session";
 import { showToast } from "../../state/toasts";
 import { EVERY, startPolling } from "../../state/use-polled";
 import { sectionName } from "./backup/backup-file";
-import { forgetHardware } from "./hardware/hardware-store";
+import { dropDraft, hardware } from "./hardware/hardware-store";
 
 /** The reason why the hub is expected not to respond; a pause is not an error. */
 export type Pause = "restart" | "reset";
@@ -59,7 +59,7 @@ export async function factoryReset(): Promise<ApiResult<unknown>> {
  * ends all sessions.
  */
 export async function restore(backup: Blob, password: string | null): Promise<ApiResult<Restored>> {
-  const confirmed = password === null ? null : await confirmPassword(password);
+  const confirmed = password === null ? null : await confirmRestore(password);
   if (confirmed && !confirmed.ok) return confirmed;
   const requestedAt = performance.now();
   const answer = await restoreBackup(backup, confirmed?.value.confirmation ?? null);
@@ -69,7 +69,8 @@ export async function restore(backup: Blob, password: string | null): Promise<Ap
   }
   const { restored, signedOut } = answer.value;
   const back = pauseUntilRestarted(requestedAt, () => {
-    forgetHardware();
+    dropDraft();
+    void hardware.reload();
     if (signedOut) leave("The backup was restored with its users. Please sign in again.");
     else showToast(`Restored: ${restored.map(sectionName).join(", ")}.`);
   });

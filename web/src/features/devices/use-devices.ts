@@ -10,7 +10,7 @@ import {
 } from "../../state/device-status";
 import { EVERY, startPolling, usePolled } from "../../state/use-polled";
 import type { FormId } from "./hardware/hardware-forms";
-import { hardwareStore, loadHardware, useHardware } from "./hardware/hardware-store";
+import { hardware, useHardware } from "./hardware/hardware-store";
 import { begunPairing, nextProgress, type PairingProgress } from "./pairing/pairing-progress";
 
 export function useDevices(isAdmin: boolean) {
@@ -34,8 +34,8 @@ export function useDevices(isAdmin: boolean) {
     const poll = async () => {
       await refreshDeviceStatus();
       // Only the hardware settings state which matrices are satellites.
-      const needsHardware = isFormOpen || !hardwareStore.getState().settings;
-      await Promise.all([isAdmin && pollPairing(), isAdmin && needsHardware && loadHardware()]);
+      const needsHardware = isFormOpen || !hardware.store.getState().value;
+      await Promise.all([isAdmin && pollPairing(), isAdmin && needsHardware && hardware.reload()]);
     };
     return startPolling(poll, isWaiting ? EVERY.pairing : EVERY.devices);
   }, [isAdmin, isWaiting, isFormOpen]);

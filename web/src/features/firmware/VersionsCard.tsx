@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { reasonOf } from "../../api/client";
+import { type ApiError, reasonOf } from "../../api/client";
 import type { FirmwareVersion, Room } from "../../api/ota";
 import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
@@ -7,13 +7,13 @@ import { fieldsOf } from "../../components/fields/fields-of";
 import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
+import { Problems } from "../../components/form/Problems";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Spinner } from "../../components/loading/Spinner";
-import { Banner } from "../../components/messages/Banner";
 import { EmptyState } from "../../components/messages/EmptyState";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { sizeText } from "../../lib/size-text";
-import { showToast } from "../../state/toasts";
+import { useCalls } from "../../state/use-calls";
 import styles from "./Firmware.module.css";
 import { install, removeVersion, useFirmware } from "./firmware-store";
 import { CATEGORIES, titleOf } from "./firmware-texts";
@@ -26,31 +26,25 @@ export function VersionsCard() {
   const { list, failure } = useFirmware();
   const [question, ask] = useQuestion();
   const [toInstall, setToInstall] = useState<FirmwareVersion | null>(null);
-  const [problem, setProblem] = useState("");
+  const { problem, carryOut, dismiss } = useCalls();
 
-  const remove = async (version: FirmwareVersion) => {
-    setProblem("");
-    const answer = await removeVersion(version);
-    if (answer.ok) showToast("Firmware version deleted successfully!");
-    else setProblem(deleteRefusal(answer.error));
-  };
   const askToDelete = (version: FirmwareVersion) =>
     ask({
       title: `Delete ${titleOf(version)}?`,
       confirm: "Delete",
-      onConfirm: () => remove(version),
+      onConfirm: () =>
+        carryOut(() => removeVersion(version), "Firmware version deleted successfully!", deleteRefusal),
       children: "The file leaves the hub. Devices that run this version keep it.",
     });
-  const begin = async (version: FirmwareVersion, device: string) => {
-    setProblem("");
-    const answer = await install(version, device);
-    if (!answer.ok) setProblem(`Version ${version.version} was not installed: ${reasonOf(answer.error)}`);
+  const begin = (version: FirmwareVersion, device: string) => {
+    const problemOf = (error: ApiError) => `Version ${version.version} was not installed: ${reasonOf(error)}`;
+    return carryOut(() => install(version, device), "", problemOf);
   };
 
   return (
     <Card title="Firmware Versions" isPart>
       <div className="stack">
-        {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
+        <Problems problem={problem} onDismiss={dismiss} />
         {list && <FreeSpace {...list} />}
         {list ? (
           <Versions versions={list.versions} onInstall={setToInstall} onDelete={askToDelete} />

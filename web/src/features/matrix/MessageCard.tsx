@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
 import { problemOf } from "../../api/client";
-import { showMessage } from "../../api/matrix-notify";
+import { showMessage } from "../../api/matrix";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { fieldsOf } from "../../components/fields/fields-of";

@@ -1,23 +1,19 @@
 import { useState } from "react";
 import { makeAdminToken } from "../../api/account";
-import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Problems } from "../../components/form/Problems";
 import { hourCycle } from "../../lib/time/clock-text";
+import { useCalls } from "../../state/use-calls";
 import styles from "./Settings.module.css";
 import { ShownOnce } from "./ShownOnce";
 
 export function AdminTokenCard() {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, carryOut } = useCalls();
   const [made, setMade] = useState({ adminToken: "", until: "" });
-  const [problem, setProblem] = useState("");
 
   const make = async () => {
-    setBusy(true);
-    const answer = await makeAdminToken();
-    setBusy(false);
-    setProblem(answer.ok ? "" : reasonOf(answer.error));
+    const answer = await carryOut(makeAdminToken);
     if (!answer.ok) return;
     const { adminToken, expiresIn } = answer.value;
     const end = new Date(Date.now() + expiresIn * 1000);

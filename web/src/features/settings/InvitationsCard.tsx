@@ -6,7 +6,7 @@ import { Card } from "../../components/Card";
 import { FormFields } from "../../components/form/FormFields";
 import { Problems } from "../../components/form/Problems";
 import { createHubValue } from "../../state/hub-list";
-import { useHubWithProblem } from "../../state/use-hub-with-problem";
+import { useHubWithProblem } from "../../state/use-calls";
 import { Rows } from "./Rows";
 import { ROLE_FIELD, ROLE_NAMES } from "./roles";
 import styles from "./Settings.module.css";
@@ -15,16 +15,13 @@ import { ShownOnce } from "./ShownOnce";
 const invitationList = createHubValue({ get: getInvitations });
 
 export function InvitationsCard() {
-  const { value, problem, retry, carryOut } = useHubWithProblem(invitationList);
+  const { value, isBusy, problem, retry, carryOut } = useHubWithProblem(invitationList);
   const invitations = value?.invitations;
   const [chosen, setChosen] = useState<{ role: Role }>({ role: "user" });
-  const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState({ id: 0, link: "" });
 
   const make = async () => {
-    setBusy(true);
     const answer = await carryOut(() => invite(chosen.role));
-    setBusy(false);
     if (!answer.ok) return;
     const { id, invitation } = answer.value;
     setMade({ id, link: `${location.origin}/login#invite=${invitation}&role=${chosen.role}` });

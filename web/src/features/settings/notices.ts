@@ -1,4 +1,4 @@
-import { dismissNotices, getNotices, type Notice } from "../../api/security";
+import { dismissNotices, getNotices, type Notice } from "../../api/account";
 import { deviceStatusStore } from "../../state/device-status";
 import { onSignedOut, sessionStore } from "../../state/session";
 import { toastStore } from "../../state/toasts";

@@ -1,6 +1,5 @@
 import { problemOf } from "../../api/client";
-import type { JoinedNetwork } from "../../api/network";
-import { finishSetup } from "../../api/network-setup";
+import { finishSetup, type JoinedNetwork } from "../../api/network";
 import { Button } from "../../components/Button";
 import { Problems } from "../../components/form/Problems";
 import { useForm } from "../../components/form/use-form";

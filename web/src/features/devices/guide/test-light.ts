@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type ApiResult, reasonOf } from "../../../api/client";
-import { showTestLight, type TestLight } from "../../../api/test-light";
+import { showTestLight, type TestLight } from "../../../api/devices";
 import { EVERY, startPolling } from "../../../state/use-polled";
 
 const OFF: TestLight = { what: "off" };

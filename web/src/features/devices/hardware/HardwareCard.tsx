@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from "react";
 import { reasonOf } from "../../../api/client";
 import type { WeatherReport } from "../../../api/types";
-import { Button, ButtonLink } from "../../../components/Button";
+import { ButtonLink } from "../../../components/Button";
 import { Card } from "../../../components/Card";
+import { Problems } from "../../../components/form/Problems";
 import { Icon } from "../../../components/Icon";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
-import { Banner } from "../../../components/messages/Banner";
 import styles from "./HardwareCard.module.css";
 import { HardwareSettings } from "./HardwareSettings";
 import { changedFields } from "./hardware-fields";
 import { FORMS, type FormId, type HardwareForm, shownFields } from "./hardware-forms";
-import { loadHardware, useHardware } from "./hardware-store";
+import { hardware, useHardware } from "./hardware-store";
 
 interface HardwareCardProps {
   opened: readonly FormId[];
@@ -79,12 +79,5 @@ function FormOrReason({ form, weather }: { form: HardwareForm; weather: WeatherR
   const { settings, failure, draft } = useHardware();
   if (settings) return <HardwareSettings form={form} settings={settings} draft={draft} weather={weather} />;
   if (!failure) return <Spinner label="Loading..." />;
-  return (
-    <Banner>
-      {reasonOf(failure)}{" "}
-      <Button icon="refresh" onClick={() => void loadHardware()}>
-        Try again
-      </Button>
-    </Banner>
-  );
+  return <Problems problem={reasonOf(failure)} onRetry={() => void hardware.reload()} />;
 }

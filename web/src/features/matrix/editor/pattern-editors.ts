@@ -1,4 +1,4 @@
-import { showLive } from "../../../api/matrix-live";
+import { showLive } from "../../../api/matrix";
 import type { Matrices, MatricesState } from "../../../state/matrix";
 import { pagesOf } from "../matrix-pages";
 import { createLivePixels, type LivePixels } from "./live-pixels";
