@@ -44,7 +44,7 @@ Result<HubHostBoard::Folders> HubHostBoard::openFolders(const HubHostOptions& op
 Result<std::unique_ptr<HubHostBoard>> HubHostBoard::open(const HubHostOptions& options) {
   auto folders = openFolders(options);
   if (!folders) return folders.error();
-  auto notifier = UdpUpdateNotifier::open(0);  // only sends notifications
+  auto notifier = UdpUpdateNotifier::open(0, AF_INET6);  // only sends notifications
   if (!notifier) return notifier.error();
   return std::unique_ptr<HubHostBoard>(
       new HubHostBoard(options, std::move(folders.value()), std::move(notifier.value())));

@@ -12,7 +12,6 @@
 #include "platform/host/net/host_network.h"
 #include "platform/host/net/mosquitto_client.h"
 #include "platform/host/net/multicast.h"
-#include "platform/host/net/udp_update_notifier.h"
 #include "platform/host/simulator/folder_firmware_slot.h"
 #include "platform/host/simulator/paced_leds.h"
 #include "platform/host/simulator/simulated_radio.h"
@@ -30,6 +29,7 @@
 #include "platform/posix/mbedtls_crypto.h"
 #include "platform/posix/mbedtls_signature_check.h"
 #include "platform/posix/udp_sockets.h"
+#include "platform/posix/udp_update_notifier.h"
 
 namespace lumi {
 

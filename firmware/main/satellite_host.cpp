@@ -10,7 +10,6 @@
 #include "platform/host/net/curl_http_client.h"
 #include "platform/host/net/http_server.h"
 #include "platform/host/net/no_update_notifier.h"
-#include "platform/host/net/udp_update_notifier.h"
 #include "platform/host/simulator/folder_firmware_slot.h"
 #include "platform/host/simulator/simulated_strip.h"
 #include "platform/host/simulator/simulator_page.h"
@@ -21,6 +20,7 @@
 #include "platform/host/system/stop_signal.h"
 #include "platform/posix/mbedtls_crypto.h"
 #include "platform/posix/mbedtls_signature_check.h"
+#include "platform/posix/udp_update_notifier.h"
 #include "satellite/satellite.h"
 
 namespace lumi {
@@ -33,10 +33,10 @@ constexpr const char* kPanelFolder = "data/www";  // for the set-up page
 constexpr const char* kNobodyThere = "http://127.0.0.1:9";
 
 Result<UdpUpdateNotifier> openNotifier(const SatelliteHostOptions& options) {
-  if (!options.hasNotifier) return UdpUpdateNotifier::open(0);
-  if (options.notifierPort) return UdpUpdateNotifier::open(*options.notifierPort);
-  auto usual = UdpUpdateNotifier::open(UpdateNotifier::kPort);
-  return usual ? std::move(usual) : UdpUpdateNotifier::open(0);  // the default port is in use
+  if (!options.hasNotifier) return UdpUpdateNotifier::open(0, AF_INET6);
+  if (options.notifierPort) return UdpUpdateNotifier::open(*options.notifierPort, AF_INET6);
+  auto usual = UdpUpdateNotifier::open(UpdateNotifier::kPort, AF_INET6);
+  return usual ? std::move(usual) : UdpUpdateNotifier::open(0, AF_INET6);  // the default port is in use
 }
 
 Result<SatelliteOptions> satelliteOptionsOf(const SatelliteHostOptions& options, const std::string& version,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { getEffects } from "../api/lights";
-import type { EffectInfo, EffectList } from "../api/types";
+import type { EffectInfo, EffectList, OwnPalette } from "../api/types";
+import { titleOf } from "../lib/title-of";
 import { EVERY, startPolling } from "./use-polled";
 
 export type { EffectInfo, EffectList };
@@ -18,4 +19,16 @@ export function useEffectList(isNeeded: boolean): EffectList | null {
     }, EVERY.firstAnswer);
   }, [isMissing]);
   return list;
+}
+
+/** All palettes, also those that the user has made. The one without colors is that of the strip's own colors. */
+export function paletteOptions({ palettes }: EffectList, made: readonly OwnPalette[]) {
+  return [
+    ...palettes.map(({ name, colors }) => ({
+      value: name,
+      label: colors.length > 0 ? titleOf(name) : "Own colors",
+      colors,
+    })),
+    ...made.map(({ id, name, colors }) => ({ value: id, label: name || "My palette", colors })),
+  ];
 }
