@@ -10,10 +10,11 @@ import { draftStore, dropDraft, hardware } from "./hardware-store";
 
 const PUT = "PUT /api/config/hardware";
 
-beforeEach(() => {
+beforeEach(async () => {
   dropDraft();
   sessionStore.setState({ user: ADA });
-  hardware.store.setState({ value: HARDWARE });
+  fakeHub({ "GET /api/config/hardware": { body: HARDWARE } });
+  await hardware.reload();
 });
 
 function open(form: FormId): void {
