@@ -45,7 +45,7 @@ export function GridEditor(props: GridEditorProps) {
   };
 
   const begin = (byButton: boolean) => {
-    matrices.dragStart();
+    matrices.drag.onDragStart();
     setImported(null);
     const isEraser = byButton || erases;
     stroke.current = isEraser ? BLACK : color;
@@ -54,7 +54,7 @@ export function GridEditor(props: GridEditorProps) {
 
   const end = () => {
     editor.finish();
-    matrices.dragEnd();
+    matrices.drag.onDragEnd();
   };
 
   const step = (label: string, icon: IconName, act: () => void, isPossible: boolean) => (
