@@ -12,9 +12,7 @@ export interface ApiError {
   status: number;
   /** The hub's message for people; empty if it sent none. */
   message: string;
-  /**
-   * For programs. "timeout", "network", "cancelled", "foreign" and "malformed" are set by the panel itself.
-   */
+  /** For programs. "timeout", "network", "cancelled", "foreign" and "malformed" are set by the panel itself. */
   code: string;
   details: FieldProblem[];
   /** The whole response, for calls whose errors contain further fields. */
@@ -177,10 +175,7 @@ interface Exchange {
 const FOREIGN: Exchange = { status: 0, body: null, code: "foreign", retryAfterMs: 0 };
 const MALFORMED: Exchange = { ...FOREIGN, body: { message: UNEXPECTED }, code: "malformed" };
 
-/**
- * False if a device between panel and hub responded in the hub's place, such as a proxy or a Wi-Fi sign-in
- * page.
- */
+/** False if a device between panel and hub responded in the hub's place, such as a proxy or a Wi-Fi sign-in page. */
 function isFromHub({ body }: Exchange): boolean {
   return typeof body === "object" && body !== null;
 }

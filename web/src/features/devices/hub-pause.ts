@@ -28,9 +28,7 @@ export function usePause(): Pause | null {
   return useStore(pauseStore, ({ pause }) => pause);
 }
 
-/**
- * Restarts the hub. Resolves to the result of the call. On success, the pause lasts until the hub is back.
- */
+/** Restarts the hub. Resolves to the result of the call. On success, the pause lasts until the hub is back. */
 export async function restart(): Promise<ApiResult<unknown>> {
   const requestedAt = performance.now();
   const answer = await restartHub();
@@ -86,10 +84,7 @@ async function pauseUntilRestarted(requestedAt: number, onBack: () => void): Pro
   if (isBack) onBack();
 }
 
-/**
- * Resolves to true when the hub responds and has restarted or rejects this session; to false after a
- * sign-out.
- */
+/** Resolves to true when the hub responds and has restarted or rejects this session; to false after a sign-out. */
 function untilBack(hasRestarted: (info: { uptime: number }) => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isBack: boolean) => {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { getWeather } from "../../api/config";
 import { getPairing, type Pairing } from "../../api/devices";
 import { MATRIX_DEVICE_IDS } from "../../api/types";
 import {
@@ -8,7 +7,7 @@ import {
   useDeviceStatus,
   useIsHubAway,
 } from "../../state/device-status";
-import { EVERY, startPolling, usePolled } from "../../state/use-polled";
+import { EVERY, startPolling } from "../../state/use-polled";
 import type { FormId } from "./hardware/hardware-forms";
 import { hardware, useHardware } from "./hardware/hardware-store";
 import { begunPairing, nextProgress, type PairingProgress } from "./pairing/pairing-progress";
@@ -22,7 +21,6 @@ export function useDevices(isAdmin: boolean) {
   const [opened, setOpened] = useState<readonly FormId[]>([]);
   const isWaiting = progress?.phase === "waiting" || progress?.phase === "joining";
   const isFormOpen = opened.length > 0;
-  const weather = usePolled(getWeather, EVERY.devices, isAdmin && opened.includes("home"));
 
   useEffect(() => {
     const pollPairing = async () => {
@@ -52,6 +50,5 @@ export function useDevices(isAdmin: boolean) {
     opened,
     toggle: (form: FormId) =>
       setOpened((now) => (now.includes(form) ? now.filter((each) => each !== form) : [...now, form])),
-    weather,
   };
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 function open(form: FormId): void {
-  render(<HardwareCard opened={[form]} weather={null} onToggle={() => {}} />);
+  render(<HardwareCard opened={[form]} onToggle={() => {}} />);
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -50,7 +50,7 @@ export function GridEditor(props: GridEditorProps) {
   };
 
   const begin = (byButton: boolean) => {
-    ledMatrices.dragStart();
+    ledMatrices.drag.onDragStart();
     setImported(null);
     const isEraser = byButton || erases;
     stroke.current = isEraser ? BLACK : color;
@@ -59,7 +59,7 @@ export function GridEditor(props: GridEditorProps) {
 
   const end = () => {
     editor.finish();
-    ledMatrices.dragEnd();
+    ledMatrices.drag.onDragEnd();
   };
 
   const step = (label: string, icon: IconName, act: () => void, isPossible: boolean) => (
