@@ -6,13 +6,10 @@
 #include "core/api/connection_routes.h"
 #include "core/api/device_firmware_routes.h"
 #include "core/api/device_routes.h"
-#include "core/api/library_routes.h"
 #include "core/api/lights_routes.h"
-#include "core/api/matrix_pattern_routes.h"
 #include "core/api/matrix_routes.h"
 #include "core/api/network_routes.h"
 #include "core/api/ota_routes.h"
-#include "core/api/playlist_routes.h"
 #include "core/api/sand_routes.h"
 #include "core/api/scene_routes.h"
 #include "core/api/schedule_routes.h"
@@ -396,8 +393,8 @@ void Hub::addRoutes() {
   addSceneRoutes(router_, {scenes_, looksPlaylist_,
                            [this](uint32_t id, const Source& source) { return runScene(id, source); },
                            [this] { return sceneRunner_.running(); }, auth_, log_});
-  addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
-  addMatrixPatternRoutes(router_, {savedPatterns_, sand_.library()});
+  addMatrixRoutes(router_, {matrices_, savedPatterns_, sand_.library(),
+                            [this](size_t index) { return matrixLink_.configOf(index); }});
   addLightsRoutes(router_, lights_, matrices_);
   addStatusRoutes(
       router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_, options_.version,

@@ -47,10 +47,10 @@ Status check(const SandPart& sand) {
 }
 
 Status readMessage(JsonField& field, std::optional<Notification>& message) {
-  NotificationReader reader;
-  const bool isRead = field.members("message", [&](JsonField& member) { reader.field(member); });
+  NotificationDraft draft;
+  const bool isRead = field.members("message", [&](JsonField& member) { readField(member, draft); });
   if (!isRead) return Done{};
-  auto read = reader.take();
+  auto read = completed(draft);
   if (!read) return read.error();
   message = std::move(read.value());
   return Done{};

@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/base/source.h"
+#include "core/json/json_field.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
 #include "core/sand/sand_table.h"

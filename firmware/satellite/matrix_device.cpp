@@ -187,13 +187,11 @@ void MatrixDevice::addRoutes() {
 }
 
 void MatrixDevice::sendStatus(const Call& call) const {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("setupRequired", false);
   json.field("portal", call.request.onAccessPoint);
   json.field("name", name());
   json.field("version", options_.version);
-  json.endObject();
   call.reply.sendJson(200, json.take());
 }
 

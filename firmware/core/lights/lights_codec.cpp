@@ -6,7 +6,7 @@
 #include "core/base/time.h"
 #include "core/json/field_list.h"
 #include "core/json/read_members.h"
-#include "core/json/time_forms.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "core/base/text.h"
 #include "core/json/field_list.h"
-#include "core/json/time_forms.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 StripSettings::StripSettings() = default;

@@ -5,7 +5,7 @@
 
 #include "core/base/lists.h"
 #include "core/json/field_list.h"
-#include "core/json/time_forms.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 namespace {

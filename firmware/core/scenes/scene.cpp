@@ -3,17 +3,12 @@
 #include <array>
 
 #include "core/base/text.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 namespace {
 
 constexpr std::array<std::string_view, 4> kPartNames = {"lights", "matrix-1", "matrix-2", "sand"};
-
-std::optional<std::string> nameFrom(std::string_view text) {
-  const bool isTooLong = text.size() > SceneSummary::kMaxName;
-  if (isTooLong || trim(text).empty() || hasControlCharacter(text)) return std::nullopt;
-  return std::string(text);
-}
 
 std::optional<std::string> iconFrom(std::string_view text) {
   if (text.empty() || text.size() > SceneSummary::kMaxIcon) return std::nullopt;
@@ -23,19 +18,12 @@ std::optional<std::string> iconFrom(std::string_view text) {
   return std::string(text);
 }
 
-std::string itself(std::string text) {
-  return text;
-}
-
-constexpr TextForm kName = textForm<std::string, nameFrom, itself>(
-    "a text of 1 to 64 bytes, more than blanks and without control characters");
-constexpr TextForm kIcon =
-    textForm<std::string, iconFrom, itself>("a name of a-z and '-', at most 16 characters");
+constexpr TextForm kIcon = textForm<iconFrom>("a name of a-z and '-', at most 16 characters");
 
 }  // namespace
 
 void fields(FieldVisitor& visit, SceneSummary& scene) {
-  visit.form("name", &scene.name, kName);
+  visit.form("name", &scene.name, kNameForm);
   visit.form("icon", &scene.icon, kIcon);
   visit.flag("pinned", scene.isPinned);
   visit.whole("transition", scene.transitionSeconds, 0, SceneSummary::kMaxTransition);

@@ -18,7 +18,6 @@ enum ScenePart : uint8_t { kSceneLights = 1, kSceneMatrix1 = 2, kSceneMatrix2 = 
 
 /** What the list of scenes shows of a scene. */
 struct SceneSummary {
-  static constexpr size_t kMaxName = 64;            // bytes
   static constexpr size_t kMaxIcon = 16;            // bytes
   static constexpr uint32_t kMaxTransition = 7200;  // seconds
 

@@ -5,6 +5,7 @@
 #include "core/base/lists.h"
 #include "core/json/json_writer.h"
 #include "core/json/read_members.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 namespace {
@@ -89,7 +90,7 @@ Result<uint32_t> mqttSceneId(const SceneList& scenes, std::string_view text) {
   std::string name;
   const Status read = readMembers(text, kSubject, [&](JsonField& field) {
     field.whole("id", UINT32_MAX, id);
-    field.text("name", SceneSummary::kMaxName, name);
+    field.text("name", kMaxNameBytes, name);
   });
   if (!read) return read.error();
   if (id) return *id;

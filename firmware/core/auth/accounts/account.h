@@ -24,7 +24,7 @@ struct PasswordHash {
 /** The values are those of the record. */
 enum class Role : uint8_t { kUser, kAdmin, kGuest };
 
-constexpr std::array<std::string_view, 3> kRoleNames = {"user", "admin", "guest"};
+inline constexpr std::array<std::string_view, 3> kRoleNames = {"user", "admin", "guest"};
 
 inline std::string_view nameOf(Role role) {
   return kRoleNames[static_cast<size_t>(role)];

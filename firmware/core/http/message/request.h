@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,6 +12,10 @@
 namespace lumi {
 
 enum class Method : uint8_t { kGet, kHead, kPost, kPut, kPatch, kDelete, kOptions, kOther };
+
+/** All but kOther. */
+inline constexpr std::array<std::string_view, 7> kMethodNames = {"GET",   "HEAD",   "POST",   "PUT",
+                                                                 "PATCH", "DELETE", "OPTIONS"};
 
 /** The head of a request. The adapter limits the size of the head before it creates this object. */
 struct Request {

@@ -30,7 +30,7 @@ EpochMillis secondOf(EpochMillis time) {
 
 }  // namespace
 
-MatrixDisplay::MatrixDisplay(const Clock& clock, LedOutput& output, SavedPictures* saved)
+MatrixDisplay::MatrixDisplay(const Clock& clock, LedOutput& output, SavedPatternReader* saved)
     : clock_(clock), output_(output), renderer_(saved) {}
 
 void MatrixDisplay::setHardware(const MatrixHardware& hardware) {
