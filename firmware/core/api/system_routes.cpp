@@ -65,7 +65,7 @@ class RestoreSink : public BodySink {
  public:
   RestoreSink(const SystemRoutesContext& context, Reply reply, bool withUsers, std::string caller)
       : restore_(context.restore),
-        restarter_(context.restarter),
+        system_(context.system),
         whyNotRestart_(context.whyNotRestart),
         log_(context.events),
         reply_(std::move(reply)),
@@ -104,7 +104,7 @@ class RestoreSink : public BodySink {
     json.endArray();
     json.field("signedOut", includes(names, Restore::kUsers));
     reply_.sendJson(200, json.take());
-    restarter_.request();
+    system_.restart();
   }
   void abort() override { restore_.abort(); }
 
@@ -112,7 +112,7 @@ class RestoreSink : public BodySink {
   static constexpr size_t kMaxAtOnce = 512;  // bytes; checking one byte takes about 250 instructions
 
   Restore& restore_;
-  Restarter& restarter_;
+  System& system_;
   Callback<std::string()> whyNotRestart_;
   Log& log_;
   Reply reply_;
@@ -160,7 +160,7 @@ class SystemRoutes {
     if (isPendingVerify(call)) return;
     note(LogLevel::kInfo, {"Restart asked for by ", callerOf(context_.auth, call)});
     call.reply.sendSuccess();
-    context_.restarter.request();
+    context_.system.restart();
   }
 
   void factoryReset(const Call& call, std::string_view body) const {
@@ -171,7 +171,7 @@ class SystemRoutes {
     note(LogLevel::kSecurity, {"Factory reset asked for by ", callerOf(context_.auth, call)});
     if (Status begun = context_.factoryReset.begin(); !begun) return sendOutcome(call.reply, asSaved(begun));
     call.reply.sendSuccess();
-    context_.restarter.request();
+    context_.system.restart();
   }
 
   void backup(const Call& call, BackupRequest request) const {

@@ -32,8 +32,7 @@ bool isHost(std::string_view text) {
 
 std::string write(MqttSettings settings, bool withPassword) {
   settings.baseTopic = settings.base();
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   writeFields(json, settings);
   json.field("id", settings.id);
   if (withPassword) {
@@ -41,7 +40,6 @@ std::string write(MqttSettings settings, bool withPassword) {
   } else {
     json.field("hasPassword", !settings.password.empty());
   }
-  json.endObject();
   return json.take();
 }
 

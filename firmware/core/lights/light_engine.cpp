@@ -111,10 +111,6 @@ void blend(ConstBytes from, Bytes picture, uint32_t share) {
   }
 }
 
-std::array<LinearColor, 3> colorsOf(const StripSettings& strip) {
-  return {linearOf(strip.color), linearOf(strip.color2), linearOf(strip.color3)};
-}
-
 }  // namespace
 
 LightEngine::LightEngine() : colors_(colorsOf(strip_)) {}

@@ -1,6 +1,7 @@
 #include "core/scenes/scene_list.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "core/base/byte_codec.h"
@@ -41,7 +42,52 @@ Error tooLong() {
   return {"The scene is too long: it may have 4 KB."};
 }
 
+constexpr std::array<std::string_view, 4> kPartNames = {"lights", "matrix-1", "matrix-2", "sand"};
+
+std::optional<std::string> nameFrom(std::string_view text) {
+  const bool isTooLong = text.size() > SceneSummary::kMaxName;
+  if (isTooLong || trim(text).empty() || hasControlCharacter(text)) return std::nullopt;
+  return std::string(text);
+}
+
+std::optional<std::string> iconFrom(std::string_view text) {
+  if (text.empty() || text.size() > SceneSummary::kMaxIcon) return std::nullopt;
+  for (const char c : text) {
+    if ((c < 'a' || c > 'z') && c != '-') return std::nullopt;
+  }
+  return std::string(text);
+}
+
+std::string itself(std::string text) {
+  return text;
+}
+
+constexpr TextForm kName = textForm<std::string, nameFrom, itself>(
+    "a text of 1 to 64 bytes, more than blanks and without control characters");
+constexpr TextForm kIcon =
+    textForm<std::string, iconFrom, itself>("a name of a-z and '-', at most 16 characters");
+
 }  // namespace
+
+void fields(FieldVisitor& visit, SceneSummary& scene) {
+  visit.form("name", &scene.name, kName);
+  visit.form("icon", &scene.icon, kIcon);
+  visit.flag("pinned", scene.isPinned);
+  visit.whole("transition", scene.transitionSeconds, 0, SceneSummary::kMaxTransition);
+}
+
+void writeSceneSummary(JsonWriter& json, uint32_t id, const SceneSummary& scene) {
+  json.field("id", id);
+  json.field("name", scene.name);
+  json.field("icon", scene.icon);
+  json.textOrNull("color", scene.color ? toHexColor(*scene.color) : "");
+  json.beginArray("parts");
+  for (size_t i = 0; i < kPartNames.size(); ++i) {
+    if ((scene.parts >> i & 1) != 0) json.element(kPartNames[i]);
+  }
+  json.endArray();
+  json.field("pinned", scene.isPinned);
+}
 
 SceneList::SceneList(RecordStore& records, Log& log, Parse parse)
     : records_(records), log_(log), parse_(std::move(parse)) {}
@@ -85,8 +131,7 @@ bool SceneList::readList() {
 }
 
 const Scene* SceneList::find(uint32_t id) const {
-  const auto found = findIf(scenes_, [&](const Scene& scene) { return scene.id == id; });
-  return found == scenes_.end() ? nullptr : &*found;
+  return findPointer(scenes_, [id](const Scene& scene) { return scene.id == id; });
 }
 
 Result<std::string> SceneList::textOf(uint32_t id) const {

@@ -23,10 +23,7 @@ bool isReading(const Request& request) {
   return request.method == Method::kGet || request.method == Method::kHead;
 }
 
-/**
- * True if the call was made by a page of another origin. Browsers send the origin of the page with every such
- * call.
- */
+/** True if the call was made by a page of another origin, which browsers send with every such call. */
 bool isOfForeignPage(const Request& request) {
   const std::string_view origin = request.headers.find("Origin");
   const std::string_view host = request.headers.find("Host");

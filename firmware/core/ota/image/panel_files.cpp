@@ -166,10 +166,7 @@ std::string_view PanelManifest::bundle() const {
 }
 
 const PanelChunk* PanelManifest::findChunk(std::string_view name) const {
-  for (const PanelChunk& chunk : chunks) {
-    if (chunk.name == name) return &chunk;
-  }
-  return nullptr;
+  return findPointer(chunks, [name](const PanelChunk& chunk) { return chunk.name == name; });
 }
 
 Result<PanelManifest> panelManifestFromText(std::string_view text) {

@@ -1,6 +1,5 @@
 #include "core/ota/install/panel_installer.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -8,7 +7,6 @@
 #include <utility>
 
 #include "core/base/byte_codec.h"
-#include "core/base/text.h"
 #include "core/ota/image/panel_files.h"
 #include "core/ota/image/panel_image_reader.h"
 #include "core/ota/install/panel_unpacker.h"
