@@ -1,9 +1,5 @@
 #include "hub/backup_sections.h"
 
-#include <optional>
-#include <string>
-#include <utility>
-
 #include "core/api/json/matrix_json.h"
 #include "core/api/json/playlist_json.h"
 #include "core/api/json/scene_json.h"
@@ -11,9 +7,7 @@
 #include "core/api/streams/sources.h"
 #include "core/auth/accounts/account_backup.h"
 #include "core/base/text.h"
-#include "core/devices/hardware_settings.h"
 #include "core/json/field_list.h"
-#include "core/json/json_items.h"
 #include "core/lights/lights_codec.h"
 #include "core/system/backup/restore.h"
 

@@ -1,6 +1,5 @@
 #include "hub/ball_follower.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace lumi {

@@ -1,7 +1,5 @@
 #include "hub/hub.h"
 
-#include <utility>
-
 #include "core/api/auth_routes.h"
 #include "core/api/connection_routes.h"
 #include "core/api/device_firmware_routes.h"
@@ -18,8 +16,6 @@
 #include "core/api/schedule_routes.h"
 #include "core/api/status_routes.h"
 #include "core/api/wled_routes.h"
-#include "core/base/text.h"
-#include "core/base/time_zone.h"
 
 namespace lumi {
 namespace {

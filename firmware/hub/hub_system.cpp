@@ -1,10 +1,5 @@
 #include "hub/hub_system.h"
 
-#include <utility>
-
-#include "core/api/system_routes.h"
-#include "core/matrix/patterns/saved_patterns.h"
-
 namespace lumi {
 namespace {
 

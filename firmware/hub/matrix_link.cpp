@@ -1,8 +1,5 @@
 #include "hub/matrix_link.h"
 
-#include <algorithm>
-#include <utility>
-
 namespace lumi {
 namespace {
 

@@ -1,13 +1,10 @@
 #include "hub/scene_runner.h"
 
-#include <array>
 #include <iterator>
-#include <utility>
 
 #include "core/base/text.h"
 #include "core/json/field_list.h"
 #include "core/lights/lights_codec.h"
-#include "core/matrix/notification.h"
 
 namespace lumi {
 namespace {

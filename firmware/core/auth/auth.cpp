@@ -1,7 +1,5 @@
 #include "core/auth/auth.h"
 
-#include <algorithm>
-
 #include "core/auth/accounts/text_form.h"
 #include "core/auth/auth_refusals.h"
 #include "core/auth/sessions/device_label.h"

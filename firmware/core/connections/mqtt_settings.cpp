@@ -1,7 +1,5 @@
 #include "core/connections/mqtt_settings.h"
 
-#include <utility>
-
 #include "core/base/text.h"
 #include "core/json/field_list.h"
 

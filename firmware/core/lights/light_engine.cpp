@@ -1,9 +1,6 @@
 #include "core/lights/light_engine.h"
 
-#include <algorithm>
-#include <cstddef>
 #include <cstring>
-#include <utility>
 
 #include "core/pixels/dither.h"
 #include "core/pixels/rgbw.h"

@@ -1,7 +1,5 @@
 #include "core/lights/light_timer.h"
 
-#include <algorithm>
-
 namespace lumi {
 namespace {
 

@@ -1,9 +1,7 @@
 #include "core/lights/lights_codec.h"
 
-#include <algorithm>
 #include <cmath>
 
-#include "core/base/time.h"
 #include "core/json/field_list.h"
 #include "core/json/read_members.h"
 #include "core/json/time_forms.h"

@@ -1,7 +1,5 @@
 #include "core/lights/lights_settings.h"
 
-#include <algorithm>
-
 #include "core/base/text.h"
 #include "core/json/field_list.h"
 #include "core/json/time_forms.h"

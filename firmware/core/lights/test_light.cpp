@@ -1,8 +1,5 @@
 #include "core/lights/test_light.h"
 
-#include <algorithm>
-#include <optional>
-
 #include "core/base/text.h"
 #include "core/json/read_members.h"
 #include "core/pixels/rgbw.h"

@@ -1,6 +1,5 @@
 #include "core/network/known_networks.h"
 
-#include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
 

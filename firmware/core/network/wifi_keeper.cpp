@@ -1,7 +1,5 @@
 #include "core/network/wifi_keeper.h"
 
-#include <utility>
-
 #include "core/base/lists.h"
 #include "core/base/text.h"
 

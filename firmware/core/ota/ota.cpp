@@ -1,6 +1,5 @@
 #include "core/ota/ota.h"
 
-#include "core/base/text.h"
 #include "core/ota/catalogue/file_image_store.h"
 #include "core/ota/catalogue/slot_image_store.h"
 

@@ -1,8 +1,5 @@
 #include "core/scenes/looks_playlist.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "core/base/lists.h"
 #include "core/json/field_list.h"
 #include "core/json/time_forms.h"

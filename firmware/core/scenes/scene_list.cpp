@@ -1,10 +1,5 @@
 #include "core/scenes/scene_list.h"
 
-#include <algorithm>
-#include <array>
-#include <utility>
-
-#include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"

@@ -1,8 +1,5 @@
 #include "core/schedule/schedule.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "core/base/lists.h"
 #include "core/json/field_list.h"
 #include "core/json/time_forms.h"

@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
 #include "core/base/function_ref.h"
 #include "core/base/lists.h"

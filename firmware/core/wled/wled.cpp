@@ -1,8 +1,5 @@
 #include "core/wled/wled.h"
 
-#include <array>
-#include <utility>
-
 #include "core/base/text.h"
 #include "core/json/field_list.h"
 

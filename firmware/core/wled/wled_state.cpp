@@ -1,10 +1,7 @@
 #include "core/wled/wled_state.h"
 
-#include <algorithm>
-#include <array>
 #include <cstdarg>
 #include <cstdio>
-#include <utility>
 
 #include "core/base/text.h"
 #include "core/http/message/request.h"

@@ -1,8 +1,6 @@
 #include "hub/mqtt/home_assistant.h"
 
-#include <algorithm>
 #include <iterator>
-#include <utility>
 
 #include "core/base/crc32.h"
 #include "core/base/lists.h"

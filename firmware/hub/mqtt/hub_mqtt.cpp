@@ -1,10 +1,5 @@
 #include "hub/mqtt/hub_mqtt.h"
 
-#include <optional>
-#include <utility>
-
-#include "core/json/json_writer.h"
-
 namespace lumi {
 namespace {
 

@@ -1,7 +1,5 @@
 #include "core/auth/secrets/access_tokens.h"
 
-#include <array>
-
 #include "core/base/lists.h"
 #include "core/base/text.h"
 

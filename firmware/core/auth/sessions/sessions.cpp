@@ -1,6 +1,5 @@
 #include "core/auth/sessions/sessions.h"
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "core/base/lists.h"

@@ -1,8 +1,5 @@
 #include "core/http/routing/call_checks.h"
 
-#include "core/base/text.h"
-#include "core/http/message/response.h"
-
 namespace lumi {
 namespace {
 

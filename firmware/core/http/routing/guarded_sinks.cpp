@@ -1,7 +1,5 @@
 #include "core/http/routing/guarded_sinks.h"
 
-#include "core/http/message/response.h"
-
 namespace lumi {
 
 BodyGuard::BodyGuard(PendingCall pending, const Clock& clock, std::unique_ptr<BodySlot> slot)

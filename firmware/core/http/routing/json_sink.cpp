@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "core/base/text.h"
-#include "core/http/message/response.h"
-
 namespace lumi {
 
 JsonSink::JsonSink(PendingCall pending, JsonFunction function, const Clock& clock,

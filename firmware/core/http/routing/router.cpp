@@ -1,8 +1,5 @@
 #include "core/http/routing/router.h"
 
-#include "core/base/text.h"
-#include "core/http/message/response.h"
-#include "core/http/routing/call_checks.h"
 #include "core/http/routing/guarded_sinks.h"
 #include "core/http/routing/json_sink.h"
 

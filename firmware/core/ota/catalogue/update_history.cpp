@@ -1,5 +1,7 @@
 #include "core/ota/catalogue/update_history.h"
 
+#include <array>
+
 #include "core/base/lists.h"
 #include "core/base/text.h"
 

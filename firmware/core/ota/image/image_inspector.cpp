@@ -1,7 +1,5 @@
 #include "core/ota/image/image_inspector.h"
 
-#include <algorithm>
-
 #include "core/base/text.h"
 #include "core/ota/image/panel_image_reader.h"
 

@@ -1,8 +1,6 @@
 #include "core/ota/image/panel_files.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <utility>
 
 #include "core/base/lists.h"
 #include "core/base/text.h"

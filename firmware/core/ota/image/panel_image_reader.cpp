@@ -2,7 +2,6 @@
 
 #include "core/base/byte_codec.h"
 #include "core/base/text.h"
-#include "core/ota/image/image_body.h"
 #include "core/ota/model/firmware_version.h"
 
 namespace lumi {

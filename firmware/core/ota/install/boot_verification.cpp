@@ -1,7 +1,5 @@
 #include "core/ota/install/boot_verification.h"
 
-#include <utility>
-
 namespace lumi {
 namespace {
 

@@ -1,8 +1,5 @@
 #include "core/ota/install/hub_installer.h"
 
-#include <algorithm>
-#include <array>
-
 namespace lumi {
 namespace {
 

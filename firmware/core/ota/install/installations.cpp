@@ -1,7 +1,5 @@
 #include "core/ota/install/installations.h"
 
-#include <utility>
-
 #include "core/base/lists.h"
 #include "core/base/text.h"
 

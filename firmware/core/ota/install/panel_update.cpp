@@ -1,10 +1,6 @@
 #include "core/ota/install/panel_update.h"
 
-#include <array>
-#include <utility>
-
 #include "core/base/text.h"
-#include "core/ota/image/panel_files.h"
 
 namespace lumi {
 

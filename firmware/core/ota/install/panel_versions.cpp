@@ -1,7 +1,5 @@
 #include "core/ota/install/panel_versions.h"
 
-#include <string>
-
 #include "core/base/lists.h"
 #include "core/base/text.h"
 

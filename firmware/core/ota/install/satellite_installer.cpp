@@ -1,13 +1,7 @@
 #include "core/ota/install/satellite_installer.h"
 
-#include <algorithm>
-#include <array>
-
-#include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
-#include "core/ota/image/image_body.h"
-#include "core/ota/model/device_type.h"
 
 namespace lumi {
 namespace {

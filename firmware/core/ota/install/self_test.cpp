@@ -1,8 +1,5 @@
 #include "core/ota/install/self_test.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "core/base/lists.h"
 #include "core/base/text.h"
 

@@ -1,7 +1,6 @@
 #include "core/system/log/event_page.h"
 
 #include <algorithm>
-#include <cstdint>
 
 #include "core/base/byte_codec.h"
 #include "core/base/text.h"
