@@ -1,8 +1,6 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -70,10 +68,10 @@ class SceneRunner {
   Result<Content> contentOf(uint32_t id) const;
   bool isRunning(uint32_t id) const;
   std::string runMatrices(Content& scene, const Source& source);
-  std::string runSand(const Content& scene);
+  Result<std::string> runSand(const Content& scene);
   Status control(DrawingAction action);
-  std::string draw(const Content& scene);
-  std::string play(const Content& scene);
+  Result<std::string> draw(const Content& scene);
+  Result<std::string> play(const Content& scene);
 
   const SceneList& scenes_;
   Lights& lights_;

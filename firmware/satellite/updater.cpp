@@ -98,8 +98,7 @@ void Updater::beginTrial() {
     settle();
   }
   trial_.emplace(std::vector<SelfTest::Check>{{kNoHub, isOnline_}, storageCheck(records_)},
-                 options_.selfTestLimit);
-  trial_->begin(ports_.clock.now());
+                 options_.selfTestLimit, ports_.clock.now());
 }
 
 /** True if this updater installed the running program, false if it was installed by other means. */

@@ -100,7 +100,7 @@ class RestoreSink : public BodySink {
     json.endArray();
     json.field("signedOut", includes(names, Restore::kUsers));
     reply_.sendJson(200, json.take());
-    context_.restarter.request();
+    context_.system.restart();
   }
   void abort() override { context_.restore.abort(); }
 
@@ -153,7 +153,7 @@ class SystemRoutes {
     if (isPendingVerify(call)) return;
     note(LogLevel::kInfo, {"Restart asked for by ", callerOf(context_.auth, call)});
     call.reply.sendSuccess();
-    context_.restarter.request();
+    context_.system.restart();
   }
 
   void factoryReset(const Call& call, std::string_view body) const {
@@ -164,7 +164,7 @@ class SystemRoutes {
     note(LogLevel::kSecurity, {"Factory reset asked for by ", callerOf(context_.auth, call)});
     if (Status begun = context_.factoryReset.begin(); !begun) return sendOutcome(call.reply, asSaved(begun));
     call.reply.sendSuccess();
-    context_.restarter.request();
+    context_.system.restart();
   }
 
   void backup(const Call& call, BackupRequest request) const {

@@ -57,7 +57,6 @@ class LedOutput {
   virtual ~LedOutput() = default;
   /** Call before show(). */
   virtual void configure(const LedChain& chain) = 0;
-  void configure(uint16_t count, ColorOrder order) { configure(LedChain{count, order}); }
   /** False while the last frame is being sent. */
   virtual bool ready() const = 0;
   /**

@@ -31,10 +31,7 @@ struct Request {
 
 /** Returns the value of `name` in the query ("from=12&to=30") as it was sent, or "" if it is missing. */
 std::string_view queryText(std::string_view query, std::string_view name);
-/**
- * Returns the value of `name` in the query. Returns nothing if it is missing or not a whole
- * number.
- */
+/** Returns the value of `name` in the query, or nothing if it is missing or not a whole number. */
 std::optional<uint64_t> queryNumber(std::string_view query, std::string_view name);
 
 struct RequestTarget {

@@ -1,9 +1,6 @@
 #include "core/http/routing/route.h"
 
 #include <array>
-#include <optional>
-
-#include "core/base/text.h"
 
 namespace lumi {
 

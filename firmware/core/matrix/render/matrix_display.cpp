@@ -42,7 +42,7 @@ void MatrixDisplay::setHardware(const MatrixHardware& hardware) {
     }
   }
   renderer_.setPart(hardware.part);
-  output_.configure(kMatrixPixels, hardware.order);
+  output_.configure({kMatrixPixels, hardware.order});
   sentAt_.reset();
   dimBySettings();
 }
