@@ -9,10 +9,7 @@ import { HubClient } from "./lib/hub-client.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
 
 const SECONDS = 6;
-/**
- * Maximum number of runs for a row with a budget; it is repeated while the machine itself is not quiet
- * enough.
- */
+/** A row with a budget is repeated at most this often while the machine is not quiet enough. */
 const RUNS = 3;
 const LEDS = 300;
 const SAND_SEGMENTS = 10_000;
@@ -161,10 +158,7 @@ function rowOf({ name, clients, bare, times, frames, passes }) {
   ];
 }
 
-/**
- * Of several runs, returns the one in which the machine was quietest, judged by the bare loop and not by the
- * result.
- */
+/** The run in which the machine was quietest, judged by the bare loop and not by the result. */
 async function quietest(measure) {
   let best = await measure();
   for (let run = 1; run < RUNS && isTooLate(best.bare); run++) {

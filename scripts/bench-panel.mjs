@@ -61,10 +61,7 @@ const VISITS = [
   },
 ];
 
-/**
- * Measures the load times and sizes of the panel at the first and the second visit; fails if the first
- * control takes too long.
- */
+/** Measures times and sizes at the first and second visit; fails if the first control is late. */
 await benchmark({ section: "panel" }, async () => {
   const runs = [];
   await withBrowser(async (browser) => {

@@ -89,9 +89,7 @@ async function follow(command, env) {
   return code;
 }
 
-/**
- * The steps of `flash` as text with complete commands; searches for PlatformIO's program but runs nothing.
- */
+/** The steps of `flash` as text with complete commands; runs nothing. */
 export function dryRun(request, { env, folder } = {}) {
   const [found] = pioCandidates({ env, folder });
   const own = installCommands({ folder });

@@ -1,10 +1,7 @@
 import { panelFolder, root } from "./paths.mjs";
 import { kBuilds } from "./pio-boards.mjs";
 
-/**
- * The step that shows how full the program slot and the panel partition are, after `build` was compiled.
- * `python` is any Python 3.
- */
+/** Shows how full program slot and panel partition are, once `build` is compiled, with any Python 3. */
 export function roomStep({ build, python }) {
   const image = `${root}/.pio/build/${build}/firmware.bin`;
   const table = `${root}/partitions/${kBuilds[build].flashMb}mb.csv`;

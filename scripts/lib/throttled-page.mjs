@@ -36,10 +36,7 @@ export async function firstControl(context, path, control) {
   }
 }
 
-/**
- * Returns a function that returns the requests begun and the bytes received within a number of ms of the
- * navigation.
- */
+/** Returns a function: the requests begun and bytes received within some ms of the navigation. */
 async function throttle(page) {
   const wire = await page.context().newCDPSession(page);
   const requests = [];

@@ -4,10 +4,7 @@
 
 namespace lumi {
 
-/**
- * Detects when a button is held. It ignores bounces. A button that is pressed at start-up counts only after
- * it was released once.
- */
+/** Detects when a button is held, without bounces. One pressed at start-up counts after its release. */
 class HeldButton {
  public:
   static constexpr Millis kSteady = 50;

@@ -4,9 +4,7 @@
 
 namespace lumi {
 
-/**
- * The kernel's random number generator. Ends the program if it fails, because secrets must not be guessable.
- */
+/** The kernel's random numbers. Ends the program if there are none, because secrets need them. */
 class OsRandom : public Random {
  public:
   void fill(Bytes out) override;
