@@ -89,6 +89,10 @@ async function repeat(seconds, work) {
   return times;
 }
 
+/** The figures of clients and, at the same time, of a bare loop. */
+const loaded = (load) =>
+  Promise.all([httpLoad({ seconds: SECONDS, keepAlive: true, ...load }), bareLoop(SECONDS)]);
+
 class Household {
   constructor(client, simulator) {
     this.client = client;
@@ -106,9 +110,8 @@ class Household {
   async measure({ name, work, ...load }) {
     await fetch(new URL("/api/pace/restart", this.simulator), { method: "POST" });
     const port = Number(new URL(this.client.panel).port);
-    const [clients, bare, times] = await Promise.all([
-      httpLoad({ port, seconds: SECONDS, keepAlive: true, ...load }),
-      bareLoop(SECONDS),
+    const [[clients, bare], times] = await Promise.all([
+      loaded({ port, ...load }),
       work ? repeat(SECONDS, work) : undefined,
     ]);
     const pace = await (await fetch(new URL("/api/pace", this.simulator))).json();
@@ -173,11 +176,7 @@ async function measurePeer(text, load) {
   const server = createServer((_, response) => response.end(text));
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   try {
-    const { port } = server.address();
-    const [clients, bare] = await Promise.all([
-      httpLoad({ port, seconds: SECONDS, keepAlive: true, ...load }),
-      bareLoop(SECONDS),
-    ]);
+    const [clients, bare] = await loaded({ port: server.address().port, ...load });
     return { name: `Node's own server sends the same text to ${BROWSERS}`, clients, bare };
   } finally {
     server.closeAllConnections();

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** A phone far from its access point: the profile in which the figures of other panels were measured. */
 const BYTES_PER_SECOND = 100_000;
 const ROUND_TRIP_MS = 40;
@@ -71,15 +73,10 @@ export async function slowDownLine(wire) {
 }
 
 async function within(ms, awaited, what) {
-  let timer;
-  const tooLate = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No ${what} within ${ms} ms`)), ms);
+  const tooLate = sleep(ms, undefined, { ref: false }).then(() => {
+    throw new Error(`No ${what} within ${ms} ms`);
   });
-  try {
-    return await Promise.race([awaited, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([awaited, tooLate]);
 }
 
 /** Runs in the page, before its own scripts, so that no outside call has to poll the page. */

@@ -16,14 +16,20 @@ class SpeedProfile {
   double duration() const;
   double distance() const { return distance_; }
   double exitSpeed() const { return exitSpeed_; }
-  double distanceAt(double time) const;
-  double speedAt(double time) const;
+  double distanceAt(double time) const { return at(time).distance; }
+  double speedAt(double time) const { return at(time).speed; }
 
  private:
+  struct Progress {
+    double distance;
+    double speed;
+  };
   struct Phase {
     double duration = 0;
     double acceleration = 0;
   };
+
+  Progress at(double time) const;
 
   double entry_ = 0;
   double distance_ = 0;
