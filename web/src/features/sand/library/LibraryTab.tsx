@@ -15,7 +15,7 @@ import { SAND_CHUNKS } from "../sand-chunks";
 import { useSand } from "../sand-context";
 import { AddPatterns } from "./AddPatterns";
 import styles from "./Library.module.css";
-import { type Place, patternLibrary } from "./library-store";
+import { type Place, patternLibrary, useFollowed, usePatterns } from "./library-store";
 import { capacityText, countText } from "./library-texts";
 import { PatternDetails } from "./PatternDetails";
 import { PatternGrid } from "./PatternGrid";
@@ -24,7 +24,6 @@ import { chosenOf, EVERYTHING, tagsOf } from "./search";
 import { Tools } from "./Tools";
 import { patternUploads } from "./upload-list";
 import { useDeletion } from "./use-deletion";
-import { useFollowed, usePatterns } from "./use-patterns";
 
 const AddToPlaylist = lazy(SAND_CHUNKS.addToPlaylist);
 

@@ -57,7 +57,14 @@ export function* paintSand(canvas: HTMLCanvasElement, picture: SandPicture): Gen
   else if (line) yield* carveLine(groove, line, view, picture.isSmooth);
   const image = takeImage(width, height);
   const ground = groundOf(width, height, table.isRound);
-  const lights = density ? densityLights() : grooveLights(reach);
+  // 0 is smooth sand, -1 the bottom of the groove, above 0 are its ridges.
+  const lights = density
+    ? lightsOf((tone) => -tone, DENSE_SLOPE_LIGHT, DENSE_DEPTH_LIGHT)
+    : lightsOf(
+        (near) => near * near * (4 - 5 * near),
+        SLOPE_LIGHT * Math.min(1, reach / STEEP_REACH),
+        DEPTH_LIGHT,
+      );
   yield* shade(
     new Uint32Array(image.data.buffer),
     groove,
@@ -82,19 +89,6 @@ function takeImage(width: number, height: number): ImageData {
 interface Lights {
   facing: Int16Array;
   deep: Int16Array;
-}
-
-/** 0 is smooth sand, -1 the bottom of the groove, above 0 are its ridges. */
-function grooveLights(reach: number): Lights {
-  return lightsOf(
-    (near) => near * near * (4 - 5 * near),
-    SLOPE_LIGHT * Math.min(1, reach / STEEP_REACH),
-    DEPTH_LIGHT,
-  );
-}
-
-function densityLights(): Lights {
-  return lightsOf((tone) => -tone, DENSE_SLOPE_LIGHT, DENSE_DEPTH_LIGHT);
 }
 
 function lightsOf(height: (share: number) => number, slope: number, depth: number): Lights {

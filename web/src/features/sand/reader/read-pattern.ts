@@ -8,7 +8,7 @@ import type { Extent } from "./placement";
 import { circleAround } from "./surround";
 import { thetaRhoReader } from "./theta-rho-reader";
 
-interface PatternFile {
+export interface PatternFile {
   path: Path;
   stats: PatternStats;
   /** In the pattern's own coordinates, not clamped */

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../../api/client";
-import type { Fit, Job, PatternStats, TableShape } from "../../../api/gcode";
+import type { Fit, Job, TableShape } from "../../../api/gcode";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { useQuestion } from "../../../components/dialog/use-question";
+import { Facts } from "../../../components/Facts";
 import { Select } from "../../../components/fields/Select";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Spinner } from "../../../components/loading/Spinner";
@@ -14,20 +15,11 @@ import { layoutOf } from "../picture/layout";
 import { createPatternPlayer, durationOf, type PatternPlayer } from "../picture/pattern-player";
 import sandStyles from "../picture/Sand.module.css";
 import { SandBox } from "../picture/SandBox";
-import type { Path } from "../reader/path";
-import {
-  AS_IT_IS,
-  type Extent,
-  isMisplaced,
-  type PlacementChoice,
-  placementOf,
-  tableExtent,
-} from "../reader/placement";
-import { type ReadingOptions, readPattern } from "../reader/read-pattern";
+import { AS_IT_IS, isMisplaced, type PlacementChoice, placementOf, tableExtent } from "../reader/placement";
+import { type PatternFile, type ReadingOptions, readPattern } from "../reader/read-pattern";
 import { type Sand, useSand } from "../sand-context";
-import { PatternFacts } from "./PatternFacts";
 import { PlacementFields } from "./PlacementFields";
-import { boundsText, countText } from "./pattern-texts";
+import { boundsText, countText, patternFacts } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 
 /** `key`: each source is another dialog. */
@@ -42,15 +34,8 @@ interface PreviewModalProps {
   onClose: () => void;
 }
 
-interface Pattern {
-  path: Path;
-  stats: PatternStats;
-  /** Of a file: see readPattern(). */
-  extent?: Extent | null;
-  clamped?: ReadonlySet<string>;
-}
-
-type Reading = Pattern | { error: string };
+type Pattern = Pick<PatternFile, "path" | "stats"> & Partial<PatternFile>;
+type Reading = ({ ok: true } & Pattern) | { ok: false; error: string };
 
 /** Longer drawings, in s, are asked about. */
 const LONG = 86_400;
@@ -70,7 +55,7 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
   const [reading, progress] = useReading(sand, source, table, fit, placement, onClose);
   const { sent, problem, send, cancel } = useUpload(sand, onClose);
   const [question, ask] = useQuestion();
-  const pattern = reading && "path" in reading ? reading : null;
+  const pattern = reading?.ok ? reading : null;
   const extent = pattern?.extent;
   const seconds = pattern ? durationOf(pattern.path, state) : 0;
   const place = (choice: PlacementChoice, box = tableExtent(table)) =>
@@ -137,7 +122,7 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
         ) : (
           !reading && <Spinner label="Reading the pattern..." />
         )}
-        {reading && "error" in reading && <Banner>{reading.error}</Banner>}
+        {reading?.ok === false && <Banner>{reading.error}</Banner>}
         {pattern && (
           <div className={styles.controls}>
             <Picture {...pattern} table={table} />
@@ -167,9 +152,11 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
                 )
               )}
             </fieldset>
-            <PatternFacts
-              first={["Estimated duration", `about ${durationText(seconds)}`]}
-              stats={pattern.stats}
+            <Facts
+              facts={[
+                ["Estimated duration", `about ${durationText(seconds)}`],
+                ...patternFacts(pattern.stats),
+              ]}
             />
             {problem && <Banner>{problem}</Banner>}
           </div>
@@ -269,10 +256,10 @@ async function readSource(
 ): Promise<Reading | null> {
   if (job) {
     const path = await sand.program(job.file, options.signal);
-    return path && { path, stats: job };
+    return path && { ok: true, path, stats: job };
   }
   const read = await readPattern(file, options);
-  return read.ok ? read : { error: sentence(file.name, read.error) };
+  return read.ok ? read : { ...read, error: sentence(file.name, read.error) };
 }
 
 /**

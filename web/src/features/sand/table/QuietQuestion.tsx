@@ -1,11 +1,11 @@
-import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
+import { QuestionModal } from "../../../components/dialog/use-question";
 import { useSand } from "../sand-context";
 
 export function QuietQuestion() {
   const { sand, quiet } = useSand();
   if (!quiet) return null;
   return (
-    <ConfirmModal
+    <QuestionModal
       title="Quiet hours"
       confirm="Draw anyway"
       keep="Wait"
@@ -13,7 +13,7 @@ export function QuietQuestion() {
       onClose={() => sand.started(null)}
     >
       {questionOf(quiet)}
-    </ConfirmModal>
+    </QuestionModal>
   );
 }
 
