@@ -227,13 +227,8 @@ function keysOf(entries: readonly string[]): string[] {
   });
 }
 
-interface SettingsProps {
-  playlist: Playlist;
-  change: (change: PlaylistChange) => void;
-}
-
 /** Folded where they are above the patterns. */
-function Settings({ playlist, change }: SettingsProps) {
+function Settings({ playlist, change }: { playlist: Playlist; change: (change: PlaylistChange) => void }) {
   const isWide = useIsWide();
   const text = settingsText(playlist);
   if (useIsGuest())

@@ -34,8 +34,9 @@ interface PreviewModalProps {
   onClose: () => void;
 }
 
-type Pattern = Pick<PatternFile, "path" | "stats"> & Partial<PatternFile>;
-type Reading = ({ ok: true } & Pattern) | { ok: false; error: string };
+/** Of a job, only the path and the counts are known. */
+type Pattern = Pick<PatternFile, "ok" | "path" | "stats"> & Partial<PatternFile>;
+type Reading = Pattern | { ok: false; error: string };
 
 /** Longer drawings, in s, are asked about. */
 const LONG = 86_400;
@@ -49,11 +50,11 @@ const FITS = [
 
 export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
   const { file } = source;
-  const { sand, table: state, shape: table } = useSand();
+  const { table: state, shape: table } = useSand();
   const [fit, setFit] = useState<Fit>("circle");
   const [{ choice, placement }, setPlaced] = useState({ choice: AS_IT_IS, placement: "" });
-  const [reading, progress] = useReading(sand, source, table, fit, placement, onClose);
-  const { sent, problem, send, cancel } = useUpload(sand, onClose);
+  const [reading, progress] = useReading(source, fit, placement, onClose);
+  const { sent, problem, send, cancel } = useUpload(onClose);
   const [question, ask] = useQuestion();
   const pattern = reading?.ok ? reading : null;
   const extent = pattern?.extent;
@@ -214,14 +215,8 @@ function Clamped({ moves, table }: { moves: ReadonlySet<string>; table: TableSha
 }
 
 /** The content of `source`, null before it has been read; and the whole percent read so far, if that takes long. */
-function useReading(
-  sand: Sand,
-  source: PreviewSource,
-  table: TableShape,
-  fit: Fit,
-  placement: string,
-  onFailed: () => void,
-): [Reading | null, number | null] {
+function useReading(source: PreviewSource, fit: Fit, placement: string, onFailed: () => void) {
+  const { sand, shape: table } = useSand();
   const [progress, setProgress] = useState<number | null>(null);
   const [read, setRead] = useState<Reading | null>(null);
   const failed = useRef(onFailed);
@@ -246,7 +241,7 @@ function useReading(
     void readSource(sand, source, options).then(show, () => show(null));
     return () => unwanted.abort();
   }, [sand, source, table, fit, placement]);
-  return [read, progress];
+  return [read, progress] as const;
 }
 
 async function readSource(
@@ -266,7 +261,8 @@ async function readSource(
  * How much of an upload was sent, null while there is none; why it failed; and functions to start and cancel it.
  * Closing the dialog cancels it, too.
  */
-function useUpload(sand: Sand, onSent: () => void) {
+function useUpload(onSent: () => void) {
+  const { sand } = useSand();
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState("");
   const abort = useRef(new AbortController());
