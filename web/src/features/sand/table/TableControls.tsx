@@ -7,12 +7,7 @@ import { PaceSlider } from "../PaceSlider";
 import { useSand } from "../sand-context";
 import styles from "./SandTable.module.css";
 
-interface TableControlsProps {
-  onChoose: () => void;
-  onClear: () => void;
-}
-
-export function TableControls({ onChoose, onClear }: TableControlsProps) {
+export function TableControls({ onChoose, onClear }: { onChoose: () => void; onClear: () => void }) {
   const { sand, jobs, table, player, isSilent } = useSand();
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
