@@ -1,10 +1,11 @@
+import type { MouseEvent } from "react";
 import { Button } from "../Button";
 import { Banner } from "../messages/Banner";
 import type { Problem } from "./use-form";
 
 interface ProblemsProps {
   problem: Problem | false;
-  onRetry?: () => void;
+  onRetry?: (event: MouseEvent) => void;
   onDismiss?: () => void;
 }
 

@@ -83,13 +83,9 @@ export function AccessTokensCard() {
     <Card title="Access tokens" isPart>
       <div className={styles.form}>
         <SettingsForm form={form} fields={FIELDS} problem={problem} onRetry={retry} submit="Make a token">
-          <div role="status">
-            {made.accessToken && (
-              <ShownOnce key={made.id} label="New access token" secret={made.accessToken}>
-                The token of “{made.name}” is shown only once. Copy it now.
-              </ShownOnce>
-            )}
-          </div>
+          <ShownOnce label="New access token" secret={made.accessToken}>
+            The token of “{made.name}” is shown only once. Copy it now.
+          </ShownOnce>
         </SettingsForm>
         {!tokens && !problem && <Spinner label="Loading access tokens..." />}
         {tokens?.length === 0 && <p className="note">No access tokens.</p>}
