@@ -18,7 +18,7 @@ export function useQuestion(): [ReactNode, (question: Question) => void] {
   return [question && <QuestionModal {...question} onClose={close} />, ask];
 }
 
-function QuestionModal(props: Question & { onClose: () => void }) {
+export function QuestionModal(props: Question & { onClose: () => void }) {
   const { title, confirm, keep, onConfirm, onClose, children } = props;
   const act = () => {
     onConfirm();

@@ -1,17 +1,8 @@
-import { useWanted } from "../library/outlines";
-import { SandPicture } from "../line/SandPicture";
+import { Thumbnail } from "../library/Thumbnail";
 import styles from "./Playlists.module.css";
-import { usePatterns } from "./playlists-view";
 
-/** A pattern in the sand. It has no accessible name, because a text beside it names the pattern. */
-export function Thumbnail({ id }: { id: string }) {
-  const { outlines } = usePatterns();
-  const outline = useWanted(outlines, id);
-  return (
-    <span className={`block rounded ${styles.picture}`}>
-      {outline && <SandPicture outline={outline} label="" />}
-    </span>
-  );
+export function PatternPicture({ id }: { id: string }) {
+  return <Thumbnail id={id} className={`block rounded ${styles.picture}`} />;
 }
 
 /** For each number of patterns, which of them are at the four places of a collage. */
@@ -24,7 +15,7 @@ export function Collage({ cover }: { cover: readonly string[] }) {
     <span className={styles.collage} data-count={cover.length}>
       {places.map((at, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pattern may be there several times
-        <Thumbnail key={place} id={cover[at] ?? ""} />
+        <PatternPicture key={place} id={cover[at] ?? ""} />
       ))}
     </span>
   );

@@ -1,10 +1,53 @@
 import { useRef, useState } from "react";
+import { MAX_MATRIX_ITEM_NAME } from "../../api/generated";
 import { Button } from "../../components/Button";
 import { TextField } from "../../components/fields/TextField";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
+import { shortened } from "../../lib/shortened";
 import styles from "./Matrix.module.css";
-import { byteLength, limited } from "./text-limit";
+
+/** A name styled as a heading. It may be empty only while the user types; then no change is reported. */
+export function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+  const [draft, setDraft] = useState<{ typed: string; before: string } | null>(null);
+  const [isRefused, setRefused] = useState(false);
+
+  const rename = (to: string) => {
+    if (to !== name) onChange(to);
+  };
+
+  const type = (field: HTMLInputElement) => {
+    setRefused(byteLength(field.value) > MAX_MATRIX_ITEM_NAME);
+    const typed = limited(field, draft?.typed ?? name, MAX_MATRIX_ITEM_NAME);
+    setDraft({ typed, before: draft?.before ?? name });
+    rename(typed.trim() || name);
+  };
+
+  const leave = () => {
+    if (draft) rename(draft.typed.trim() || draft.before);
+    setDraft(null);
+    setRefused(false);
+  };
+
+  return (
+    <>
+      <input
+        className={`touch rounded ${styles.name}`}
+        aria-label="Name"
+        title="Change the name"
+        spellCheck={false}
+        value={draft?.typed ?? name}
+        onChange={(event) => type(event.currentTarget)}
+        onBlur={leave}
+      />
+      {isRefused && (
+        <span role="alert" className="note">
+          The name can't be longer.
+        </span>
+      )}
+    </>
+  );
+}
 
 /** From this share of the limit on, the length is shown. */
 const NEAR = 0.9;
@@ -70,4 +113,25 @@ function lengthHint(text: string, maxBytes: number): string | undefined {
 
 function inBytes(count: number): string {
   return `${count.toLocaleString("en")} bytes`;
+}
+
+const encoder = new TextEncoder();
+
+export function byteLength(text: string): number {
+  return encoder.encode(text).length;
+}
+
+/**
+ * The new value of a field that contained `before`, limited to `maxBytes` bytes of UTF-8. An input that
+ * exceeds the limit is rejected: text and caret stay. Only an empty field takes as many whole characters as
+ * fit.
+ */
+export function limited(field: HTMLInputElement, before: string, maxBytes: number): string {
+  const typed = field.value;
+  if (byteLength(typed) <= maxBytes) return typed;
+  if (before === "") return shortened(typed, maxBytes);
+  const caret = (field.selectionStart ?? 0) - (typed.length - before.length);
+  field.value = before;
+  field.setSelectionRange(caret, caret);
+  return before;
 }
