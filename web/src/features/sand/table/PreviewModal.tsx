@@ -5,9 +5,9 @@ import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { Select } from "../../../components/fields/Select";
+import { Problems } from "../../../components/form/Problems";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Spinner } from "../../../components/loading/Spinner";
-import { Banner } from "../../../components/messages/Banner";
 import { durationText } from "../../../lib/time/length-text";
 import { showToast } from "../../../state/toasts";
 import { layoutOf } from "../picture/layout";
@@ -137,7 +137,7 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
         ) : (
           !reading && <Spinner label="Reading the pattern..." />
         )}
-        {reading && "error" in reading && <Banner>{reading.error}</Banner>}
+        <Problems problem={reading !== null && "error" in reading && reading.error} />
         {pattern && (
           <div className={styles.controls}>
             <Picture {...pattern} table={table} />
@@ -171,7 +171,7 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
               first={["Estimated duration", `about ${durationText(seconds)}`]}
               stats={pattern.stats}
             />
-            {problem && <Banner>{problem}</Banner>}
+            <Problems problem={problem} />
           </div>
         )}
       </Modal>
