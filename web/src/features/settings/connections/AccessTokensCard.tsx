@@ -32,12 +32,7 @@ const SCOPES = [
 const EMPTY: { name: string; scope: TokenScope } = { name: "", scope: "read" };
 
 const FIELDS: Fields<typeof EMPTY> = [
-  {
-    kind: "note",
-    name: "about",
-    label:
-      "With a token, a program uses the hub without a password. It cannot change users, hardware settings or firmware. A token ends when you revoke it, when the administrator who made it is deleted, and when all users are replaced by those of a backup.",
-  },
+  "With a token, a program uses the hub without a password. It cannot change users, hardware settings or firmware. A token ends when you revoke it, when the administrator who made it is deleted, and when all users are replaced by those of a backup.",
   {
     name: "name",
     label: "Name",
