@@ -3,10 +3,10 @@ import { type Action, DAYS, type EntryDraft, type Schedule } from "../../api/sch
 import { HUB_DEVICE_ID } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { Problems } from "../../components/form/Problems";
 import { Icon, type IconName } from "../../components/Icon";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
-import { Banner } from "../../components/messages/Banner";
 import { EmptyState } from "../../components/messages/EmptyState";
 import { Redirect } from "../../components/navigation/Redirect";
 import { useParameter } from "../../components/navigation/sheet";
@@ -21,6 +21,9 @@ import { NextEvents } from "./NextEvents";
 import styles from "./Schedule.module.css";
 import { draftOf, endQuiet, hubSchedule, useSchedule, useScheduleWatch, useTimer } from "./schedule-store";
 import { timerText } from "./schedule-texts";
+
+const CLOCK_NOT_SET =
+  "The clock is not set. Nothing happens by itself until the hub knows the time. Connect it to the internet, or let an administrator open this panel.";
 
 export function ScheduleScreen() {
   const rule = useScheduleWatch();
@@ -47,12 +50,7 @@ export function ScheduleScreen() {
     return (
       <div className={`grid gap10 ${styles.screen}`}>
         {isGuest && <p className="note">You are a guest: you may look at the schedule.</p>}
-        {!schedule.clockSet && (
-          <Banner>
-            The clock is not set. Nothing happens by itself until the hub knows the time. Connect it to the
-            internet, or let an administrator open this panel.
-          </Banner>
-        )}
+        <Problems problem={!schedule.clockSet && CLOCK_NOT_SET} />
         <Present schedule={schedule} zone={zone} />
         {isEmpty ? (
           <Nothing />

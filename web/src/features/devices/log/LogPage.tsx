@@ -5,8 +5,8 @@ import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { Select } from "../../../components/fields/Select";
 import { TextField } from "../../../components/fields/TextField";
+import { Problems } from "../../../components/form/Problems";
 import { Spinner } from "../../../components/loading/Spinner";
-import { Banner } from "../../../components/messages/Banner";
 import { Link } from "../../../components/navigation/Link";
 import { saveFile } from "../../../lib/save-file";
 import { browserTime } from "../ages";
@@ -60,7 +60,7 @@ export function LogPage() {
               Download
             </Button>
           </div>
-          {failure && <Banner>The log could not be loaded. {reasonOf(failure)}</Banner>}
+          <Problems problem={failure && `The log could not be loaded. ${reasonOf(failure)}`} />
           {!events && !failure && <Spinner label="Loading the log..." />}
           {events && <Events events={foundEvents(events, least, search)} />}
         </div>

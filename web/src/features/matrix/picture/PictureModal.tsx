@@ -7,9 +7,9 @@ import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { TextField } from "../../../components/fields/TextField";
+import { Problems } from "../../../components/form/Problems";
 import { useForm } from "../../../components/form/use-form";
 import { Spinner } from "../../../components/loading/Spinner";
-import { Banner } from "../../../components/messages/Banner";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
 import { Preview } from "../preview/preview-chunk";
@@ -83,7 +83,7 @@ export function PictureModal({ file, item, onSave, onClose }: PictureModalProps)
       }
     >
       <div className={`grid gap10 ${styles.picture}`}>
-        {problem && <Banner>{problem}</Banner>}
+        <Problems problem={problem} />
         {!pattern && !problem && <Spinner label="Reading…" />}
         {pictures && pattern && (
           <>

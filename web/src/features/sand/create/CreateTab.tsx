@@ -4,7 +4,7 @@ import type { Play } from "../../../api/library";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { TextField } from "../../../components/fields/TextField";
-import { Banner } from "../../../components/messages/Banner";
+import { Problems } from "../../../components/form/Problems";
 import { showToast } from "../../../state/toasts";
 import { useCalls } from "../../../state/use-calls";
 import { patternLibrary } from "../library/library-store";
@@ -54,7 +54,7 @@ export function CreateTab() {
           </p>
         </div>
         <Card className={styles.save}>
-          {problem && <Banner>{problem}</Banner>}
+          <Problems problem={problem} />
           <TextField label="Name" value={name ?? safeName(title)} maxLength={MAX_NAME} onChange={setName} />
           <div className={`wrap gap6 ${styles.buttons}`}>
             <Button variant="primary" icon="play" busy={isBusy} onClick={() => send("next")}>

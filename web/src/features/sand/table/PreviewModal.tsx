@@ -6,9 +6,9 @@ import { Modal } from "../../../components/dialog/Modal";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { Facts } from "../../../components/Facts";
 import { Select } from "../../../components/fields/Select";
+import { Problems } from "../../../components/form/Problems";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Spinner } from "../../../components/loading/Spinner";
-import { Banner } from "../../../components/messages/Banner";
 import { durationText } from "../../../lib/time/length-text";
 import { showToast } from "../../../state/toasts";
 import { layoutOf } from "../picture/layout";
@@ -123,7 +123,7 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
         ) : (
           !reading && <Spinner label="Reading the pattern..." />
         )}
-        {reading?.ok === false && <Banner>{reading.error}</Banner>}
+        <Problems problem={reading?.ok === false && reading.error} />
         {pattern && (
           <div className={styles.controls}>
             <Picture {...pattern} table={table} />
@@ -159,7 +159,7 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
                 ...patternFacts(pattern.stats),
               ]}
             />
-            {problem && <Banner>{problem}</Banner>}
+            <Problems problem={problem} />
           </div>
         )}
       </Modal>

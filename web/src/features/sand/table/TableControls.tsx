@@ -1,5 +1,5 @@
 import { Button } from "../../../components/Button";
-import { Banner } from "../../../components/messages/Banner";
+import { Problems } from "../../../components/form/Problems";
 import { durationText } from "../../../lib/time/length-text";
 import { canResume, isPrinting, isWaiting, noticeOf } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
@@ -79,7 +79,7 @@ function Notice({ isLocked }: { isLocked: boolean }) {
   return (
     <div className={`line wrap ${styles.notice}`}>
       {isLocked && /alarm/i.test(message) ? (
-        <Banner>{`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`}</Banner>
+        <Problems problem={`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`} />
       ) : (
         <span>
           <span role="status">{noticeOf(table, printing)}</span>
