@@ -15,9 +15,9 @@ export function Banner({ action, onDismiss, children }: BannerProps) {
   return (
     <div role="alert" className={`line gap7 rounded bad ${styles.banner}`}>
       <Icon name="alert" />
-      <div className={styles.text}>
+      <div className={`grow ${styles.text}`}>
         {action ? (
-          <div className={`line wrap between ${styles.row}`}>
+          <div className={`line wrap between loose ${styles.row}`}>
             <span>{children}</span>
             {action}
           </div>

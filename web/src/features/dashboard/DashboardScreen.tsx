@@ -38,7 +38,7 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
     <>
       <header className={`wrap between breaks ${styles.greeting}`}>
         <h1>{`Welcome back, ${user?.name || "User"}!`}</h1>
-        <p>Illuminate your space with precision</p>
+        <p className="muted">Illuminate your space with precision</p>
       </header>
       {error && (
         <div className={`grid gap10 ${styles.failure}`}>
@@ -90,7 +90,7 @@ function Figures({ statuses, leds }: { statuses: DeviceStatuses; leds: number })
           </dl>
         ))}
       </Card>
-      <div className={`grid gap12 ${styles.columns}`}>
+      <div className={`single gap12 ${styles.columns}`}>
         <HealthCard isKnown={!isAway} total={total} online={online} averageUptime={uptime} />
         <DeviceList statuses={statuses} />
       </div>

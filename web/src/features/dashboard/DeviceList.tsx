@@ -10,7 +10,7 @@ export function DeviceList({ statuses }: { statuses: DeviceStatuses }) {
   return (
     <Card title="Device Status">
       {devices.length === 0 && <p className="muted">No devices have reported in yet.</p>}
-      <ul>
+      <ul className="lines">
         {devices.map(({ id, name, online, uptime }) => (
           <li key={id} className={`line wrap ${styles.device}`}>
             <div className={`line wrap between ${styles.what}`}>

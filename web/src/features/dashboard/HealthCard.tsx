@@ -14,22 +14,27 @@ export function HealthCard({ isKnown, total, online, averageUptime }: HealthCard
   const health = isKnown ? systemHealth(total, online) : UNKNOWN;
   return (
     <Card title="System Health">
-      <dl className={styles.facts}>
-        <div>
+      <dl className="lines">
+        <div className="wrap between gap10">
           <dt>Status</dt>
-          <dd className={classes(styles.health, styles[health.level])} data-level={health.level}>
+          <dd
+            className={classes(
+              `strong ${styles.health}`,
+              health === UNKNOWN ? "muted" : health.level === "warning" ? "warn" : "good",
+            )}
+          >
             {health.text}
           </dd>
         </div>
-        <div>
+        <div className="wrap between gap10">
           <dt>Active Devices</dt>
-          <dd>
+          <dd className="strong digits">
             {online}/{total}
           </dd>
         </div>
-        <div>
+        <div className="wrap between gap10">
           <dt>Average Uptime</dt>
-          <dd>{averageUptime}</dd>
+          <dd className="strong digits">{averageUptime}</dd>
         </div>
       </dl>
     </Card>

@@ -42,7 +42,7 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
     <Card
       title="Room Lights"
       href="/led-control"
-      className={classes(styles.card, isLit(strip) && !hasColor && styles.colorful)}
+      className={classes(styles.card, isLit(strip) && !hasColor && "colorful")}
       style={{ "--light": isLit(strip) && hasColor ? strip.color : "transparent" }}
       aside={
         <Switch label="Lights enabled" isBare value={isOn} onChange={(on) => void lights.command({ on })} />

@@ -12,7 +12,7 @@ const ACTIONS = [
 export function QuickActions() {
   return (
     <nav aria-label="Quick Actions">
-      <h2 className={styles.heading}>Quick Actions</h2>
+      <h2 className={`strong ${styles.heading}`}>Quick Actions</h2>
       <div className={`grid gap7 ${styles.actions}`}>
         {ACTIONS.map(({ href, icon, title }) => (
           <Link key={href} href={href} className={`line gap7 surface medium ${styles.action}`}>

@@ -86,9 +86,9 @@ function PanelNotice() {
   return (
     <>
       {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
-      <div role="status" className={`stack ${styles.notices}`}>
+      <div role="status" className="stack">
         {(state.isPanelNew || latest) && (
-          <div className={`row rounded ${styles.notice}`}>
+          <div className={`row rounded soft ${styles.notice}`}>
             <span>
               {state.isPanelNew ? "The panel was updated." : `Panel ${latest?.version} was installed.`}
             </span>

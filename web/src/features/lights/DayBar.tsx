@@ -14,7 +14,12 @@ export function DayBar({ timer, context }: { timer: GlobalSettings; context: Tim
   const line = points.map(({ minute, level }) => `${minute},${(1 - level) * HEIGHT}`).join(" ");
   return (
     <div className={styles.day} aria-hidden="true">
-      <svg aria-hidden="true" viewBox={`0 0 ${MINUTES_A_DAY} ${HEIGHT}`} preserveAspectRatio="none">
+      <svg
+        className="block full rounded"
+        aria-hidden="true"
+        viewBox={`0 0 ${MINUTES_A_DAY} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
         <rect className={styles.byHand} width={knownFrom} height={HEIGHT} />
         {line && (
           <polygon

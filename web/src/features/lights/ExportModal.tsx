@@ -21,7 +21,7 @@ export function ExportModal({ title, config, onClose }: ExportModalProps) {
     >
       <textarea
         ref={box}
-        className={`block full rounded bright ${styles.text}`}
+        className={`block full rounded bright padded sunken ${styles.text}`}
         aria-label="Configuration"
         readOnly
         spellCheck={false}

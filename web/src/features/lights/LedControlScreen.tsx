@@ -54,7 +54,7 @@ export function LedControlScreen(props: LedControlScreenProps) {
         onExport={() => setExporting(true)}
       />
       {isGuest && (
-        <p className={styles.guest}>
+        <p className={`muted ${styles.guest}`}>
           You are a guest: you may switch the lights on and off, and look at all other settings.
         </p>
       )}

@@ -37,7 +37,13 @@ export function ScreenHeader({ control, onRefresh, onReset, onExport }: ScreenHe
     <header className={`line wrap between ${styles.header}`}>
       <div className={`wrap ${styles.title}`}>
         <h1>LED Control</h1>
-        <span role="status" className={styles.save} data-state={save}>
+        <span
+          role="status"
+          className={classes(
+            styles.save,
+            save === "saved" ? "good" : save === "failed" ? "bad" : save === "unsaved" ? "warn" : "muted",
+          )}
+        >
           {SAVE_TEXTS[save]}
         </span>
       </div>

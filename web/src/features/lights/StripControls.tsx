@@ -104,10 +104,7 @@ export function StripControls(props: StripControlsProps) {
   const isLitNow = isLit(strip) && status?.reason !== "not-connected";
   return (
     <Card
-      className={classes(
-        styles.lights,
-        isLitNow && (withoutColor === undefined ? styles.lit : styles.colorful),
-      )}
+      className={classes(styles.lights, isLitNow && (withoutColor === undefined ? styles.lit : "colorful"))}
       style={{ "--light": strip.color }}
       title="Room Lights"
       aside={isOnline !== null && <OnlineBadge online={isOnline} />}
@@ -127,7 +124,7 @@ export function StripControls(props: StripControlsProps) {
             {...of("brightness")}
             {...lights.drag}
           />
-          <div className={styles.look}>
+          <div className={`grid ${styles.look}`}>
             <Select label="Mode" options={options} {...of("mode")} />
             <LightColor
               lights={lights}

@@ -46,7 +46,7 @@ export function TimerCard({ lights, timer, context }: TimerCardProps) {
           <DayBar timer={timer} context={context} />
           <p role="status">{timerSummary(timer, context)}</p>
         </div>
-        <div className={styles.times}>
+        <div className={`grid end spread ${styles.times}`}>
           <TimeField label="Start Time (Auto On)" {...of("autoOnTime")} />
           <TimeField label="End Time (End Auto Off)" {...of("autoOffTime")} />
           <NumberField label="Fade In Duration" {...FADE} {...of("fadeOnDuration")} />

@@ -8,7 +8,6 @@ import { Select } from "../../components/fields/Select";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
-import hidden from "../../components/Unseen.module.css";
 import { devicesOf, type MatricesState } from "../../state/matrix";
 import { useIsGuest } from "../../state/session";
 import { EVERY, usePolled } from "../../state/use-polled";
@@ -56,8 +55,8 @@ export function MatrixPanel({ matrices, index, item, state }: MatrixProps & { st
   const devices = devicesOf(index, item);
   const isOffline = state.hubAnswered && devices.some((id) => state.devices?.[id]?.online === false);
   return (
-    <section className={styles.panel} aria-labelledby={headingId}>
-      <h2 id={headingId} className={hidden.unseen}>
+    <section className={`shrinks ${styles.panel}`} aria-labelledby={headingId}>
+      <h2 id={headingId} className="unseen">
         {item.name}
       </h2>
       <Card className={`single ${styles.card}`}>
@@ -122,7 +121,7 @@ export function MatrixPanel({ matrices, index, item, state }: MatrixProps & { st
           )}
         </div>
         {!playsAll && <ModeSettings {...matrix} weather={weather} maxText={maxTextOf(pages, page)} />}
-        <p className={`note ${styles.last}`}>{isOffline && "Offline: changes apply when it is back."}</p>
+        <p className={`note wide ${styles.last}`}>{isOffline && "Offline: changes apply when it is back."}</p>
       </Card>
     </section>
   );

@@ -88,7 +88,7 @@ function MatrixSwitch({ items, selected, onSelect }: MatrixSwitchProps) {
           aria-pressed={index === selected}
           onClick={() => onSelect(index)}
         >
-          <span>{name}</span>
+          <span className="clamped">{name}</span>
         </button>
       ))}
     </fieldset>

@@ -7,6 +7,7 @@ import { keepFocusInside } from "../../components/dialog/Modal";
 import fields from "../../components/fields/Field.module.css";
 import { Banner } from "../../components/messages/Banner";
 import { sessionStore } from "../../state/session";
+import modal from "../../components/dialog/Modal.module.css";
 import styles from "./PasswordModal.module.css";
 
 interface PasswordModalProps {
@@ -41,7 +42,7 @@ function PasswordModal({ username, onClose }: PasswordModalProps) {
   return (
     <dialog
       ref={dialog}
-      className={`bright surface ${styles.dialog}`}
+      className={`bright surface ${modal.modal} ${styles.dialog}`}
       aria-label="Enter your password again"
       onCancel={(event) => {
         event.preventDefault();
@@ -68,7 +69,7 @@ function PasswordModal({ username, onClose }: PasswordModalProps) {
             }}
           />
         </label>
-        <div className={`wrap gap7 ${styles.actions}`}>
+        <div className="wrap toEnd gap7">
           <Button onClick={() => onClose(false)}>Cancel</Button>
           <Button variant="primary" type="submit" busy={isBusy}>
             Continue

@@ -11,11 +11,12 @@ export function DaysField({ value: days, onChange }: { value: Day[]; onChange: (
   return (
     <div className="relative">
       <Segments label="Days" value={days} options={OPTIONS} onChange={toggle} />
-      <div className={styles.sets}>
+      <div className={`flex ${styles.sets}`}>
         {DAY_SETS.map((set) => (
           <button
             key={set.name}
             type="button"
+            className="rounded muted small medium"
             aria-pressed={isSameDays(set.days, days)}
             onClick={() => onChange([...set.days])}
           >

@@ -98,9 +98,9 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
   const content = (
     <>
       <EventIcon {...entry} />
-      <span className={styles.what}>
+      <span className={`grid grow shrinks breaks ${styles.what}`}>
         <span className={styles.line}>
-          <span className={styles.time}>{time}</span> <span>{text}</span>
+          <span className={`digits ${styles.time}`}>{time}</span> <span>{text}</span>
         </span>
         <span className="note">
           {daysText(entry.days)}
@@ -112,7 +112,7 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
   );
   return (
     <>
-      <div className={classes(styles.row, !entry.enabled && styles.off)}>
+      <div className={classes("line gap7", styles.row, !entry.enabled && styles.off)}>
         {isGuest ? (
           <div className={`line gap7 grow shrinks rounded left ${styles.open}`}>{content}</div>
         ) : (
@@ -141,7 +141,7 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
           !isGuest && (
             <button
               type="button"
-              className={`rigid touch medium ${styles.mend}`}
+              className={`rigid touch medium accent ${styles.mend}`}
               onClick={() => openEntry(entry.id)}
             >
               Change it
@@ -155,13 +155,14 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
 
 function TimerRow({ time, text }: { time: string; text: string }) {
   return (
-    <Link href="/led-control?tab=led#timer" className={classes(styles.row, styles.timer)}>
-      <span className={`middle rigid ${styles.icon}`}>
+    <Link href="/led-control?tab=led#timer" className={classes("line gap7", styles.row, styles.timer)}>
+      <span className={`middle rigid circle soft accent ${styles.icon}`}>
         <Icon name="clock" />
       </span>
-      <span className={styles.what}>
+      <span className={`grid grow shrinks breaks ${styles.what}`}>
         <span className={styles.line}>
-          <span className={styles.time}>{time.replace(/\s(?=[AP]M)/g, "\u00a0")}</span> <span>{text}</span>
+          <span className={`digits ${styles.time}`}>{time.replace(/\s(?=[AP]M)/g, "\u00a0")}</span>{" "}
+          <span>{text}</span>
         </span>
         <span className="note">Every day · set on LED Control</span>
       </span>

@@ -9,7 +9,7 @@ export function EventIcon({ action, scene }: Pick<EntryDraft, "action" | "scene"
   const { scenes } = useScenes();
   const icon = scenes?.find(({ id }) => action === "scene" && id === scene)?.icon;
   return (
-    <span className={`middle rigid ${styles.icon}`}>
+    <span className={`middle rigid circle soft accent ${styles.icon}`}>
       <Icon name={icon === undefined ? ACTIONS[action].icon : iconOf(icon)} />
     </span>
   );

@@ -79,18 +79,18 @@ function EventRow({ event, schedule: { entries }, time, day, choice }: EventRowP
   const text = eventText(event, entries, names);
   return (
     <>
-      <div className={classes(styles.row, event.skipped && styles.skipped)}>
+      <div className={classes("line gap7", styles.row, event.skipped && styles.skipped)}>
         <EventIcon {...event} />
-        <div className={styles.what}>
+        <div className={`grid grow shrinks breaks ${styles.what}`}>
           <span className={styles.line}>
-            <span className={styles.time}>{time}</span> <span>{text}</span>
+            <span className={`digits ${styles.time}`}>{time}</span> <span>{text}</span>
           </span>
           <span className="note">{event.skipped ? "Skipped" : eventNote(event, entries)}</span>
         </div>
         {choice && (
           <button
             type="button"
-            className={`rigid touch rounded small medium ${styles.skip}`}
+            className={`rigid touch rounded small medium accent ${styles.skip}`}
             aria-label={`${choice}: ${text}, ${day} ${time}`}
             onClick={() => void skipNext(event, !event.skipped)}
           >

@@ -65,7 +65,7 @@ export function DatesFields({ draft, onChange }: Omit<WhenFieldsProps, "schedule
         }}
       />
       {hasDates && (
-        <div className={styles.dates}>
+        <div className={`grid spread ${styles.dates}`}>
           <TextField
             type="date"
             label="First day"

@@ -5,7 +5,7 @@ import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Problems } from "../../components/form/Problems";
 import { hourCycle } from "../../lib/time/clock-text";
-import styles from "./Settings.module.css";
+import form from "../../components/form/Form.module.css";
 import { ShownOnce } from "./ShownOnce";
 
 export function AdminTokenCard() {
@@ -29,7 +29,7 @@ export function AdminTokenCard() {
 
   return (
     <Card title="Admin token" isPart>
-      <div className={styles.form}>
+      <div className={`stack ${form.form} ${form.narrow}`}>
         <Problems problem={problem} />
         <p className="note">
           It is needed to add a user. It is good for one account, within an hour. It ends early when another

@@ -9,7 +9,7 @@ import { createHubValue } from "../../state/hub-list";
 import { useHubWithProblem } from "../../state/use-hub-with-problem";
 import { Rows } from "./Rows";
 import { ROLE_FIELD, ROLE_NAMES } from "./roles";
-import styles from "./Settings.module.css";
+import form from "../../components/form/Form.module.css";
 import { ShownOnce } from "./ShownOnce";
 
 const invitationList = createHubValue({ get: getInvitations });
@@ -38,7 +38,7 @@ export function InvitationsCard() {
 
   return (
     <Card title="Invitations" isPart>
-      <div className={styles.form}>
+      <div className={`stack ${form.form} ${form.narrow}`}>
         <Problems problem={problem} onRetry={retry} />
         <p className="note">
           A link with which one person makes an account, within a day. Your invitations end when the hub

@@ -9,7 +9,7 @@ import { dateText } from "../../lib/time/clock-text";
 import { createHubValue } from "../../state/hub-list";
 import { useHubWithProblem } from "../../state/use-hub-with-problem";
 import { Rows } from "./Rows";
-import styles from "./Settings.module.css";
+import form from "../../components/form/Form.module.css";
 
 const signedIn = createHubValue({ get: getSessions });
 
@@ -19,7 +19,7 @@ export function SessionsCard() {
   const sessions = value?.sessions;
   return (
     <Card title="Signed in" isPart>
-      <div className={styles.form}>
+      <div className={`stack ${form.form} ${form.narrow}`}>
         <Problems problem={problem} onRetry={retry} />
         {!sessions && !problem && <Spinner label="Loading sessions..." />}
         <Rows

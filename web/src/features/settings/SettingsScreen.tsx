@@ -73,7 +73,7 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
         <section aria-labelledby={headingId} className="single packed gap12">
           <header className={styles.head}>
             <h2 id={headingId}>{section.label}</h2>
-            <p>{section.purpose}</p>
+            <p className="muted">{section.purpose}</p>
           </header>
           {isForbidden || (section.id === "devices" && user.role === "guest") ? (
             <Card>
@@ -139,7 +139,7 @@ function ProfileSection({ user }: { user: User }) {
 function NotificationsSection() {
   const of = fieldsOf(usePreferences(), changePreferences);
   return (
-    <Card className={styles.switches}>
+    <Card className="lines">
       <Switch
         label="LED Status Alerts"
         hint="A message when a device goes offline or comes back."
@@ -157,7 +157,7 @@ function NotificationsSection() {
 function AppearanceSection() {
   const preferences = usePreferences();
   return (
-    <Card className={styles.switches}>
+    <Card className="lines">
       <Switch
         label="Dark Mode"
         hint="Light letters on a dark page."

@@ -13,7 +13,7 @@ interface ShownOnceProps {
 export function ShownOnce({ label, secret, children }: ShownOnceProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
-    <div className={`grid gap7 rounded ${styles.token}`}>
+    <div className={`grid gap7 rounded padded soft ${styles.token}`}>
       <p>{children}</p>
       <div className={`wrap gap6 ${styles.row}`}>
         <input ref={box} className={fields.input} readOnly aria-label={label} value={secret} />

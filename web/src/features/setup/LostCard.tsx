@@ -5,10 +5,10 @@ import styles from "./LostCard.module.css";
 export function LostCard({ ssid, password }: { ssid: string; password: string }) {
   return (
     <Card title="If the Wi-Fi is ever lost">
-      <p className={styles.lost}>
+      <p className={`muted ${styles.lost}`}>
         Lumisand opens a Wi-Fi of its own, to be connected to another network over it. Note it down:
       </p>
-      <dl className={`grid gap7 rounded breaks ${styles.facts}`}>
+      <dl className={`grid gap7 rounded breaks padded raised ${styles.facts}`}>
         <div>
           <dt>Wi-Fi</dt>
           <dd>{ssid}</dd>

@@ -16,6 +16,7 @@ import { JoiningStep } from "./JoiningStep";
 import { LostCard } from "./LostCard";
 import { NetworksStep } from "./NetworksStep";
 import { PasswordStep } from "./PasswordStep";
+import card from "../../components/Card.module.css";
 import styles from "./Setup.module.css";
 import type { Setup } from "./setup-steps";
 import { useNetworks } from "./use-networks";
@@ -36,7 +37,7 @@ export function SetupScreen() {
   return (
     <Frame isSignedIn={isSignedIn}>
       <div ref={view} tabIndex={-1} className={`stack ${styles.view}`}>
-        <div className={`stack breaks surface ${styles.card}`}>
+        <div className={`stack breaks surface ${card.card} ${styles.card}`}>
           {state && step ? (
             <CurrentStep {...setup} state={state} step={step} isSignedIn={isSignedIn} />
           ) : error ? (
@@ -60,8 +61,8 @@ export function SetupScreen() {
 function Frame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
   if (isSignedIn)
     return (
-      <div className={styles.column}>
-        <Link href="/settings?section=devices" className={`centered touch ${styles.link}`}>
+      <div className={`autoMargin ${styles.column}`}>
+        <Link href="/settings?section=devices" className="line touch">
           ← Devices
         </Link>
         {children}
@@ -69,8 +70,8 @@ function Frame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactN
     );
   return (
     <main className={`middle ${styles.screen}`}>
-      <div className={styles.column}>
-        <div className={styles.brand}>
+      <div className={`autoMargin ${styles.column}`}>
+        <div className={`textCenter ${styles.brand}`}>
           <Logo large />
         </div>
         {children}
@@ -94,7 +95,7 @@ function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void 
     return (
       <EmptyState icon="wifi" title="Wi-Fi">
         <p>This device’s network is managed by the computer it runs on.</p>
-        <Link href="/dashboard" className={`centered touch ${styles.link}`}>
+        <Link href="/dashboard" className="line touch">
           Go to the dashboard
         </Link>
       </EmptyState>
@@ -151,10 +152,10 @@ function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) {
   return (
     <Card title="Known networks">
       {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
-      <p className={styles.note}>These are joined without asking, the last one first.</p>
-      <ul className={styles.known}>
+      <p className="note">These are joined without asking, the last one first.</p>
+      <ul className="lines">
         {known.map((ssid) => (
-          <li key={ssid}>
+          <li key={ssid} className="line gap10">
             <span className="grow shrinks breaks medium">{ssid}</span>
             <Button icon="trash" aria-label={`Forget ${ssid}`} onClick={() => askToForget(ssid)}>
               Forget

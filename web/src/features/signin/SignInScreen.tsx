@@ -14,6 +14,7 @@ import { MISSES_UNTIL_AWAY } from "../../state/device-status";
 import { useSession } from "../../state/session";
 import { EVERY, startPolling } from "../../state/use-polled";
 import { LoginForm } from "./LoginForm";
+import card from "../../components/Card.module.css";
 import styles from "./SignInScreen.module.css";
 
 const TERMINAL = createChunk(() => import("./seldom-used").then((module) => module.Terminal));
@@ -47,15 +48,15 @@ export function SignInScreen() {
   return (
     <div className={`middle relative ${styles.screen}`}>
       {!isTerminalOpen && <Background />}
-      <div className={styles.top}>
+      <div className={`absolute ${styles.top}`}>
         <HubAway isAway={isAway} />
       </div>
       <main className={styles.main} inert={isTerminalOpen}>
-        <div className={styles.brand}>
+        <div className={`textCenter ${styles.brand}`}>
           <Logo large />
           <p>Illuminate your space with precision</p>
         </div>
-        <div className={styles.card}>
+        <div className={`surface ${card.card} ${styles.card}`}>
           {form === null && <Spinner label="Loading..." />}
           {form === "login" && !isInvited && <LoginForm isForWifi={isPortal} />}
           {form && (form === "owner" || isInvited) && (

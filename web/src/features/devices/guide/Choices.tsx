@@ -1,4 +1,5 @@
 import { useId } from "react";
+import checkbox from "../../../components/fields/Checkbox.module.css";
 import styles from "./Guide.module.css";
 
 interface ChoicesProps<Value> {
@@ -13,7 +14,7 @@ export function Choices<Value extends string>({ label, options, value, onChange 
   return (
     <fieldset className={`grid gap6 ${styles.choices}`} aria-label={label}>
       {options.map((option) => (
-        <label key={option.value}>
+        <label key={option.value} className={`centered rounded surface ${checkbox.checkbox}`}>
           <input
             type="radio"
             name={name}
@@ -24,7 +25,11 @@ export function Choices<Value extends string>({ label, options, value, onChange 
           />
           <span>
             {option.label}
-            {option.hint && <small id={`${name}-${option.value}`}>{option.hint}</small>}
+            {option.hint && (
+              <small className="block muted smaller" id={`${name}-${option.value}`}>
+                {option.hint}
+              </small>
+            )}
           </span>
         </label>
       ))}

@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { Button } from "../../../components/Button";
 import { Banner } from "../../../components/messages/Banner";
 import { COLORS, type Color, orderOf } from "./answers";
 import styles from "./Guide.module.css";
 import { Question, type StepProps } from "./Question";
 import { useTestLight } from "./test-light";
+
+const SEEN: Record<Color, string> = { red: "#f33", green: "#2c5", blue: "#36f" };
 
 /** Lights the three bytes of all LEDs one after another. The order of what is seen is the strip's color order. */
 export function ColorsStep({ save, onBack, onNext }: StepProps) {
@@ -39,7 +41,8 @@ export function ColorsStep({ save, onBack, onNext }: StepProps) {
           <button
             key={color}
             type="button"
-            data-color={color}
+            className="middle surface medium"
+            style={{ "--seen": SEEN[color] } as CSSProperties}
             aria-disabled={order !== null || undefined}
             onClick={() => order ?? tap(color)}
           >

@@ -61,7 +61,13 @@ function Folded({ form, isOpen, onToggle, children }: FoldedProps) {
   return (
     <div className={styles.form}>
       <h4 className={styles.opener}>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <button
+          type="button"
+          className="line gap7 full medium left"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
           <Icon name={icon} />
           {title}
           {isUnsaved && <Badge tone="neutral">Unsaved</Badge>}

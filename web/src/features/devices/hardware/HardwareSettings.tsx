@@ -88,7 +88,7 @@ function Contents({ form, settings, draft, weather }: HardwareSettingsProps) {
       </>
     );
   return (
-    <div className={`single top gap12 ${styles.fields}`}>
+    <div className="single top gap12 fields">
       {form.id === "home" && <Home text={placeText(settings.place, weather)} />}
       {form.id === "table" && <TableFields settings={settings} draft={draft} />}
       {form.id === "strip" && (
@@ -107,7 +107,7 @@ function Strip({ fields, isTypeUnsaved }: { fields: readonly Field[]; isTypeUnsa
     <>
       <HardwareFields fields={fields.filter((field) => field !== WHITE_BALANCE)} />
       <WhiteBalance />
-      <div className={styles.wide}>
+      <div className="wide">
         {isTypeUnsaved ? (
           <p className="note">Save, and then find the color order by what the strip shows.</p>
         ) : (
@@ -124,7 +124,7 @@ function Home({ text }: { text: string }) {
   return (
     <>
       <TimeZoneField />
-      <div className={styles.wide}>
+      <div className="wide">
         <HardwareField field={PLACE} />
         <p role="status" className="note">
           {text}
@@ -142,7 +142,7 @@ function Matrix({ name, at, mount }: { name: string; at: number; mount: MatrixMo
     <fieldset className={`grid gap10 ${styles.matrix}`}>
       <legend>{name}</legend>
       {isThere && <WiringPicture wiring={mount} />}
-      <div className={`single top gap12 ${styles.fields}`}>
+      <div className="single top gap12 fields">
         <HardwareFields fields={isThere ? fields : fields.slice(0, 1)} />
       </div>
     </fieldset>

@@ -82,11 +82,17 @@ function Events({ events }: { events: readonly HubEvent[] }) {
       {events.length === 0 && <p className="note">No such event.</p>}
       <ol aria-label="Events" className="lines">
         {events.map((event) => (
-          <li key={event.number} className={styles.event}>
+          <li key={event.number} className={`grid ${styles.event}`}>
             <time dateTime={event.at ?? undefined}>
               {event.at ? browserTime(event.at) : afterStart(event)}
             </time>
-            <b className={`muted smaller strong ${styles.level}`} data-level={event.level}>
+            <b
+              className={classes(
+                "muted smaller strong",
+                event.level === "warning" && "warn",
+                event.level === "error" && "bad",
+              )}
+            >
               {LEVEL_NAMES[event.level]}
             </b>
             <span>{event.text}</span>

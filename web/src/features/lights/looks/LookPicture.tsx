@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { renderFrame } from "../../../lib/preview";
 import type { LookPictureProps } from "../../../state/scene-pictures";
 import { previewOf, withOwnPalettes } from "../more/preview-of";
-import styles from "./Looks.module.css";
+import styles from "../more/MoreLooks.module.css";
 
 const LEDS = 24;
 /** A phase at which every effect has its characteristic appearance. */
@@ -24,5 +24,5 @@ export function LookPicture({ strip, list, palettes }: LookPictureProps) {
     renderFrame({ ...strip, brightness, preview: previewOf(strip, looks) }, STILL_PHASE, row.data);
     pen.putImageData(row, 0, 0);
   }, [strip, looks]);
-  return <canvas ref={canvas} className={styles.picture} width={LEDS} height={1} />;
+  return <canvas ref={canvas} className={styles.ramp} width={LEDS} height={1} />;
 }

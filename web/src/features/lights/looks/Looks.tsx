@@ -36,7 +36,7 @@ export function Looks({ led, list }: { led: LedConfig; list: EffectList }) {
         !isGuest && (
           <button
             type="button"
-            className={`touch strong ${styles.edit}`}
+            className={`touch strong accent ${styles.edit}`}
             aria-label="Edit looks"
             onClick={() => openSheet(`${location.pathname}?scene=looks`)}
           >
@@ -67,14 +67,14 @@ export function Looks({ led, list }: { led: LedConfig; list: EffectList }) {
             </button>
           ))}
           {!isGuest && !isFull && !isNaming && (
-            <button type="button" className={tiles.add} onClick={() => setNaming(true)}>
+            <button type="button" className={`muted smaller ${tiles.add}`} onClick={() => setNaming(true)}>
               Save this look
             </button>
           )}
         </fieldset>
         {isNaming && (
           <NameForm
-            className={styles.naming}
+            className="wrap end gap5"
             label="Name of the look"
             maxBytes={MAX_SCENE_NAME}
             onSave={(name) => saveLook(name, strip)}

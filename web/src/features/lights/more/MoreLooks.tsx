@@ -100,11 +100,11 @@ function NightLight({ lights, night }: NightLightProps) {
   const [end, setEnd] = useState(0);
   const start = () => lights.command({ nightLight: { minutes, brightness: brightnessOf(end, 0) } });
   return (
-    <fieldset className={`grid gap10 ${styles.night}`}>
+    <fieldset className={`grid gap10 end ${styles.night}`}>
       <legend>Night light</legend>
       {night ? (
         <>
-          <p className={styles.hint}>{night}</p>
+          <p className={`muted ${styles.hint}`}>{night}</p>
           <Button onClick={() => lights.command({ nightLight: null })}>Cancel</Button>
         </>
       ) : (
@@ -147,7 +147,7 @@ function EffectTiles({ strip, list, names, onChoose }: EffectTilesProps) {
           aria-pressed={name === strip.mode}
           onClick={() => onChoose(name)}
         >
-          <canvas width={LEDS} height={1} />
+          <canvas className={styles.ramp} width={LEDS} height={1} />
           {titleOf(name)}
         </button>
       ))}

@@ -54,12 +54,12 @@ export function Palettes({ palettes, made, own, chosen, onChoose, onSave }: Pale
         </button>
       ))}
       {made.length < MAX_OWN && (
-        <button type="button" className={styles.add} onClick={begin}>
+        <button type="button" className={`muted smaller ${styles.add}`} onClick={begin}>
           New palette
         </button>
       )}
       {present && (
-        <button type="button" className={styles.add} onClick={() => setEdited(present)}>
+        <button type="button" className={`muted smaller ${styles.add}`} onClick={() => setEdited(present)}>
           Edit “{present.name || "My palette"}”
         </button>
       )}

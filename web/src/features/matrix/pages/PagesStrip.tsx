@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { MatrixItem, MatrixPage } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
-import hidden from "../../../components/Unseen.module.css";
 import { moved } from "../../../lib/moved";
 import { Preview } from "../preview/preview-chunk";
 import styles from "./PagesStrip.module.css";
@@ -45,7 +44,7 @@ export function PagesStrip(props: PagesStripProps) {
             onClick={() => onSelect(at)}
           >
             <Preview item={{ ...item, display: { ...item.display, ...page, pages: [] } }} label="" />
-            <span className={hidden.unseen}>{`Page ${at + 1}: ${page.mode}`}</span>
+            <span className="unseen">{`Page ${at + 1}: ${page.mode}`}</span>
             <span className={`flex between ${styles.about}`} aria-hidden="true">
               <span>{at + 1}</span>
               {pages.length > 1 && <span className="muted">{page.seconds} s</span>}
@@ -66,7 +65,7 @@ export function PagesStrip(props: PagesStripProps) {
         )}
       </div>
       {pages.length > 1 && !plays && (
-        <div className={styles.timing}>
+        <div className={`grid end spread ${styles.timing}`}>
           {props.children}
           <div className="row">
             <IconButton

@@ -35,12 +35,13 @@ export function TextParts({ onInsert }: { onInsert: (part: string) => void }) {
 
   return (
     <div className="grid gap10 wide">
-      <fieldset ref={icons} className={styles.icons}>
+      <fieldset ref={icons} className={`grid ${styles.icons}`}>
         <legend>Insert an icon</legend>
         {[...MATRIX_ICONS.keys()].map((name) => (
           <button
             key={name}
             type="button"
+            className="middle touch rounded"
             title={name}
             aria-label={name}
             onClick={() => onInsert(`:${name}:`)}
@@ -55,13 +56,14 @@ export function TextParts({ onInsert }: { onInsert: (part: string) => void }) {
           <button
             key={name}
             type="button"
+            className="middle touch rounded"
             title={name}
             aria-label={name}
             style={{ color }}
             onClick={() => onInsert(`[${color}]`)}
           />
         ))}
-        <button type="button" className={styles.own} onClick={() => onInsert("[#]")}>
+        <button type="button" className={`touch rounded ${styles.own}`} onClick={() => onInsert("[#]")}>
           Text Color
         </button>
       </fieldset>

@@ -83,7 +83,7 @@ export function PatternShelf(props: PatternShelfProps) {
       )}
       {isNaming && (
         <NameForm
-          className={styles.naming}
+          className="wrap end gap5"
           label="Name of the pattern"
           name={newName(names)}
           maxBytes={MAX_SAVED_PATTERN_NAME}
@@ -92,7 +92,7 @@ export function PatternShelf(props: PatternShelfProps) {
           onClose={() => setNaming(false)}
         />
       )}
-      <div ref={tools} className={styles.tools} tabIndex={-1}>
+      <div ref={tools} className={`wrap end gap5 ${styles.tools}`} tabIndex={-1}>
         {isIdle && shownFrames?.durations.length === 1 && (
           <Button icon="grid" onClick={() => onPaint(paintedFrom(shownFrames, item.matrix.width))}>
             Paint on a copy
@@ -126,7 +126,7 @@ export function PatternShelf(props: PatternShelfProps) {
       />
       {isFull && <p className="note">{max} patterns are the most. Delete one first.</p>}
       {drop.isOver && (
-        <p className={`middle absolute surface ${styles.drop}`}>Drop the picture or animation here</p>
+        <p className={`middle absolute surface inert ${styles.drop}`}>Drop the picture or animation here</p>
       )}
       {picture && (
         <LazyScreen

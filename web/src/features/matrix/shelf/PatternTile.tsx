@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import type { MatrixItem } from "../../../api/types";
-import hidden from "../../../components/Unseen.module.css";
 import { Preview } from "../preview/preview-chunk";
 import styles from "./PatternShelf.module.css";
 import { showing } from "./showing";
@@ -36,8 +35,8 @@ export function PatternTile({ item, id, name, isAnimation, isShown, onShow }: Pa
       onClick={() => onShow(id)}
     >
       <Preview item={picture} label="" isStill={isAnimation && !moves} />
-      <span className={styles.name}>{name}</span>
-      {isAnimation && <span className={hidden.unseen}> (animation)</span>}
+      <span className={`breaks ${styles.name}`}>{name}</span>
+      {isAnimation && <span className="unseen"> (animation)</span>}
     </button>
   );
 }

@@ -45,10 +45,10 @@ export function AddPatterns({ uploads }: { uploads: Uploads }) {
       </div>
       {isRunning && <ProgressBar label="All files" percent={((done + sent) / rows.length) * 100} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the list */}
-      <ul ref={list} tabIndex={0} aria-label="Files" className={styles.rows}>
+      <ul ref={list} tabIndex={0} aria-label="Files" className={`relative ${styles.rows}`}>
         {rows.map((row) => (
-          <li key={row.key} data-state={row.state}>
-            <span className={styles.fileName}>{row.file.name}</span>
+          <li key={row.key} className="line gap10 touch small">
+            <span className={`grow ellipsis ${styles.fileName}`}>{row.file.name}</span>
             <Result row={row} sent={sent} />
             {canRetry(row) && (
               <IconButton
@@ -65,7 +65,12 @@ export function AddPatterns({ uploads }: { uploads: Uploads }) {
 }
 
 function Result({ row: { state, result, file }, sent }: { row: Upload; sent: number }) {
-  if (state !== "sending") return <span>{result || "Waiting"}</span>;
-  if (sent === 1) return <span>Checking…</span>;
+  if (state !== "sending")
+    return (
+      <span className={classes("muted", state === "added" && "good", state === "failed" && "bad")}>
+        {result || "Waiting"}
+      </span>
+    );
+  if (sent === 1) return <span className="muted">Checking…</span>;
   return <ProgressBar label={file.name} percent={sent * 100} />;
 }

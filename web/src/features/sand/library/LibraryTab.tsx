@@ -233,7 +233,7 @@ function Places() {
       {Array.from({ length: PLACES }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <div key={place} className={`single relative ${styles.cell}`}>
-          <div className={styles.content}>
+          <div className={`relative ${styles.content}`}>
             <div className={styles.picture} />
           </div>
         </div>

@@ -38,7 +38,7 @@ export function PatternCell(props: PatternCellProps) {
     const tabIndex = isCurrent ? 0 : -1;
     return (
       <li data-id={id} className={classes(`single relative ${styles.cell}`, isSelected && styles.selected)}>
-        <div className={styles.content}>
+        <div className={`relative ${styles.content}`}>
           <button
             type="button"
             className={`block full rounded left ${styles.open}`}
@@ -48,7 +48,7 @@ export function PatternCell(props: PatternCellProps) {
             onClick={() => (isSelecting ? select(id, !isSelected) : open(id))}
           >
             <Thumbnail id={id} context={context} />
-            {badge && <span className={`absolute surface strong ${styles.badge}`}>{badge}</span>}{" "}
+            {badge && <span className={`absolute surface strong accent ${styles.badge}`}>{badge}</span>}{" "}
             <span className={`ellipsis block medium ${styles.name}`}>{name}</span>
           </button>
           <IconButton

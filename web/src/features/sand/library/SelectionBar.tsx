@@ -22,7 +22,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const isGuest = useIsGuest();
   const isNone = count === 0;
   return (
-    <section aria-label="Selection" className={`line wrap between surface ${styles.bar}`}>
+    <section aria-label="Selection" className={`line wrap between surface sticky loose ${styles.bar}`}>
       <div className={`line gap6 ${styles.group}`}>
         <IconButton icon="close" label="End selecting" onClick={onClose} />
         <strong role="status">{isNone ? "Select patterns" : `${count} selected`}</strong>

@@ -40,10 +40,10 @@ export function PatternRows({ entries, library, drawn, onChange }: PatternRowsPr
           <>
             <Thumbnail id={id} />
             <span className={`grow shrinks ${styles.what}`}>
-              <span className={styles.name} title={pattern?.name}>
+              <span className={`clamped breaks medium ${styles.name}`} title={pattern?.name}>
                 {pattern?.name ?? (isMissing ? "No longer in the library" : "\u00a0")}
               </span>
-              <span className={isNow ? styles.now : "note"}>
+              <span className={isNow ? "accent small" : "note"}>
                 {isNow
                   ? "Drawing now"
                   : isMissing

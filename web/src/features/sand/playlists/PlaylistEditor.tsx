@@ -16,6 +16,7 @@ import type { PatternsById } from "../library/use-patterns";
 import type { TableShape } from "../line/sand-line";
 import { PatternPicker } from "./PatternPicker";
 import { PatternRows } from "./PatternRows";
+import card from "../../../components/Card.module.css";
 import styles from "./Playlists.module.css";
 import { copyName, lengthText, MAX_NAME_BYTES, settingsText } from "./playlist-texts";
 import { type KnownPlaylist, type Playlists, usePlaylists } from "./playlists-store";
@@ -179,7 +180,7 @@ function Settings({ playlist, shape, change }: SettingsProps) {
       </Card>
     );
   return (
-    <details className={`shrinks surface ${styles.panel}`} open={isWide}>
+    <details className={`shrinks surface ${card.card} ${styles.panel}`} open={isWide}>
       <summary>
         {SETTINGS}
         <span className="note">{text}</span>

@@ -14,6 +14,7 @@ import { useFollowed, usePatternsById } from "../library/use-patterns";
 import type { Sand } from "../picture/sand-table";
 import { NewPlaylistModal } from "./NewPlaylistModal";
 import { PlaylistEditor } from "./PlaylistEditor";
+import { classes } from "../../../components/classes";
 import styles from "./Playlists.module.css";
 import { summaryText } from "./playlist-texts";
 import { sandPlaylists, usePlaylists } from "./playlists-store";
@@ -73,7 +74,7 @@ export function PlaylistsTab({ sand, store = sandPlaylists, run }: PlaylistsTabP
               {add}
             </div>
           )}
-          <ul className={styles.cards} tabIndex={-1} aria-label="Playlists">
+          <ul className={`grid ${styles.cards}`} tabIndex={-1} aria-label="Playlists">
             {playlists.map((playlist) => (
               <PlaylistCard
                 key={playlist.id}
@@ -141,8 +142,8 @@ function PlaylistCard({ playlist, isPlaying, onRun }: PlaylistCardProps) {
             <Icon name="plus" size={28} />
           </span>
         )}
-        <strong className={styles.name}>{name}</strong>{" "}
-        <span className={isPlaying ? styles.now : "note"}>
+        <strong className={`block ellipsis medium ${styles.name}`}>{name}</strong>{" "}
+        <span className={classes("block", isPlaying ? "accent small" : "note")}>
           {isPlaying ? "Playing now" : summaryText(count, playlist)}
         </span>
       </button>

@@ -116,7 +116,7 @@ function Row({ sand, job, waiting, decide, onPreview, onDelete }: RowProps) {
         </div>
       </div>
       {(state === "interrupted" || state === "failed") && (
-        <div className={styles.choices}>
+        <div className={`row ${styles.choices}`}>
           {state === "interrupted" && (
             <Button variant="primary" onClick={() => decide(file, "continue")}>
               Continue

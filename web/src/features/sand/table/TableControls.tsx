@@ -24,9 +24,9 @@ export function TableControls({ sand, onChoose, onClear }: TableControlsProps) {
   const isAwaited =
     isHeld || isLocked || table.needsConfirmation || jobs?.some((job) => job.state === "interrupted");
   return (
-    <div className={styles.controls}>
+    <div className="single gap10">
       {(!player || isLocked || table.needsConfirmation) && <Notice sand={sand} isLocked={isLocked} />}
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button
           variant={isAwaited ? "quiet" : "primary"}
           icon="upload"
@@ -84,7 +84,7 @@ function Notice({ sand, isLocked }: { sand: Sand; isLocked: boolean }) {
   const isGuest = useIsGuest();
   const printing = jobs?.find(isPrinting);
   return (
-    <div className={`line wrap ${styles.notice}`}>
+    <div className={`line wrap gap7 ${styles.notice}`}>
       {isLocked && /alarm/i.test(message) ? (
         <Banner>{`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`}</Banner>
       ) : (

@@ -81,7 +81,7 @@ export function AccessTokensCard() {
 
   return (
     <Card title="Access tokens" isPart>
-      <div className={styles.form}>
+      <div className={`grid ${styles.form}`}>
         <SettingsForm form={form} fields={FIELDS} problem={problem} onRetry={retry} submit="Make a token">
           <div role="status">
             {made.accessToken && (

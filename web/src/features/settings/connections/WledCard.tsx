@@ -53,7 +53,7 @@ function WledForm({ present: { settings, live, problem }, failure }: WledFormPro
   const form = useForm({ universe: settings.universe }, sent);
   const switches = settings.enabled ? [ENABLED, GAMMA] : [ENABLED];
   return (
-    <div className={styles.form}>
+    <div className={`grid ${styles.form}`}>
       <p className="note">
         Lets WLED's apps, Home Assistant, and programs such as LedFx and xLights use the room lights. Anyone
         in your home network can then change the room lights and run scenes without signing in.

@@ -34,13 +34,13 @@ export function BallPad({ sand }: { sand: MovedSand }) {
     <Card
       title="Move the ball"
       aside={
-        <span role="status" className={styles.note}>
+        <span role="status" className={`muted small ${styles.note}`}>
           {placeText()}
         </span>
       }
     >
       <div className={`line wrap ${styles.hand}`}>
-        <fieldset className={styles.pad} aria-label="Direction">
+        <fieldset className={`grid ${styles.pad}`} aria-label="Direction">
           {ARROWS.map(([name, x, y, place]) => (
             <Button
               key={name}
@@ -61,7 +61,7 @@ export function BallPad({ sand }: { sand: MovedSand }) {
             <span className={styles.dot} />
           </Button>
         </fieldset>
-        <fieldset className={styles.steps} aria-label="Step">
+        <fieldset className={`grid ${styles.steps}`} aria-label="Step">
           {STEPS.map((mm) => (
             <Button
               key={mm}
@@ -74,7 +74,7 @@ export function BallPad({ sand }: { sand: MovedSand }) {
           ))}
         </fieldset>
       </div>
-      <p className={styles.note}>
+      <p className={`muted small ${styles.note}`}>
         {homes
           ? "Release the motors to push the ball by hand. The hub then has to home the table before it can draw."
           : `Release the motors to push the ball by hand. Then put it ${zero?.x ? "in the centre" : "at 0,0"} and confirm before the table can draw.`}
