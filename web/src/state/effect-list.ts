@@ -1,14 +1,10 @@
 import { useEffect, useState } from "react";
-import { call } from "../api/client";
-import type { EffectInfo, EffectList } from "../api/types";
+import { getEffects } from "../api/lights";
+import type { EffectInfo, EffectList, OwnPalette } from "../api/types";
+import { titleOf } from "../lib/title-of";
 import { EVERY, startPolling } from "./use-polled";
 
 export type { EffectInfo, EffectList };
-
-const SHAPE = {
-  effects: [{ name: "", colors: 0, palette: true, intensity: true, speed: true }],
-  palettes: [{ name: "", colors: [""] }],
-};
 
 /** What the hub can show; null until it is known. Asked for once it is needed, until the hub answers. */
 export function useEffectList(isNeeded: boolean): EffectList | null {
@@ -17,10 +13,22 @@ export function useEffectList(isNeeded: boolean): EffectList | null {
   useEffect(() => {
     if (!isMissing) return undefined;
     return startPolling(async () => {
-      const answer = await call<EffectList>("GET", "/api/config/effects", undefined, { shape: SHAPE });
+      const answer = await getEffects();
       if (answer.ok) setList(answer.value);
       return answer;
     }, EVERY.firstAnswer);
   }, [isMissing]);
   return list;
+}
+
+/** All palettes, also those that the user has made. The one without colors is that of the strip's own colors. */
+export function paletteOptions({ palettes }: EffectList, made: readonly OwnPalette[]) {
+  return [
+    ...palettes.map(({ name, colors }) => ({
+      value: name,
+      label: colors.length > 0 ? titleOf(name) : "Own colors",
+      colors,
+    })),
+    ...made.map(({ id, name, colors }) => ({ value: id, label: name || "My palette", colors })),
+  ];
 }

@@ -58,7 +58,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     <>
       <ol
         ref={list}
-        className={classes(`relative ${styles.list}`, className)}
+        className={classes("relative", className)}
         tabIndex={-1}
         aria-label={label}
         data-moving={moving ? "" : undefined}

@@ -1,25 +1,23 @@
 import { type ReactNode, useLayoutEffect } from "react";
-import type { DeviceStatuses } from "../../api/types";
 import { Button } from "../../components/Button";
-import { Card } from "../../components/Card";
+import { Icon } from "../../components/Icon";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
+import { Link } from "../../components/navigation/Link";
 import { useParameter } from "../../components/navigation/sheet";
 import { MESSAGES, useConfig, useShownFailure } from "../../state/config-store";
-import { deviceStatusStore, useDeviceStatus, useIsHubAway } from "../../state/device-status";
-import { type Lights, roomLights } from "../../state/lights";
-import { ledMatrices, type Matrices, seenMatrices } from "../../state/matrix";
+import { deviceStatusStore, useDeviceStatus } from "../../state/device-status";
+import { roomLights } from "../../state/lights";
+import { ledMatrices, seenMatrices } from "../../state/matrix";
 import type { MatrixPreview } from "../../state/matrix-preview";
 import { useIsGuest, useSession } from "../../state/session";
 import styles from "./DashboardScreen.module.css";
-import { DeviceList } from "./DeviceList";
-import { HealthCard } from "./HealthCard";
+import { DevicesSummary, totalLeds } from "./DevicesSummary";
 import { LightsCard } from "./LightsCard";
 import { MatrixCard } from "./MatrixCard";
-import { QuickActions } from "./QuickActions";
+import quick from "./QuickActions.module.css";
 import { SandCard } from "./SandCard";
 import { ScenesRow } from "./ScenesRow";
-import { averageUptime, countOnline, totalLeds } from "./summary";
 
 interface DashboardScreenProps {
   Preview: MatrixPreview;
@@ -31,7 +29,7 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
   const { user } = useSession();
   const isGuest = useIsGuest();
   const statuses = useDeviceStatus();
-  const { led, matrix, error, reload } = useDashboard(roomLights, ledMatrices);
+  const { led, matrix, error, reload } = useDashboard();
   const scene = useParameter("scene");
   if (!error && !(led && matrix && statuses)) return <Spinner label="Loading dashboard..." />;
   return (
@@ -53,15 +51,14 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
           {isGuest && <p className="note">You are a guest: gray controls are for users.</p>}
           <ScenesRow />
           <div className={`grid gap12 ${styles.controls}`} data-joined={matrix.joined || undefined}>
-            <LightsCard lights={roomLights} led={led} />
-            {seenMatrices(matrix).map((item, index) => {
-              const shared = { matrices: ledMatrices, statuses, Preview };
+            <LightsCard led={led} />
+            {seenMatrices(matrix).map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
-              return <MatrixCard key={index} index={index} item={item} {...shared} />;
-            })}
+              <MatrixCard key={index} {...{ index, item, statuses, Preview }} />
+            ))}
             <SandCard />
           </div>
-          <Figures statuses={statuses} leds={totalLeds(led, matrix, statuses)} />
+          <DevicesSummary statuses={statuses} leds={totalLeds(led, matrix, statuses)} />
           <QuickActions />
         </div>
       )}
@@ -70,61 +67,56 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
   );
 }
 
-function Figures({ statuses, leds }: { statuses: DeviceStatuses; leds: number }) {
-  const isAway = useIsHubAway();
-  const total = Object.keys(statuses).length;
-  const online = countOnline(statuses);
-  const uptime = averageUptime(statuses);
-  const figures = [
-    ["Active Devices", online],
-    ["Total LEDs", leds.toLocaleString("en")],
-    ["Uptime", uptime],
-  ];
+const QUICK_ACTIONS = [
+  { href: "/led-control", icon: "bulb", title: "LED Control" },
+  { href: "/led-control?tab=matrix", icon: "grid", title: "Matrix Control" },
+  { href: "/sand-table", icon: "sand", title: "Sand Table" },
+  { href: "/settings", icon: "settings", title: "Settings" },
+] as const;
+
+function QuickActions() {
   return (
-    <>
-      <Card className={styles.figures}>
-        {figures.map(([label, value]) => (
-          <dl key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </dl>
+    <nav aria-label="Quick Actions">
+      <h2 className={`strong ${quick.heading}`}>Quick Actions</h2>
+      <div className={`grid gap7 ${quick.actions}`}>
+        {QUICK_ACTIONS.map(({ href, icon, title }) => (
+          <Link key={href} href={href} className={`line gap7 surface medium ${quick.action}`}>
+            <Icon name={icon} />
+            {title}
+          </Link>
         ))}
-      </Card>
-      <div className={`single gap12 ${styles.columns}`}>
-        <HealthCard isKnown={!isAway} total={total} online={online} averageUptime={uptime} />
-        <DeviceList statuses={statuses} />
       </div>
-    </>
+    </nav>
   );
 }
 
+const PARTS = [roomLights, ledMatrices];
+
 /** The settings of lights and matrices, which follow the status that the panel polls on this screen. */
-function useDashboard(lights: Lights, matrices: Matrices) {
-  const led = useConfig(lights);
-  const matrix = useConfig(matrices);
+function useDashboard() {
+  const led = useConfig(roomLights);
+  const matrix = useConfig(ledMatrices);
   const isLoaded = led.config !== null && matrix.config !== null;
 
   // Requests before the first paint, because there is nothing to show yet.
   useLayoutEffect(() => {
-    const parts = [lights, matrices];
-    const stops = parts.map((part) => part.watch(true));
     const receive = ({ statuses, isAway }: ReturnType<typeof deviceStatusStore.getState>) => {
-      if (statuses || isAway) for (const part of parts) part.receive(isAway ? null : statuses);
+      if (statuses || isAway) for (const part of PARTS) part.receive(isAway ? null : statuses);
     };
+    const stops = [...PARTS.map((part) => part.watch(true)), deviceStatusStore.subscribe(receive)];
     receive(deviceStatusStore.getState());
-    return [...stops, deviceStatusStore.subscribe(receive)].reduce((before, stop) => () => {
-      before();
-      stop();
-    });
-  }, [lights, matrices]);
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
 
-  useShownFailure(led.message ? lights : matrices, isLoaded);
+  useShownFailure(led.message ? roomLights : ledMatrices, isLoaded);
 
   return {
     led: led.config,
     matrix: matrix.config,
     /** A sentence if there is nothing to show. */
     error: isLoaded || (led.phase !== "failed" && matrix.phase !== "failed") ? "" : MESSAGES.load,
-    reload: () => Promise.all([lights.refresh(), matrices.refresh()]),
+    reload: () => Promise.all(PARTS.map((part) => part.refresh())),
   };
 }

@@ -1,6 +1,6 @@
-import { useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { useStore } from "zustand";
-import { HUB_DEVICE_ID, type LedConfig } from "../../api/types";
+import { HUB_DEVICE_ID, type LedConfig, type Strip } from "../../api/types";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { Slider } from "../../components/fields/Slider";
@@ -11,16 +11,16 @@ import { COLOR_PRESETS } from "../../lib/color-presets";
 import { hasOwnColor, isLit } from "../../lib/lit";
 import { brightnessOf, brightnessPercent } from "../../lib/percent";
 import { useDeviceStatus } from "../../state/device-status";
-import type { Lights } from "../../state/lights";
+import { roomLights } from "../../state/lights";
 import { lightsSentence } from "../../state/lights-sentence";
 import { useIsGuest } from "../../state/session";
 import styles from "./Controls.module.css";
-import { StripPicture } from "./StripPicture";
+import picture from "./StripPicture.module.css";
 
-export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) {
+export function LightsCard({ led }: { led: LedConfig }) {
   const isGuest = useIsGuest();
   const status = useDeviceStatus()?.[HUB_DEVICE_ID]?.lights;
-  const asked = useStore(lights.asked);
+  const asked = useStore(roomLights.asked);
   const before = useRef(0);
   const strip = led.strips[0];
   if (!strip) return null;
@@ -31,7 +31,7 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
   const dim = (typed: number) => {
     const on = typed > 0;
     // A drag to 0 % passes small values, which the user did not choose: the lights keep the one before it.
-    void lights.command({
+    void roomLights.command({
       on,
       brightness: on ? brightnessOf(typed, brightness) : before.current || brightness,
     });
@@ -45,7 +45,12 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
       className={classes(styles.card, isLit(strip) && !hasColor && "colorful")}
       style={{ "--light": isLit(strip) && hasColor ? strip.color : "transparent" }}
       aside={
-        <Switch label="Lights enabled" isBare value={isOn} onChange={(on) => void lights.command({ on })} />
+        <Switch
+          label="Lights enabled"
+          isBare
+          value={isOn}
+          onChange={(on) => void roomLights.command({ on })}
+        />
       }
     >
       <Link href="/led-control?tab=led#timer" className={`line note touch ${styles.sentence}`}>
@@ -71,10 +76,20 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
           label="Color presets"
           swatches={COLOR_PRESETS}
           value={asked.color ?? (hasColor ? strip.color : "")}
-          onChange={(color) => void lights.command({ on: true, color })}
+          onChange={(color) => void roomLights.command({ on: true, color })}
         />
       </Fields>
       <StripPicture strip={strip} />
     </Card>
   );
+}
+
+/** Lower limit of the drawn brightness, so that a dim strip stays visible on screen. */
+const MIN_LIGHT = 0.25;
+
+/** The strip's colour and mode as a line of light. */
+function StripPicture({ strip }: { strip: Strip }) {
+  const light = MIN_LIGHT + (1 - MIN_LIGHT) * (strip.brightness / 255);
+  const style = { "--light": strip.color, opacity: isLit(strip) ? light : 0 } as CSSProperties;
+  return <i aria-hidden="true" className={classes(picture.strip, picture[strip.mode])} style={style} />;
 }

@@ -6,21 +6,20 @@ import { classes } from "../../components/classes";
 import { Switch } from "../../components/fields/Switch";
 import { Badge, OnlineBadge } from "../../components/messages/Badge";
 import { Link } from "../../components/navigation/Link";
-import { devicesOf, type Matrices } from "../../state/matrix";
+import { devicesOf, ledMatrices } from "../../state/matrix";
 import type { MatrixPreview } from "../../state/matrix-preview";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
 import styles from "./Controls.module.css";
 
 interface MatrixCardProps {
-  matrices: Matrices;
   index: number;
   item: MatrixItem;
   statuses: DeviceStatuses;
   Preview: MatrixPreview;
 }
 
-export function MatrixCard({ matrices, index, item, statuses, Preview }: MatrixCardProps) {
+export function MatrixCard({ index, item, statuses, Preview }: MatrixCardProps) {
   /** Until the hub has done it. */
   const [asked, ask] = useState<boolean | null>(null);
   const enabled = asked ?? item.matrix.enabled;
@@ -29,7 +28,7 @@ export function MatrixCard({ matrices, index, item, statuses, Preview }: MatrixC
   const toggle = async (on: boolean) => {
     ask(on);
     for (const id of devices) unmarkScene(id);
-    await matrices.run(() => switchMatrix(index, on));
+    await ledMatrices.run(() => switchMatrix(index, on));
     ask(null);
   };
   const screen = `/led-control?tab=matrix&matrix=${index + 1}`;

@@ -6,24 +6,24 @@ import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ProgressBar } from "../../components/loading/ProgressBar";
-import { timeText } from "../../lib/time/uptime";
+import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
 import { canResume, noticeOf } from "../../state/sand/drawing";
-import { type Table, tableSummary } from "../../state/sand/table";
+import { tableSummary } from "../../state/sand/table";
 import { unmarkScene } from "../../state/scenes";
 import { showToast } from "../../state/toasts";
 import styles from "./Controls.module.css";
 
-export function SandCard({ summary = tableSummary }: { summary?: Table }) {
-  const { table, job, isKnown } = useStore(summary.store);
+export function SandCard() {
+  const { table, job, isKnown } = useStore(tableSummary.store);
   const scene = useDeviceStatus()?.[HUB_DEVICE_ID]?.scenes?.running;
   // biome-ignore lint/correctness/useExhaustiveDependencies: polls at once after a scene, which may start a drawing
-  useEffect(() => summary.watch(), [summary, scene]);
+  useEffect(tableSummary.watch, [scene]);
   const isHeld = table !== null && canResume(table, job);
   const canStop = table?.canStop ?? false;
   const [interrupted, decide] = useInterrupted(/interrupted/.test(table?.message ?? "") && !canStop);
   const control = (action: "pause" | "resume" | "stop") => {
-    void summary.control(action);
+    void tableSummary.control(action);
     unmarkScene("sand");
   };
   return (
@@ -34,7 +34,7 @@ export function SandCard({ summary = tableSummary }: { summary?: Table }) {
       aside={
         job && (
           <span className="note rigid digits">
-            {Math.floor(job.progress)}% · {timeText(job.remaining)} left
+            {Math.floor(job.progress)}% · {durationText(job.remaining)} left
           </span>
         )
       }

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { DayBar } from "./DayBar";
+import { DayBar } from "./TimerCard";
 
 const TIMER = {
   autoOn: true,

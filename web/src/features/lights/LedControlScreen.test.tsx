@@ -11,10 +11,22 @@ import { changePreferences } from "../../state/preferences";
 import { dismissMessages, useMessages } from "../../state/toasts";
 import { LedControlScreen } from "./LedControlScreen";
 
+const own = vi.hoisted(() => ({}) as { lights: Lights; matrices: Matrices });
+vi.mock("../../state/lights", async (original) => ({
+  ...(await original<object>()),
+  get roomLights() {
+    return own.lights;
+  },
+}));
+vi.mock("../../state/matrix", async (original) => ({
+  ...(await original<object>()),
+  get ledMatrices() {
+    return own.matrices;
+  },
+}));
+
 let hub: FakeConfigHub;
 let time: ManualPage;
-let lights: Lights;
-let matrices: Matrices;
 
 beforeEach(() => {
   fakeHub({});
@@ -31,8 +43,8 @@ const pass = (ms: number) => act(() => time.advance(ms));
 
 async function open(search = ""): Promise<void> {
   history.replaceState(null, "", `/led-control${search}`);
-  lights = new Lights({ ...time, api: hub.api, now: () => new Date(0) });
-  matrices = new Matrices({ ...time, api: hub.api });
+  own.lights = new Lights({ ...time, api: hub.api, now: () => new Date(0) });
+  own.matrices = new Matrices({ ...time, api: hub.api });
   await show();
 }
 
@@ -40,12 +52,7 @@ async function show(): Promise<void> {
   render(
     <>
       <Bar />
-      <LedControlScreen
-        lights={lights}
-        matrices={matrices}
-        matrixTab="The matrices"
-        sceneSheet={(scene) => `Sheet of ${scene}`}
-      />
+      <LedControlScreen matrixTab="The matrices" sceneSheet={(scene) => `Sheet of ${scene}`} />
     </>,
   );
   await pass(0);
@@ -455,7 +462,7 @@ describe("the LED Matrix tab", () => {
   it("shows its own save state and failures in the header", async () => {
     await open("?tab=matrix");
     hub.saveRefusals = [apiError(500)];
-    act(() => matrices.changeMatrix(0, { name: "Hall" }));
+    act(() => own.matrices.changeMatrix(0, { name: "Hall" }));
     expect(screen.getByText("Saving…")).toBeTruthy();
     await pass(1000);
     expect(screen.getByRole("alert").textContent).toContain("Failed to auto-save matrix configuration");
@@ -467,7 +474,7 @@ describe("the LED Matrix tab", () => {
 
   it("is reset together with the lights, including unsent changes", async () => {
     await open("?tab=matrix");
-    act(() => matrices.changeMatrix(0, { name: "Hall" }));
+    act(() => own.matrices.changeMatrix(0, { name: "Hall" }));
     fireEvent.click(screen.getByRole("button", { name: "Reset" }));
     fireEvent.click(screen.getByRole("button", { name: "Reset to defaults" }));
     await pass(5000);
@@ -484,7 +491,7 @@ describe("Auto-save", () => {
     fireEvent.click(toggle());
     fireEvent.click(screen.getByRole("tab", { name: "LED Matrix" }));
     expect(toggle().checked).toBe(false);
-    act(() => matrices.changeMatrix(0, { name: "Hall" }));
+    act(() => own.matrices.changeMatrix(0, { name: "Hall" }));
     await pass(5000);
     expect(screen.getByText("Unsaved changes")).toBeTruthy();
     expect(hub.api.saveMatrixConfig).not.toHaveBeenCalled();

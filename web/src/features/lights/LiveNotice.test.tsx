@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { fakeHub } from "../../../test/hub";
-import { LiveNotice } from "./LiveNotice";
+import { LiveNotice } from "./RoomLights";
 
 const CALL = "POST /api/connections/wled/take-back";
 const LIVE = { protocol: "E1.31", address: "192.168.1.20", fps: 40 };

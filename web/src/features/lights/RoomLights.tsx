@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
-import { type DeviceStatus, HUB_DEVICE_ID } from "../../api/types";
+import { reasonOf } from "../../api/client";
+import { takeLightsBack } from "../../api/lights";
+import { HUB_DEVICE_ID, type LiveLight } from "../../api/types";
+import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
@@ -7,41 +10,39 @@ import { EmptyState } from "../../components/messages/EmptyState";
 import { reloadsFor } from "../../lib/stale-chunk";
 import { useConfig } from "../../state/config-store";
 import { useEffectList } from "../../state/effect-list";
-import type { Lights, LightsState } from "../../state/lights";
-import { LiveNotice } from "./LiveNotice";
+import { roomLights } from "../../state/lights";
+import { useIsGuest } from "../../state/session";
+import notice from "./LiveNotice.module.css";
 import { LivePreview } from "./LivePreview";
 import type { More } from "./more/more";
 import styles from "./RoomLights.module.css";
 import { StripControls } from "./StripControls";
-import { controlOf } from "./segment-control";
 import { TimerCard } from "./TimerCard";
-import { MINUTES_A_DAY } from "./timer-summary";
+import { MINUTES_A_DAY } from "./timer";
 
 /** The effects beyond the six modes. */
 const loadMore = () => import("./more/more").then(({ MORE }) => MORE);
 
-export function RoomLights({ lights }: { lights: Lights }) {
-  const state = useConfig(lights);
-  const { config: led, phase, busyWith } = state;
-  const hub = hubOf(state);
+export function RoomLights() {
+  const { config: led, phase, busyWith, devices, hubAnswered, hubClockOffset } = useConfig(roomLights);
+  const hub = devices?.[HUB_DEVICE_ID];
   const strip = led?.strips[0];
   const isShown = strip !== undefined;
-  const [segment, setSegment] = useState<number | null>(null);
   const list = useEffectList(isShown);
   const [more, setMore] = useState<More | null>(null);
-  const isOnline = onlineState(state);
+  const isOnline = hubAnswered ? (hub?.online ?? false) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: again once the hub is back
   useEffect(() => {
     if (list && !more) loadMore().then(setMore, reloadsFor);
   }, [list, more, isOnline]);
-  useEffect(() => (isShown ? lights.sendHeartbeats() : undefined), [lights, isShown]);
+  useEffect(() => (isShown ? roomLights.sendHeartbeats() : undefined), [isShown]);
 
   if (!led && phase === "failed") {
     return (
       <LoadFailure
         title="Failed to load Room Lights configuration. Please check your backend or configuration file."
         isBusy={busyWith !== null}
-        onRetry={lights.refresh}
+        onRetry={roomLights.refresh}
       />
     );
   }
@@ -56,23 +57,16 @@ export function RoomLights({ lights }: { lights: Lights }) {
       </Card>
     );
   }
-  const chosen = segment !== null && segment < strip.segments.length ? segment : null;
+  const now = hubClockOffset === null ? null : Math.floor((Date.now() + hubClockOffset) / 60_000);
   return (
     <fieldset disabled={busyWith === "reset"} aria-label="Room Lights">
       {hub?.live && <LiveNotice live={hub.live} />}
       <div className={`column gap12 ${styles.columns}`}>
-        <StripControls
-          {...{ lights, led, isOnline, list, more }}
-          control={controlOf(lights, strip, chosen)}
-          segment={chosen}
-          onSegment={setSegment}
-          status={hub?.lights}
-        />
+        <StripControls {...{ led, strip, isOnline, list, more }} status={hub?.lights} />
         <LivePreview strip={strip} list={list} palettes={led.palettes} more={more} />
         <TimerCard
-          lights={lights}
           timer={led.globalSettings}
-          context={{ mode: strip.mode, clockSet: hub?.clockSet ?? true, now: minuteNow(state) }}
+          context={{ mode: strip.mode, clockSet: hub?.clockSet ?? true, now: now && now % MINUTES_A_DAY }}
         />
         <div className={styles.looks}>{list && more && <more.Looks led={led} list={list} />}</div>
       </div>
@@ -80,15 +74,24 @@ export function RoomLights({ lights }: { lights: Lights }) {
   );
 }
 
-function hubOf({ devices }: LightsState): DeviceStatus | undefined {
-  return devices?.[HUB_DEVICE_ID];
-}
-
-function minuteNow({ hubClockOffset }: LightsState): number | null {
-  if (hubClockOffset === null) return null;
-  return Math.floor((Date.now() + hubClockOffset) / 60_000) % MINUTES_A_DAY;
-}
-
-function onlineState(state: LightsState): boolean | null {
-  return state.hubAnswered ? (hubOf(state)?.online ?? false) : null;
+/** Says who sends light to the strip instead of the effect. It goes with the next status after "Take back". */
+export function LiveNotice({ live: { protocol, address, fps } }: { live: LiveLight }) {
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const takeBack = async () => {
+    setBusy(true);
+    const answer = await takeLightsBack();
+    setBusy(false);
+    setProblem(answer.ok ? "" : reasonOf(answer.error));
+  };
+  return (
+    <div className={`line wrap between gap7 surface ${notice.notice}`}>
+      <p>{problem || `Live: ${protocol} from ${address}, ${fps} fps`}</p>
+      {!useIsGuest() && (
+        <Button busy={isBusy} onClick={takeBack}>
+          Take back
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -8,28 +8,29 @@ import {
   type StripMode,
   type StripSegment,
 } from "../../api/types";
-import { Button } from "../../components/Button";
+import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
+import { ColorField } from "../../components/fields/ColorField";
+import { ColorPanel } from "../../components/fields/ColorPanel";
 import { fieldsOf } from "../../components/fields/fields-of";
+import { noteColor } from "../../components/fields/kept-colors";
 import { BrightnessSlider, SpeedSlider } from "../../components/fields/PercentSliders";
 import { Select } from "../../components/fields/Select";
+import { Swatches } from "../../components/fields/Swatches";
 import { Switch } from "../../components/fields/Switch";
 import { Spinner } from "../../components/loading/Spinner";
 import { OnlineBadge } from "../../components/messages/Badge";
+import { COLOR_PRESETS } from "../../lib/color-presets";
 import { isLit } from "../../lib/lit";
 import { brightnessPercent } from "../../lib/percent";
-import { titleOf } from "../../lib/title-of";
+import { titledOptions, titleOf } from "../../lib/title-of";
 import type { EffectList } from "../../state/effect-list";
-import type { Lights } from "../../state/lights";
+import { roomLights } from "../../state/lights";
 import { currentLimitText, lightsSentence } from "../../state/lights-sentence";
 import { useIsGuest } from "../../state/session";
-import { LightColor } from "./LightColor";
 import type { More } from "./more/more";
 import styles from "./RoomLights.module.css";
-import type { ChangeLook } from "./segment-control";
-
-const MODE_OPTIONS = STRIP_MODES.map((value) => ({ value: value as StripMode, label: titleOf(value) }));
 
 /** Why a setting has no effect in a mode. In the mode Off, the sentence at the switch is the reason for all. */
 const WITHOUT_COLOR: Partial<Record<StripMode, string>> = {
@@ -67,13 +68,8 @@ function nightText({ secondsLeft, brightness }: NonNullable<LightsStatus["nightL
 }
 
 interface StripControlsProps {
-  lights: Lights;
   led: LedConfig;
-  /** What the controls show: the strip, or the chosen segment. */
-  control: { shown: Strip; change: ChangeLook };
-  /** null: all of them, or a strip without any. */
-  segment: number | null;
-  onSegment: (index: number | null) => void;
+  strip: Strip;
   /** null before the hub's first status. */
   isOnline: boolean | null;
   /** undefined before the hub's first status. */
@@ -84,19 +80,18 @@ interface StripControlsProps {
   more: More | null;
 }
 
-export function StripControls(props: StripControlsProps) {
-  const { lights, led, control, segment, onSegment, isOnline, status, list, more } = props;
-  const asked = useStore(lights.asked);
+export function StripControls({ led, strip: whole, isOnline, status, list, more }: StripControlsProps) {
+  const { segments } = whole;
+  const asked = useStore(roomLights.asked);
   const [isMore, setMore] = useState(false);
-  const { shown: strip, change } = control;
+  const [selected, select] = useState<number | null>(null);
+  /** null: all segments, or a strip without any. */
+  const segment = selected !== null && selected < segments.length ? selected : null;
+  const { shown: strip, change } = controlOf(whole, segment);
   const of = fieldsOf(strip, change);
-  const segments = strip.segments;
   const night = status?.nightLight && nightText(status.nightLight);
   const moreId = useId();
-  const isMoreMode = !MODE_OPTIONS.some(({ value }) => value === strip.mode);
-  const options = isMoreMode
-    ? [...MODE_OPTIONS, { value: strip.mode, label: titleOf(strip.mode) }]
-    : MODE_OPTIONS;
+  const modes = new Set<StripMode>([...STRIP_MODES, strip.mode]);
   const { color: withoutColor, speed: withoutSpeed } = reasonsOf(strip, list);
   const isGuest = useIsGuest();
   // Only for guests: in Chromium on a busy machine, a slider in a fieldset stalls for seconds while it is dragged.
@@ -114,20 +109,19 @@ export function StripControls(props: StripControlsProps) {
           label="Lights enabled"
           hint={night || lightsSentence(strip, led.globalSettings, status) || "\u00a0"}
           value={asked.on ?? isLit(strip)}
-          onChange={(on) => void lights.command({ on })}
+          onChange={(on) => void roomLights.command({ on })}
         />
         <Fields className={styles.fields} disabled={isGuest}>
-          {segments.length > 0 && <SegmentChips segments={segments} chosen={segment} onChoose={onSegment} />}
+          {segments.length > 0 && <SegmentChips segments={segments} chosen={segment} onChoose={select} />}
           <BrightnessSlider
             note={currentLimitText(strip, status)}
             disabled={strip.mode === "off"}
             {...of("brightness")}
-            {...lights.drag}
+            {...roomLights.drag}
           />
           <div className={`grid ${styles.look}`}>
-            <Select label="Mode" options={options} {...of("mode")} />
+            <Select label="Mode" options={titledOptions([...modes])} {...of("mode")} />
             <LightColor
-              lights={lights}
               onChange={change}
               color={strip.color}
               note={withoutColor}
@@ -138,7 +132,7 @@ export function StripControls(props: StripControlsProps) {
             note={withoutSpeed}
             disabled={withoutSpeed !== undefined}
             {...of("speed")}
-            {...lights.drag}
+            {...roomLights.drag}
           />
           <Button
             icon={isMore ? "up" : "down"}
@@ -151,16 +145,7 @@ export function StripControls(props: StripControlsProps) {
           {isMore && (
             <div id={moreId}>
               {list && more ? (
-                <more.MoreLooks
-                  lights={lights}
-                  led={led}
-                  strip={strip}
-                  change={change}
-                  segment={segment}
-                  onSegment={onSegment}
-                  night={night}
-                  list={list}
-                />
+                <more.MoreLooks {...{ led, strip, change, segment, night, list }} onSegment={select} />
               ) : (
                 <Spinner label="Loading effects..." />
               )}
@@ -196,5 +181,67 @@ function SegmentChips({ segments, chosen, onChoose }: SegmentChipsProps) {
         </button>
       ))}
     </fieldset>
+  );
+}
+
+/** Changes the look of the strip, or of one of its segments. */
+export type ChangeLook = (
+  look: Partial<Omit<StripSegment, "name" | "from" | "to" | "reverse" | "mirror">>,
+) => void;
+
+/** What the card's controls show and change: the strip, or the segment with this index. */
+function controlOf(strip: Strip, index: number | null) {
+  const segments = strip.segments;
+  const segment = index === null ? undefined : segments[index];
+  if (index === null || !segment) {
+    return { shown: strip, change: ((look) => roomLights.changeStrip(look)) as ChangeLook };
+  }
+  const { from: _from, to: _to, name: _name, reverse: _reverse, mirror: _mirror, ...look } = segment;
+  const firstLit = segments.findIndex(({ mode }) => mode !== "off");
+  const change: ChangeLook = (changes) => {
+    const { brightness: _brightness, ...main } = changes;
+    const isMain = index === Math.max(firstLit, 0);
+    roomLights.change({ strips: { 0: { segments: { [index]: changes }, ...(isMain && main) } } });
+  };
+  return { shown: { ...strip, ...look }, change };
+}
+
+interface LightColorProps {
+  onChange: ChangeLook;
+  color: string;
+  /** Why the color has no effect. */
+  note: string | undefined;
+  isDisabled: boolean;
+}
+
+/** One row and the presets; the rest opens in place. */
+function LightColor({ onChange, color, note, isDisabled }: LightColorProps) {
+  const panelId = useId();
+  const [wasOpened, setOpened] = useState(false);
+  const isOpen = wasOpened && !isDisabled;
+  const props = {
+    value: color,
+    disabled: isDisabled,
+    onChange: (chosen: string) => {
+      noteColor(chosen);
+      onChange({ color: chosen });
+    },
+  };
+  return (
+    <div className={`grid gap6 ${styles.color}`}>
+      <ColorField label="Color" note={note} {...props}>
+        <IconButton
+          className={styles.opener}
+          icon={isOpen ? "up" : "down"}
+          label="More colors"
+          aria-expanded={isOpen}
+          disabled={isDisabled}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => setOpened(!isOpen)}
+        />
+      </ColorField>
+      <Swatches label="Color presets" swatches={COLOR_PRESETS} {...props} />
+      {isOpen && <ColorPanel id={panelId} {...roomLights.drag} {...props} />}
+    </div>
   );
 }

@@ -1,23 +1,30 @@
-import { MATRIX_MODES, type MatrixClock, type WeatherReport } from "../../api/types";
+import { MATRIX_MODES, type MatrixClock, type MatrixItem, type WeatherReport } from "../../api/types";
 import { classes } from "../../components/classes";
 import { ColorField } from "../../components/fields/ColorField";
 import { fieldsOf } from "../../components/fields/fields-of";
 import { BrightnessSlider, SpeedSlider } from "../../components/fields/PercentSliders";
 import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
-import { titleOf } from "../../lib/title-of";
+import { Link } from "../../components/navigation/Link";
+import { titledOptions } from "../../lib/title-of";
+import { ledMatrices } from "../../state/matrix";
+import { useSession } from "../../state/session";
 import styles from "./Matrix.module.css";
-import type { SettingsProps } from "./matrix-pages";
+import type { MatrixChange } from "./matrix-pages";
 import { MODE_HINTS, settingsOf } from "./mode-texts";
-import { TextContent } from "./TextContent";
-import { UnderSettings } from "./UnderSettings";
+import { TextContent } from "./text-fields";
 
-const MODE_OPTIONS = MATRIX_MODES.map((value) => ({ value, label: titleOf(value) }));
+const MODE_OPTIONS = titledOptions(MATRIX_MODES);
+
+interface SettingsProps {
+  item: MatrixItem;
+  onChange: (change: MatrixChange) => void;
+}
 
 /** What every mode has: the mode itself, the switch and the brightness. */
-export function DisplaySettings({ matrices, index, item }: SettingsProps) {
-  const ofDisplay = fieldsOf(item.display, (display) => matrices.changeMatrix(index, { display }));
-  const ofMatrix = fieldsOf(item.matrix, (matrix) => matrices.changeMatrix(index, { matrix }));
+export function DisplaySettings({ item, onChange }: SettingsProps) {
+  const ofDisplay = fieldsOf(item.display, (display) => onChange({ display }));
+  const ofMatrix = fieldsOf(item.matrix, (matrix) => onChange({ matrix }));
   return (
     <div className={`grid top packed ${styles.controls}`}>
       <h3 className="wide">Display Settings</h3>
@@ -33,7 +40,7 @@ export function DisplaySettings({ matrices, index, item }: SettingsProps) {
         <Switch label="Matrix Active" {...ofMatrix("enabled")} />
       </div>
       <div className={classes(`wide ${styles.bright}`, styles.line)}>
-        <BrightnessSlider {...ofMatrix("brightness")} {...matrices.drag} />
+        <BrightnessSlider {...ofMatrix("brightness")} {...ledMatrices.drag} />
       </div>
     </div>
   );
@@ -46,11 +53,11 @@ interface ModeSettingsProps extends SettingsProps {
 }
 
 /** Only the settings that belong to the present mode. */
-export function ModeSettings({ matrices, index, item, weather, maxText }: ModeSettingsProps) {
+export function ModeSettings({ item, weather, maxText, onChange }: ModeSettingsProps) {
   const { display } = item;
   const has = settingsOf(display);
   const { pattern: _, pages: __, ...settings } = display;
-  const of = fieldsOf(settings, (change) => matrices.changeMatrix(index, { display: change }));
+  const of = fieldsOf(settings, (change) => onChange({ display: change }));
   if (!has.border) return null;
   return (
     <div className={`single packed gap10 ${styles.details}`}>
@@ -76,7 +83,7 @@ export function ModeSettings({ matrices, index, item, weather, maxText }: ModeSe
       </div>
       {has.speed && (
         <div className={styles.line}>
-          <SpeedSlider disabled={!has.moves} {...of("speed")} {...matrices.drag} />
+          <SpeedSlider disabled={!has.moves} {...of("speed")} {...ledMatrices.drag} />
           {!has.moves && <p className="note">Nothing moves, so the speed has no effect.</p>}
         </div>
       )}
@@ -151,5 +158,16 @@ function ClockSettings({ clock, hasDate, onChange }: ClockSettingsProps) {
       <Select label="Week" options={WEEKS} {...of("week")} />
       <Switch label="Seconds" {...of("seconds")} />
     </div>
+  );
+}
+
+/** Where something is set up, for administrators; otherwise who does it. */
+export function UnderSettings({ invitation, otherwise }: { invitation: string; otherwise: string }) {
+  const { user } = useSession();
+  if (!user?.is_admin) return otherwise;
+  return (
+    <>
+      <Link href="/settings?section=devices">{invitation}</Link>.
+    </>
   );
 }

@@ -1,29 +1,43 @@
 import { useId, useState } from "react";
 import { getWeather } from "../../api/config";
-import { HUB_DEVICE_ID, type MatrixPage, type PageTransition } from "../../api/types";
+import { HUB_DEVICE_ID, type MatrixItem, type MatrixPage } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { fieldsOf } from "../../components/fields/fields-of";
-import { Select } from "../../components/fields/Select";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
-import { devicesOf, type MatricesState } from "../../state/matrix";
+import { COLUMNS } from "../../lib/matrix-layout";
+import { useConfig } from "../../state/config-store";
+import { devicesOf, ledMatrices, type MatricesState } from "../../state/matrix";
 import { useIsGuest } from "../../state/session";
 import { EVERY, usePolled } from "../../state/use-polled";
-import { DisplaySettings, ModeSettings } from "./DisplaySettings";
+import { DisplaySettings, ModeSettings, UnderSettings } from "./DisplaySettings";
+import { GridEditor } from "./editor/GridEditor";
+import { editorOf } from "./editor/pattern-editors";
 import styles from "./Matrix.module.css";
-import { MatrixPicture } from "./MatrixPicture";
-import { changePages, itemWith, type MatrixProps, maxTextOf, pageChanges, pagesOf } from "./matrix-pages";
+import { changePage, changePages, itemWith, type MatrixChange, maxTextOf } from "./matrix-pages";
 import { darkReason } from "./mode-texts";
-import { NameField } from "./NameField";
-import { UnderSettings } from "./UnderSettings";
+import { pagesOf } from "./preview/pages";
+import { Preview } from "./preview/preview-chunk";
+import type { PatternShelfProps } from "./shelf/PatternShelf";
+import { NameField } from "./text-fields";
 
 const PAGES_STRIP = createChunk(() => import("./pages/PagesStrip").then((module) => module.PagesStrip));
 
+const HALVES = ["Left half", "Right half"];
+
+const SHELF = createChunk(async () => {
+  const [{ PatternShelf }, { savedPatterns }] = await Promise.all([
+    import("./shelf/PatternShelf"),
+    import("./preview/MatrixPreview"),
+  ]);
+  return (props: Omit<PatternShelfProps, "library">) => <PatternShelf {...props} library={savedPatterns} />;
+});
+
 /** One matrix. In mode pattern its picture is the editor, unless a saved pattern is shown. */
-export function MatrixPanel({ matrices, index, item, state }: MatrixProps & { state: MatricesState }) {
+export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }) {
   const headingId = useId();
+  const state = useConfig(ledMatrices);
   const pages = pagesOf(item);
   const [selected, select] = useState(0);
   const [hasStrip, setHasStrip] = useState(false);
@@ -34,14 +48,11 @@ export function MatrixPanel({ matrices, index, item, state }: MatrixProps & { st
   const weather = usePolled(getWeather, EVERY.weather, mode === "weather");
   const isGuest = useIsGuest();
   const [wantsToPaint, setWantsToPaint] = useState(false);
-  const matrix = { matrices: pageChanges(matrices, page), index, item: shown };
+  const change = (changes: MatrixChange) => changePage(index, page, changes);
   const isLoop = pages.length > 1;
   const playsAll = plays && isLoop;
 
-  const showPattern = (id: number) =>
-    matrix.matrices.changeMatrix(index, {
-      display: { mode: "pattern", patternId: id },
-    });
+  const showPattern = (patternId: number) => change({ display: { mode: "pattern", patternId } });
   const paint = () => {
     setWantsToPaint(true);
     showPattern(0);
@@ -61,10 +72,10 @@ export function MatrixPanel({ matrices, index, item, state }: MatrixProps & { st
       </h2>
       <Card className={`single ${styles.card}`}>
         <header className={`line wrap ${styles.head}`}>
-          <NameField name={item.name} onChange={(name) => matrices.changeMatrix(index, { name })} />
+          <NameField name={item.name} onChange={(name) => ledMatrices.changeMatrix(index, { name })} />
           <Presence devices={devices} state={state} />
         </header>
-        <DisplaySettings {...matrix} />
+        <DisplaySettings item={shown} onChange={change} />
         <div className={`single packed gap7 ${styles.stage}`} data-offline={isOffline || undefined}>
           {(isLoop || hasStrip) && (
             <LazyScreen
@@ -75,21 +86,14 @@ export function MatrixPanel({ matrices, index, item, state }: MatrixProps & { st
               onSelect={selectPage}
               onPlay={setPlays}
               onChange={(next: MatrixPage[], at: number) => {
-                changePages(matrices, index, next);
+                changePages(index, next);
                 selectPage(at);
               }}
-            >
-              {isLoop && (
-                <PageTiming
-                  page={pages[page] as MatrixPage}
-                  onChange={(change) => matrix.matrices.changeMatrix(index, { display: change })}
-                />
-              )}
-            </LazyScreen>
+            />
           )}
           {reason && <p className="note">{reason}</p>}
           <MatrixPicture
-            {...{ matrices, index }}
+            index={index}
             item={playsAll ? item : shown}
             parts={state.config?.matrices ?? []}
             choosesPattern={mode === "pattern" && !isGuest && !playsAll}
@@ -120,7 +124,9 @@ export function MatrixPanel({ matrices, index, item, state }: MatrixProps & { st
             </div>
           )}
         </div>
-        {!playsAll && <ModeSettings {...matrix} weather={weather} maxText={maxTextOf(pages, page)} />}
+        {!playsAll && (
+          <ModeSettings item={shown} weather={weather} maxText={maxTextOf(pages, page)} onChange={change} />
+        )}
         <p className={`note wide ${styles.last}`}>{isOffline && "Offline: changes apply when it is back."}</p>
       </Card>
     </section>
@@ -147,27 +153,62 @@ function Presence({ devices, state }: { devices: readonly string[]; state: Matri
   );
 }
 
-const DURATIONS = [3, 5, 10, 15, 20, 30, 60, 120, 300];
-const TRANSITIONS: readonly { value: PageTransition; label: string }[] = [
-  { value: "cut", label: "Cut" },
-  { value: "slide", label: "Slide" },
-  { value: "wipe", label: "Wipe" },
-  { value: "fade", label: "Fade" },
-];
-
-interface PageTimingProps {
-  page: MatrixPage;
-  onChange: (change: Partial<Pick<MatrixPage, "seconds" | "transition">>) => void;
+interface MatrixPictureProps {
+  index: number;
+  item: MatrixItem;
+  /** The matrices of the configuration: two joined ones are painted one by one. */
+  parts: readonly MatrixItem[];
+  /** Mode pattern, for a user who may change it. */
+  choosesPattern: boolean;
+  /** The editor gets the focus when it appears. */
+  takesFocus: boolean;
+  /** Shows the painted pattern. */
+  onPaint: () => void;
+  onShow: (patternId: number) => void;
 }
 
-function PageTiming({ page: { seconds = 10, transition = "cut" }, onChange }: PageTimingProps) {
-  const of = fieldsOf({ seconds, transition }, onChange);
-  const durations = DURATIONS.includes(seconds) ? DURATIONS : [...DURATIONS, seconds].sort((a, b) => a - b);
-  const options = durations.map((value) => ({ value, label: `${value} s` }));
+/** A matrix's picture: the editor of its painted pattern, or the preview; below it the shelf of saved patterns. */
+function MatrixPicture(props: MatrixPictureProps) {
+  const { index, item, parts, choosesPattern, takesFocus, onPaint, onShow } = props;
+  const { patternId } = item.display;
+  const [missing, setMissing] = useState(0);
+  const halves = item.matrix.width > COLUMNS ? parts : [item];
+
+  const paintOn = (pattern: string[]) => {
+    onPaint();
+    for (const [at, { display }] of halves.entries()) {
+      const { length } = display.pattern;
+      editorOf(index + at).replace(pattern.slice(at * length, (at + 1) * length));
+    }
+  };
   return (
     <>
-      <Select label="Duration" options={options} {...of("seconds")} />
-      <Select label="Transition" options={TRANSITIONS} {...of("transition")} />
+      {choosesPattern && (!patternId || patternId === missing) ? (
+        halves.map(({ matrix, display: { pattern } }, at) => (
+          <GridEditor
+            // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
+            key={at}
+            title={halves.length > 1 ? HALVES[at] : undefined}
+            index={index + at}
+            item={{ ...item, matrix, display: { ...item.display, pattern } }}
+            takesFocus={takesFocus && at === 0}
+          />
+        ))
+      ) : (
+        <>
+          <h3>Live Preview</h3>
+          <Preview item={item} />
+        </>
+      )}
+      {choosesPattern && (
+        <LazyScreen
+          {...{ item, onShow }}
+          chunk={SHELF}
+          matrices={parts}
+          onMissing={setMissing}
+          onPaint={paintOn}
+        />
+      )}
     </>
   );
 }

@@ -8,19 +8,26 @@ import { sessionStore } from "../../state/session";
 import { MatrixTab } from "./MatrixTab";
 import { PREVIEW } from "./preview/preview-chunk";
 
-vi.mock("../../api/matrix-patterns", async () => {
+vi.mock("../../api/matrix", async (actual) => {
   const { BLUE, FakePatternHub, plainPattern } = await import("../../../test/saved-patterns");
   const patterns = new FakePatternHub();
   patterns.put(plainPattern("Sea", BLUE));
-  return patterns.api;
+  return { ...(await actual<object>()), ...patterns.api };
 });
 
 const RED = "#ff0000";
 const NOT_LOADED = "Failed to load Matrix configuration. Please check your backend or configuration file.";
 
+const own = vi.hoisted(() => ({}) as { matrices: Matrices });
+vi.mock("../../state/matrix", async (original) => ({
+  ...(await original<object>()),
+  get ledMatrices() {
+    return own.matrices;
+  },
+}));
+
 let hub: FakeConfigHub;
 let time: ManualPage;
-let matrices: Matrices;
 
 beforeEach(async () => {
   await PREVIEW.load();
@@ -33,9 +40,10 @@ beforeEach(async () => {
 const pass = (ms: number) => act(() => time.advance(ms));
 
 async function open(): Promise<void> {
-  matrices = new Matrices({ ...time, api: hub.api });
-  matrices.watch();
-  render(<MatrixTab matrices={matrices} />);
+  own.matrices?.forget();
+  own.matrices = new Matrices({ ...time, api: hub.api });
+  own.matrices.watch();
+  render(<MatrixTab />);
   await pass(0);
 }
 
@@ -225,7 +233,7 @@ describe("painting live", () => {
     fireEvent.change(panel("Matrix 1").getByLabelText("Paint Color"), { target: { value: RED } });
     fireEvent.keyDown(grid(), { key: "Enter" });
     expect(lives()).toEqual([{ index: 0, pixels: { 0: RED } }]);
-    matrices.setAutoSave(false);
+    own.matrices.setAutoSave(false);
     fireEvent.keyDown(grid(), { key: "Delete" });
     await new Promise((resume) => setTimeout(resume, 100));
     expect(lives()).toHaveLength(1);
@@ -286,7 +294,7 @@ describe("the grid by keys", () => {
   const press = (...keys: string[]) => {
     for (const key of keys) fireEvent.keyDown(grid(), { key });
   };
-  const lit = () => matrices.store.getState().config?.matrices[0]?.display.pattern.indexOf(RED);
+  const lit = () => own.matrices.store.getState().config?.matrices[0]?.display.pattern.indexOf(RED);
   const choose = (color: string) =>
     fireEvent.change(panel("Matrix 1").getByLabelText("Paint Color"), { target: { value: color } });
 
@@ -322,9 +330,10 @@ describe("the grid by keys", () => {
 });
 
 describe("the buttons", () => {
-  const colors = () => new Set(matrices.store.getState().config?.matrices[0]?.display.pattern);
+  const colors = () => new Set(own.matrices.store.getState().config?.matrices[0]?.display.pattern);
   const count = () =>
-    matrices.store.getState().config?.matrices[0]?.display.pattern.filter((color) => color === RED).length;
+    own.matrices.store.getState().config?.matrices[0]?.display.pattern.filter((color) => color === RED)
+      .length;
 
   it("Fill, Clear, Diagonal and Border paint, Undo and Redo step back and forth", async () => {
     await open();

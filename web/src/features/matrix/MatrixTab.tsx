@@ -15,9 +15,8 @@ const MATRICES = 2;
 /** Narrower screens show one matrix at a time (Matrix.module.css). */
 const SHOWS_BOTH = "(min-width: 56.25em)";
 
-export function MatrixTab({ matrices = ledMatrices }) {
-  const state = useConfig(matrices);
-  const { config, phase, busyWith } = state;
+export function MatrixTab() {
+  const { config, phase, busyWith } = useConfig(ledMatrices);
   const isGuest = useIsGuest();
   const [selected, select] = useSelected();
   const panels = useRef<HTMLFieldSetElement>(null);
@@ -34,7 +33,7 @@ export function MatrixTab({ matrices = ledMatrices }) {
       <LoadFailure
         title="Failed to load Matrix configuration. Please check your backend or configuration file."
         isBusy={busyWith !== null}
-        onRetry={matrices.refresh}
+        onRetry={ledMatrices.refresh}
       />
     );
   }
@@ -54,7 +53,7 @@ export function MatrixTab({ matrices = ledMatrices }) {
           <MatrixPanel
             // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
             key={index}
-            {...{ matrices, index, item, state }}
+            {...{ index, item }}
           />
         ))}
       </fieldset>

@@ -1,22 +1,19 @@
 import { type SyntheticEvent, useState } from "react";
 import { problemOf } from "../../api/client";
-import { showMessage } from "../../api/matrix-notify";
+import { MAX_NOTIFICATION_TEXT } from "../../api/generated";
+import { showMessage } from "../../api/matrix";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { fieldsOf } from "../../components/fields/fields-of";
 import { Select } from "../../components/fields/Select";
 import { Problems } from "../../components/form/Problems";
 import { useForm } from "../../components/form/use-form";
+import { lengthOptions } from "../../lib/time/length-text";
 import styles from "./Matrix.module.css";
-import { TextContent } from "./TextContent";
+import { TextContent } from "./text-fields";
 
-const MAX_BYTES = 1020;
-const TIMES = [
-  { value: 5, label: "5 seconds" },
-  { value: 15, label: "15 seconds" },
-  { value: 60, label: "1 minute" },
-  { value: 600, label: "10 minutes" },
-];
+/** In seconds. */
+const TIMES = [5, 15, 60, 600];
 
 /** Sends a text to the matrices, which they show for a while. `isOne`: they are joined and show one picture. */
 export function MessageCard({ isOne }: { isOne: boolean }) {
@@ -36,9 +33,9 @@ export function MessageCard({ isOne }: { isOne: boolean }) {
     <Card title="Message" className={styles.message}>
       <form className={`single spread ${styles.sending}`} noValidate onSubmit={send}>
         <div className={`grid gap7 ${styles.messageText}`}>
-          <TextContent label="Text" maxBytes={MAX_BYTES} {...of("text")} />
+          <TextContent label="Text" maxBytes={MAX_NOTIFICATION_TEXT} {...of("text")} />
         </div>
-        <Select label="Shown for" options={TIMES} {...of("seconds")} />
+        <Select label="Shown for" options={lengthOptions(TIMES, form.values.seconds)} {...of("seconds")} />
         <Button variant="primary" type="submit" busy={form.isBusy} disabled={!form.values.text.trim()}>
           Show
         </Button>

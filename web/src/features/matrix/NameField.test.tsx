@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, it } from "vitest";
-import { NameField } from "./NameField";
+import { NameField } from "./text-fields";
 
 let sent: string[];
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { TextContent } from "./TextContent";
+import { TextContent } from "./text-fields";
 
 function Field({ text: first }: { text: string }) {
   const [text, setText] = useState(first);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { describe, expect, it } from "vitest";
-import { byteLength, limited } from "./text-limit";
+import { byteLength, limited } from "./text-fields";
 
 it("counts bytes, not characters", () => {
   expect(["abc", "äöü", "😀"].map(byteLength)).toEqual([3, 6, 4]);

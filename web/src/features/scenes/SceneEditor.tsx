@@ -1,4 +1,16 @@
-import { iconOf, SCENE_ICONS } from "../../api/scenes";
+import { useEffect, useRef, useState } from "react";
+import { type ApiResult, problemOf, reasonOf } from "../../api/client";
+import { getQueue } from "../../api/gcode";
+import { getPlayer } from "../../api/player";
+import {
+  addScene,
+  changeScene,
+  getScene,
+  iconOf,
+  SCENE_ICONS,
+  type Scene,
+  type SceneSand,
+} from "../../api/scenes";
 import { MATRIX_DEVICE_IDS } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
@@ -7,20 +19,20 @@ import { useQuestion } from "../../components/dialog/use-question";
 import { fieldsOf } from "../../components/fields/fields-of";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
+import { Problems } from "../../components/form/Problems";
+import { type Form, useForm } from "../../components/form/use-form";
 import { Icon } from "../../components/Icon";
 import { Spinner } from "../../components/loading/Spinner";
-import { Banner } from "../../components/messages/Banner";
 import { useConfig } from "../../state/config-store";
 import { useDeviceStatus } from "../../state/device-status";
+import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
+import { isPrinting } from "../../state/sand/drawing";
 import type { ScenePictures } from "../../state/scene-pictures";
-import { run, useScenes } from "../../state/scenes";
-import { LightsPart } from "./parts/LightsPart";
-import { MatrixPart } from "./parts/MatrixPart";
-import { SandPart } from "./parts/SandPart";
+import { run, sceneList, useScenes } from "../../state/scenes";
+import { LightsPart, MatrixPart, SandPart } from "./SceneParts";
 import styles from "./Scenes.module.css";
-import { sceneItems } from "./scene-draft";
-import { useSceneDraft } from "./use-scene-draft";
+import { contentProblem, nameProblem, posted, presentScene, sceneItems } from "./scene-draft";
 
 interface SceneEditorProps {
   /** null for a new scene, which begins with how it is now. */
@@ -35,17 +47,18 @@ interface SceneEditorProps {
 export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: SceneEditorProps) {
   const statuses = useDeviceStatus();
   const paired = MATRIX_DEVICE_IDS.map((each) => statuses?.[each] !== undefined);
-  const draft = useSceneDraft(id, paired);
+  const { form, isLoaded, failure, savedId } = useSceneForm(id, paired);
+  const { problem, isBusy } = form;
+  const nameHint = problem && problem === nameProblem(form.values.name) ? problem : "";
   const { scenes } = useScenes();
   const isGone = id !== null && !scenes?.some((each) => each.id === id);
-  const guard = useLeaveGuard(draft.isChanged || isGone, onClose);
+  const guard = useLeaveGuard(form.isDirty || isGone, onClose);
   const [question, ask] = useQuestion();
   const tryIt = async () => {
-    const saved = await draft.save();
-    if (saved !== null) void run(saved);
+    if ((await form.carryOut()) && savedId.current !== null) void run(savedId.current);
   };
   const saveAndLeave = async () => {
-    if ((await draft.save()) !== null) guard.leave();
+    if (await form.carryOut()) guard.leave();
   };
   const remove = (onDelete: () => void) =>
     ask({
@@ -64,32 +77,25 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
         onClose={guard.ask}
         actions={
           <>
-            <Button icon="play" disabled={!draft.scene} busy={draft.isBusy} onClick={() => void tryIt()}>
+            <Button icon="play" disabled={!isLoaded} busy={isBusy} onClick={() => void tryIt()}>
               Try it
             </Button>
-            <Button
-              variant="primary"
-              disabled={!draft.scene}
-              busy={draft.isBusy}
-              onClick={() => void saveAndLeave()}
-            >
+            <Button variant="primary" disabled={!isLoaded} busy={isBusy} onClick={() => void saveAndLeave()}>
               Save
             </Button>
           </>
         }
       >
         <div className={`stack ${styles.editor}`}>
-          {draft.problem && <Banner>{draft.problem}</Banner>}
-          {!draft.scene && !draft.problem && <Spinner label="Loading..." />}
-          {draft.scene && (
-            <SceneFields draft={draft} isNew={id === null} paired={paired} pictures={pictures} />
-          )}
-          {draft.scene && isGone && draft.savedId === id && (
+          <Problems problem={failure || (nameHint ? null : problem)} />
+          {!isLoaded && !failure && <Spinner label="Loading..." />}
+          {isLoaded && <SceneFields {...{ form, nameHint, paired, pictures }} isNew={id === null} />}
+          {isLoaded && isGone && savedId.current === id && (
             <p role="status" className="muted">
               This scene has been deleted. Save adds it again.
             </p>
           )}
-          {draft.scene && onDelete && !isGone && (
+          {isLoaded && onDelete && !isGone && (
             <Button variant="danger" icon="trash" onClick={() => remove(onDelete)}>
               Delete this scene
             </Button>
@@ -102,42 +108,106 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
   );
 }
 
+const NOT_FOUND = 404;
+
+/** Until the scene is loaded. */
+const BLANK: Scene = { name: "", icon: "star", pinned: true, transition: 0 };
+
+/** The form of a scene. A new one (`id` null) begins with how it is now. `paired`: whether each matrix is. */
+function useSceneForm(id: number | null, paired: readonly boolean[]) {
+  const led = useConfig(roomLights).config;
+  const matrix = useConfig(ledMatrices).config;
+  const savedId = useRef(id);
+  const [saved, setSaved] = useState<Scene | null>(null);
+  const [failure, setFailure] = useState("");
+  const form = useForm(saved ?? BLANK, async (scene) => {
+    const missing = nameProblem(scene.name) || contentProblem(scene);
+    if (nameProblem(scene.name)) document.querySelector<HTMLInputElement>("[name=scene-name]")?.focus();
+    if (missing) return missing;
+    const answer = await sceneList.send(() => send(posted(scene), savedId.current), { isQuiet: true });
+    if (!answer.ok) return problemOf(answer);
+    savedId.current = answer.value.id;
+    setSaved(scene);
+    return null;
+  });
+
+  const isReady = led !== null && matrix !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, with the settings of that moment
+  useEffect(() => {
+    if (!isReady || saved) return;
+    void (async () => {
+      if (id === null) return setSaved(presentScene(led, matrix, paired, await presentSand()));
+      const known = await getScene(id);
+      if (known.ok) setSaved(known.value);
+      else setFailure(reasonOf(known.error));
+    })();
+  }, [isReady]);
+  // Where the scene is not edited on the dashboard, a part may not be loaded yet.
+  useEffect(() => {
+    for (const part of [roomLights, ledMatrices]) if (!part.store.getState().config) void part.reload();
+  }, []);
+
+  return { form, isLoaded: saved !== null, failure, savedId };
+}
+
+/** Adds the scene, or replaces it on the hub; adds it again if it was deleted meanwhile. */
+async function send(scene: Scene, id: number | null): Promise<ApiResult<{ id: number }>> {
+  if (id !== null) {
+    const replaced = await changeScene(id, scene);
+    if (replaced.ok) return { ok: true, value: { id } };
+    if (replaced.error.status !== NOT_FOUND) return replaced;
+  }
+  return addScene(scene);
+}
+
+/** The playlist or the pattern that is being drawn. */
+async function presentSand(): Promise<SceneSand | undefined> {
+  const [player, queue] = await Promise.all([getPlayer(), getQueue()]);
+  const { playlist, state } = player.ok ? player.value : {};
+  if (playlist && state !== "idle") return { action: "playlist", playlist: playlist.id, name: playlist.name };
+  const job = queue.ok ? queue.value.find(isPrinting) : undefined;
+  return job?.pattern
+    ? { action: "draw", pattern: job.pattern, when: "next", name: job.originalName }
+    : undefined;
+}
+
 interface SceneFieldsProps {
-  draft: ReturnType<typeof useSceneDraft>;
+  form: Form<Scene>;
+  nameHint: string;
   isNew: boolean;
   /** Whether each matrix is paired. */
   paired: readonly boolean[];
   pictures: ScenePictures;
 }
 
-function SceneFields({ draft, isNew, paired, pictures }: SceneFieldsProps) {
-  const { scene, change } = draft;
-  const matrix = useConfig(ledMatrices).config;
-  if (!scene) return null;
+function SceneFields({ form, nameHint, isNew, paired, pictures }: SceneFieldsProps) {
+  const { values: scene, change } = form;
+  const items = sceneItems(useConfig(ledMatrices).config ?? { matrices: [], joined: false });
   const of = fieldsOf(scene, change);
+  const parts = [0, 1].map((index) => scene.matrix?.matrices[index] ?? {});
   return (
     <>
       {isNew && <p className="muted">Made from how it is now. Change what you like.</p>}
       <TextField
         name="scene-name"
         label="Name"
-        hint={draft.nameHint}
-        aria-invalid={draft.nameHint !== "" || undefined}
+        hint={nameHint}
+        aria-invalid={nameHint !== "" || undefined}
         autoComplete="off"
         {...of("name")}
       />
       <Icons icon={iconOf(scene.icon)} onChange={(icon) => change({ icon })} />
       <Switch label="On the dashboard" {...of("pinned")} />
       <LightsPart scene={scene} Picture={pictures.Look} onChange={change} />
-      {(matrix ? sceneItems(matrix) : []).map((item, index) => (
+      {items.map((item, index) => (
         <MatrixPart
           // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
           key={index}
           item={item}
-          part={scene.matrix?.matrices[index] ?? {}}
+          part={parts[index] ?? {}}
           isPaired={paired[index] ?? false}
           Preview={pictures.Matrix}
-          onChange={(changed) => draft.changeMatrix(index, changed)}
+          onChange={(changed) => change({ matrix: { matrices: parts.with(index, changed) } })}
         />
       ))}
       <SandPart sand={scene.sand} Pattern={pictures.Pattern} onChange={(sand) => change({ sand })} />

@@ -1,17 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { problemOf } from "../../api/client";
 import type { Entry, EntryDraft, Schedule } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
+import { fieldsOf } from "../../components/fields/fields-of";
+import { TimeField } from "../../components/fields/TimeField";
 import { Problems } from "../../components/form/Problems";
 import { type Form, useForm } from "../../components/form/use-form";
 import { closeSheet } from "../../components/navigation/sheet";
+import { DatesFields, DaysField, DimField, QuietFields, WhatFields, WhenFields } from "./EntryFields";
 import styles from "./Schedule.module.css";
 import { removeEntry, saveEntry } from "./schedule-store";
-import { draftProblem } from "./schedule-texts";
-import { WhatFields } from "./WhatFields";
-import { DatesFields, WhenFields } from "./WhenFields";
+import { dayAfter, draftProblem } from "./schedule-texts";
 
 interface EntryEditorProps {
   start: EntryDraft;
@@ -69,7 +70,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
 }
 
 /** Why the entry was not saved, a button of the dialog, and the one that saves. */
-export function SaveButtons<Draft>({ form, children }: { form: Form<Draft>; children: ReactNode }) {
+function SaveButtons<Draft>({ form, children }: { form: Form<Draft>; children: ReactNode }) {
   return (
     <>
       {form.problem && (
@@ -82,5 +83,74 @@ export function SaveButtons<Draft>({ form, children }: { form: Form<Draft>; chil
         Save
       </Button>
     </>
+  );
+}
+
+interface PairEditorProps {
+  start: EntryDraft;
+  kind: "quiet" | "night";
+}
+
+const PAIRS = {
+  quiet: {
+    title: "Quiet hours",
+    purpose: "The sand table waits between these times.",
+    Fields: QuietFields,
+  },
+  night: {
+    title: "Night mode",
+    purpose: "The matrices are dimmed between these times.",
+    Fields: DimField,
+  },
+};
+
+/** Makes two entries at once: one that begins and one that ends. */
+export function PairEditor({ start, kind }: PairEditorProps) {
+  const night: EntryDraft & { end: string } = {
+    ...start,
+    time: "22:00",
+    end: "07:00",
+    action: `${kind}-begin`,
+  };
+  /** The first entry, if the second one could not be saved. */
+  const begun = useRef<number>(undefined);
+  const form = useForm(night, async ({ end, ...draft }) => {
+    const problem = draftProblem(draft) || (end === draft.time ? "Begin and end are the same time." : "");
+    if (problem) return problem;
+    // An end past midnight belongs to the next day.
+    const days = end < draft.time ? dayAfter(draft.days) : draft.days;
+    const first = await saveEntry(draft, begun.current);
+    if (first.ok) begun.current ??= (first.value as { id: number }).id;
+    const answer = first.ok ? await saveEntry({ ...draft, action: `${kind}-end`, time: end, days }) : first;
+    if (answer.ok) closeSheet();
+    return problemOf(answer);
+  });
+  const { values: draft, change } = form;
+  const of = fieldsOf(draft, change);
+  const { title, purpose, Fields } = PAIRS[kind];
+  return (
+    <Modal
+      title={title}
+      onClose={closeSheet}
+      actions={
+        <SaveButtons form={form}>
+          <Button onClick={closeSheet}>Cancel</Button>
+        </SaveButtons>
+      }
+    >
+      <div className={styles.form}>
+        <p className="note">{purpose} They become two entries of the schedule.</p>
+        <div className={styles.halves}>
+          <div className={styles.half}>
+            <div className={`grid gap10 ${styles.two}`}>
+              <TimeField label="From" {...of("time")} />
+              <TimeField label={draft.end < draft.time ? "Until, the next day" : "Until"} {...of("end")} />
+            </div>
+            <Fields draft={draft} onChange={change} />
+          </div>
+          <DaysField {...of("days")} />
+        </div>
+      </div>
+    </Modal>
   );
 }

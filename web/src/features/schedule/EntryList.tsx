@@ -8,19 +8,20 @@ import { Icon } from "../../components/Icon";
 import { Link } from "../../components/navigation/Link";
 import { openSheet } from "../../components/navigation/sheet";
 import { useKeptFocus } from "../../components/use-kept-focus";
+import { clockText } from "../../lib/time/clock-text";
 import { useIsGuest } from "../../state/session";
 import { minuteOfDay } from "../../state/timer-transitions";
-import { EventIcon } from "./EventIcon";
-import { Problem } from "./Problem";
+import { EventLine, Problem } from "./EventLine";
 import styles from "./Schedule.module.css";
-import { restoreEntry, switchEntry, useNames, useSchedule } from "./schedule-store";
+import { restoreEntry, switchEntry, useNames, useSchedule, useTimer } from "./schedule-store";
 import { actionText, datesText, daysText, minuteOf, sunTime, timerText, timeText } from "./schedule-texts";
 
 const openEntry = (which: string | number) => openSheet(`/schedule?entry=${which}`);
 
 export function EntryList({ schedule }: { schedule: Schedule }) {
   const isGuest = useIsGuest();
-  const { timer, removed, problems } = useSchedule();
+  const { removed, problems } = useSchedule();
+  const timer = useTimer();
   const names = useNames();
   const list = useRef<HTMLUListElement>(null);
   const { entries } = schedule;
@@ -95,33 +96,25 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
   const time = timeText(entry);
   const today = sunTime(entry, schedule);
   const dates = datesText(entry);
-  const content = (
-    <>
-      <EventIcon {...entry} />
-      <span className={`grid grow shrinks breaks ${styles.what}`}>
-        <span className={styles.line}>
-          <span className={`digits ${styles.time}`}>{time}</span> <span>{text}</span>
-        </span>
-        <span className="note">
-          {daysText(entry.days)}
-          {today && ` · about ${timeText({ at: "time", time: today, offset: 0 })}`}
-          {dates && <span className="block">{dates}</span>}
-        </span>
-      </span>
-    </>
+  const line = (
+    <EventLine event={entry} time={time} text={text}>
+      {daysText(entry.days)}
+      {today && ` · about ${clockText(today)}`}
+      {dates && <span className="block">{dates}</span>}
+    </EventLine>
   );
   return (
     <>
       <div className={classes("line gap7", styles.row, !entry.enabled && styles.off)}>
         {isGuest ? (
-          <div className={`line gap7 grow shrinks rounded left ${styles.open}`}>{content}</div>
+          <div className={`line gap7 grow shrinks rounded left ${styles.open}`}>{line}</div>
         ) : (
           <button
             type="button"
             className={`line gap7 grow shrinks rounded left ${styles.open}`}
             onClick={() => openEntry(entry.id)}
           >
-            {content}
+            {line}
           </button>
         )}
         <div className={styles.toggle}>
@@ -156,16 +149,9 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
 function TimerRow({ time, text }: { time: string; text: string }) {
   return (
     <Link href="/led-control?tab=led#timer" className={classes("line gap7", styles.row, styles.timer)}>
-      <span className={`middle rigid circle soft accent ${styles.icon}`}>
-        <Icon name="clock" />
-      </span>
-      <span className={`grid grow shrinks breaks ${styles.what}`}>
-        <span className={styles.line}>
-          <span className={`digits ${styles.time}`}>{time.replace(/\s(?=[AP]M)/g, "\u00a0")}</span>{" "}
-          <span>{text}</span>
-        </span>
-        <span className="note">Every day · set on LED Control</span>
-      </span>
+      <EventLine event={null} time={time.replace(/\s(?=[AP]M)/g, "\u00a0")} text={text}>
+        Every day · set on LED Control
+      </EventLine>
       <Icon name="down" size={18} />
     </Link>
   );

@@ -4,9 +4,8 @@ import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { useIsGuest } from "../../state/session";
-import { EventIcon } from "./EventIcon";
+import { EventLine, Problem } from "./EventLine";
 import { dayOf, dayText, eventTime, type Zone } from "./hub-clock";
-import { Problem } from "./Problem";
 import styles from "./Schedule.module.css";
 import { eventKey, skipNext, useNames, useSchedule } from "./schedule-store";
 import { eventNote, eventText } from "./schedule-texts";
@@ -80,13 +79,9 @@ function EventRow({ event, schedule: { entries }, time, day, choice }: EventRowP
   return (
     <>
       <div className={classes("line gap7", styles.row, event.skipped && styles.skipped)}>
-        <EventIcon {...event} />
-        <div className={`grid grow shrinks breaks ${styles.what}`}>
-          <span className={styles.line}>
-            <span className={`digits ${styles.time}`}>{time}</span> <span>{text}</span>
-          </span>
-          <span className="note">{event.skipped ? "Skipped" : eventNote(event, entries)}</span>
-        </div>
+        <EventLine {...{ event, time, text }}>
+          {event.skipped ? "Skipped" : eventNote(event, entries)}
+        </EventLine>
         {choice && (
           <button
             type="button"
@@ -107,7 +102,7 @@ function EventRow({ event, schedule: { entries }, time, day, choice }: EventRowP
  * The hub skips an entry's events up to one instant. So only the first event that is not skipped can be skipped,
  * and only the last skipped one can be restored.
  */
-export function choiceOf(event: NextEvent, next: readonly NextEvent[]): EventRowProps["choice"] {
+function choiceOf(event: NextEvent, next: readonly NextEvent[]): EventRowProps["choice"] {
   if (event.entry === null) return undefined;
   const own = next.filter(({ entry }) => entry === event.entry);
   const skipped = own.filter((each) => each.skipped);

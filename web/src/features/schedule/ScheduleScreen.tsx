@@ -13,19 +13,19 @@ import { useParameter } from "../../components/navigation/sheet";
 import { PageHeader } from "../../components/PageHeader";
 import { useDeviceStatus } from "../../state/device-status";
 import { useIsGuest } from "../../state/session";
-import { EntryEditor } from "./EntryEditor";
+import { EntryEditor, PairEditor } from "./EntryEditor";
 import { AddButton, EntryList, PairButtons } from "./EntryList";
+import { Problem } from "./EventLine";
 import { eventTime, type Zone, zoneOf } from "./hub-clock";
 import { NextEvents } from "./NextEvents";
-import { PairEditor } from "./PairEditor";
-import { Problem } from "./Problem";
 import styles from "./Schedule.module.css";
-import { draftOf, endQuiet, hubSchedule, useSchedule, useScheduleWatch } from "./schedule-store";
+import { draftOf, endQuiet, hubSchedule, useSchedule, useScheduleWatch, useTimer } from "./schedule-store";
 import { timerText } from "./schedule-texts";
 
 export function ScheduleScreen() {
-  useScheduleWatch();
-  const { schedule, failure, rule, timer, removed } = useSchedule();
+  const rule = useScheduleWatch();
+  const { schedule, failure, removed } = useSchedule();
+  const timer = useTimer();
   const hub = useDeviceStatus()?.[HUB_DEVICE_ID];
   const isGuest = useIsGuest();
   const open = useParameter("entry");
@@ -84,13 +84,8 @@ function Nothing() {
   );
 }
 
-interface PresentProps {
-  schedule: Schedule;
-  zone: Zone;
-}
-
 /** What is in force now. */
-function Present({ schedule: { quiet, night, next }, zone }: PresentProps) {
+function Present({ schedule: { quiet, night, next }, zone }: { schedule: Schedule; zone: Zone }) {
   const { problems } = useSchedule();
   const isGuest = useIsGuest();
   const until = (action: string) => {

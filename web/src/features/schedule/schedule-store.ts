@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { createStore, useStore } from "zustand";
 import { type ApiResult, reasonOf } from "../../api/client";
-import { getConfigs } from "../../api/config";
 import { getPlaylists } from "../../api/playlists";
 import {
   addEntry,
@@ -16,43 +15,32 @@ import {
   setQuiet,
   skipEvents,
 } from "../../api/schedule";
-import { type GlobalSettings, HUB_DEVICE_ID } from "../../api/types";
+import { HUB_DEVICE_ID } from "../../api/types";
+import { useConfig } from "../../state/config-store";
 import { useDeviceStatus } from "../../state/device-status";
 import { createHubValue, type Edit, useHub } from "../../state/hub-list";
+import { roomLights } from "../../state/lights";
 import { useScenes, watchScenes } from "../../state/scenes";
 import { onSignedOut, sessionStore } from "../../state/session";
 import { EVERY } from "../../state/use-polled";
+import type { Names } from "./schedule-texts";
 
-interface Named {
-  id: number;
-  name: string;
-}
-
-/** What entries refer to; null before the hub's first response. */
-export interface Names {
-  scenes: readonly Named[] | null;
-  playlists: readonly Named[] | null;
-}
-
-/** What the screen knows besides the schedule. */
-interface Surroundings {
-  /** The lights' Auto Timer; null before the first response. */
-  timer: GlobalSettings | null;
-  /** The hub's time zone as a POSIX rule; null before the first response. */
-  rule: string | null;
-  /** The playlists of the sand table; null before the first response. */
-  playlists: readonly Named[] | null;
+/** What this browser has done on the screen. */
+interface Doings {
   /** Why the last change failed, by the place where it was made: an entry's id, "quiet" or "undo". */
   problems: Readonly<Record<string, string>>;
-  /** The entry last deleted in this browser, which can be restored. */
+  /** The entry last deleted, which can be restored. */
   removed: Entry | null;
 }
 
-const NOTHING: Surroundings = { timer: null, rule: null, playlists: null, problems: {}, removed: null };
+const NOTHING: Doings = { problems: {}, removed: null };
 
-const surroundings = createStore<Surroundings>(() => NOTHING);
+const doings = createStore<Doings>(() => NOTHING);
 
-onSignedOut(() => surroundings.setState(NOTHING, true));
+onSignedOut(() => doings.setState(NOTHING));
+
+const hubPlaylists = createHubValue({ get: getPlaylists });
+const hubTimeZone = createHubValue({ get: getTimeZone });
 
 export const hubSchedule = createHubValue<Schedule>({
   get: getSchedule,
@@ -63,42 +51,30 @@ export const hubSchedule = createHubValue<Schedule>({
 
 export function useSchedule() {
   const { value: schedule, failure } = useStore(hubSchedule.store);
-  return { schedule, failure: failure ? reasonOf(failure) : "", ...useStore(surroundings) };
+  return { schedule, failure: failure ? reasonOf(failure) : "", ...useStore(doings) };
 }
 
+/** The playlists of the sand table; null before the hub's first response. */
+export const usePlaylists = () => useStore(hubPlaylists.store).value?.playlists ?? null;
+
+/** The lights' Auto Timer; null before the first response. */
+export const useTimer = () => useConfig(roomLights).config?.globalSettings ?? null;
+
+/** What entries refer to. */
 export function useNames(): Names {
-  const { scenes } = useScenes();
-  const { playlists } = useStore(surroundings);
-  return { scenes, playlists };
+  return { scenes: useScenes().scenes, playlists: usePlaylists() };
 }
 
-/** Follows the hub while a component that uses it is shown. */
-export function useScheduleWatch(): void {
+/** Follows the hub while a component that uses it is shown. Returns the hub's time zone as a POSIX rule. */
+export function useScheduleWatch(): string {
   const hub = useDeviceStatus()?.[HUB_DEVICE_ID];
   useHub(hubSchedule);
+  useHub(hubPlaylists);
   useEffect(watchScenes, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the lights' settings
-  useEffect(() => void loadTimer(), [hub?.revision]);
-  useEffect(() => {
-    void loadRule();
-    void loadPlaylists();
-    return () => surroundings.setState({ removed: null, problems: {} });
-  }, []);
-}
-
-async function loadTimer(): Promise<void> {
-  const answer = await getConfigs();
-  if (answer.ok) keep({ timer: answer.value.led.globalSettings });
-}
-
-async function loadRule(): Promise<void> {
-  const answer = await getTimeZone();
-  if (answer.ok) keep({ rule: answer.value.timezone });
-}
-
-async function loadPlaylists(): Promise<void> {
-  const answer = await getPlaylists();
-  if (answer.ok) keep({ playlists: answer.value.playlists });
+  useEffect(() => void roomLights.reload(), [hub?.revision]);
+  useEffect(() => () => doings.setState(NOTHING), []);
+  return useHub(hubTimeZone).value?.timezone ?? "";
 }
 
 /** Adds the entry, or changes the entry `id`. The caller shows the reason of a failure. */
@@ -127,7 +103,7 @@ export async function removeEntry(entry: Entry): Promise<void> {
 }
 
 export async function restoreEntry(): Promise<void> {
-  const { removed } = surroundings.getState();
+  const { removed } = doings.getState();
   if (removed && (await carryOut("undo", () => addEntry(draftOf(removed))))) keep({ removed: null });
 }
 
@@ -169,14 +145,13 @@ async function carryOut(
   call: () => Promise<ApiResult<unknown>>,
   edit?: Edit<Schedule>,
 ): Promise<boolean> {
-  const note = (problem: string) =>
-    keep({ problems: { ...surroundings.getState().problems, [key]: problem } });
+  const note = (problem: string) => keep({ problems: { ...doings.getState().problems, [key]: problem } });
   note("");
   const answer = await hubSchedule.send(call, { ...(edit && { edit }), isQuiet: true });
   if (!answer.ok) note(reasonOf(answer.error));
   return answer.ok;
 }
 
-function keep(change: Partial<Surroundings>): void {
-  if (sessionStore.getState().status !== "unauthenticated") surroundings.setState(change);
+function keep(change: Partial<Doings>): void {
+  if (sessionStore.getState().status !== "unauthenticated") doings.setState(change);
 }

@@ -14,7 +14,6 @@ import { clockText } from "../../lib/time/clock-text";
 import { lengthText } from "../../lib/time/length-text";
 import { titleOf } from "../../lib/title-of";
 import { minuteOfDay } from "../../state/timer-transitions";
-import type { Names } from "./schedule-store";
 
 export const DAY_NAMES: Record<Day, string> = {
   mon: "Monday",
@@ -76,6 +75,14 @@ function plainDate(date: string): string {
   return new Date(`${date}T00:00Z`).toLocaleDateString("en", { dateStyle: "medium", timeZone: "UTC" });
 }
 
+type Named = readonly { id: number; name: string }[] | null;
+
+/** What entries refer to; null before the hub's first response. */
+export interface Names {
+  scenes: Named;
+  playlists: Named;
+}
+
 type ActionOf = Pick<EntryDraft, "action" | "scene" | "brightness"> &
   Partial<Pick<EntryDraft, "playlist" | "minutes">>;
 
@@ -104,7 +111,7 @@ export function actionText(
   { action, scene, playlist, minutes, brightness }: ActionOf,
   { scenes, playlists }: Names,
 ): string {
-  const nameOf = (list: Names["scenes"], id: number | null | undefined, what: string) =>
+  const nameOf = (list: Named, id: number | null | undefined, what: string) =>
     list ? (list.find((each) => each.id === id)?.name ?? `A deleted ${what}`) : titleOf(what);
   switch (action) {
     case "scene":

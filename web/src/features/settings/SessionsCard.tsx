@@ -2,14 +2,14 @@ import { endOtherSessions, endSession, getSessions } from "../../api/account";
 import type { SessionInfo } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import form from "../../components/form/Form.module.css";
 import { Problems } from "../../components/form/Problems";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { dateText } from "../../lib/time/clock-text";
 import { createHubValue } from "../../state/hub-list";
-import { useHubWithProblem } from "../../state/use-hub-with-problem";
+import { useHubWithProblem } from "../../state/use-calls";
 import { Rows } from "./Rows";
-import form from "../../components/form/Form.module.css";
 
 const signedIn = createHubValue({ get: getSessions });
 

@@ -4,6 +4,7 @@ import { useLocationProperty } from "wouter/use-browser-location";
 import { getSetupStatus } from "../../api/auth";
 import { getNetworkState } from "../../api/network";
 import { IconButton } from "../../components/Button";
+import card from "../../components/Card.module.css";
 import { Logo } from "../../components/Logo";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
@@ -14,7 +15,6 @@ import { MISSES_UNTIL_AWAY } from "../../state/device-status";
 import { useSession } from "../../state/session";
 import { EVERY, startPolling } from "../../state/use-polled";
 import { LoginForm } from "./LoginForm";
-import card from "../../components/Card.module.css";
 import styles from "./SignInScreen.module.css";
 
 const TERMINAL = createChunk(() => import("./seldom-used").then((module) => module.Terminal));

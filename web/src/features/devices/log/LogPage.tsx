@@ -3,6 +3,7 @@ import { type ApiError, reasonOf } from "../../../api/client";
 import { type EventLevel, getLog, type HubEvent } from "../../../api/system";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
+import { classes } from "../../../components/classes";
 import { Select } from "../../../components/fields/Select";
 import { TextField } from "../../../components/fields/TextField";
 import { Spinner } from "../../../components/loading/Spinner";
@@ -11,14 +12,7 @@ import { Link } from "../../../components/navigation/Link";
 import { saveFile } from "../../../lib/save-file";
 import { browserTime } from "../ages";
 import styles from "./LogPage.module.css";
-import { afterStart, foundEvents, LEVEL_NAMES, logFile } from "./log-text";
-
-const LEVELS: readonly { value: EventLevel; label: string }[] = [
-  { value: "info", label: "All" },
-  { value: "security", label: "Security" },
-  { value: "warning", label: "Warnings and errors" },
-  { value: "error", label: "Errors" },
-];
+import { afterStart, foundEvents, LEVELS, levelName, logFile } from "./log-text";
 
 export function LogPage() {
   const [events, setEvents] = useState<HubEvent[] | null>(null);
@@ -93,7 +87,7 @@ function Events({ events }: { events: readonly HubEvent[] }) {
                 event.level === "error" && "bad",
               )}
             >
-              {LEVEL_NAMES[event.level]}
+              {levelName(event.level)}
             </b>
             <span>{event.text}</span>
           </li>

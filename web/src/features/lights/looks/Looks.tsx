@@ -1,15 +1,15 @@
-import { useEffect, useState } from "react";
-import { addScene, MAX_SCENE_NAME, MAX_SCENES } from "../../../api/scene-editing";
-import { isLook } from "../../../api/scenes";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { addScene, isLook, MAX_SCENE_NAME, MAX_SCENES } from "../../../api/scenes";
 import type { LedConfig, Strip } from "../../../api/types";
 import { Card } from "../../../components/Card";
 import { NameForm } from "../../../components/fields/NameForm";
 import { openSheet } from "../../../components/navigation/sheet";
 import type { EffectList } from "../../../state/effect-list";
+import type { LookPictureProps } from "../../../state/scene-pictures";
 import { run, sceneList, useScenes, watchScenes } from "../../../state/scenes";
 import { useIsGuest } from "../../../state/session";
 import tiles from "../more/MoreLooks.module.css";
-import { LookPicture } from "./LookPicture";
+import { paintRow, previewOf, STILL_PHASE, withOwnPalettes } from "../more/preview-of";
 import styles from "./Looks.module.css";
 import { LooksPlaylist } from "./LooksPlaylist";
 
@@ -93,4 +93,20 @@ async function saveLook(name: string, { id: _id, ledCount: _count, ...look }: St
   const led = { strips: [{ ...look, enabled: true }] };
   const scene = { name, icon: "star", pinned: false, transition: TRANSITION, led };
   return (await sceneList.send(() => addScene(scene))).ok;
+}
+
+const LEDS = 24;
+/** A dim look stays visible: its picture has at least this brightness. */
+const MIN_LEVEL = 0.3;
+
+/** A small picture of a look, without motion. */
+export function LookPicture({ strip, list, palettes }: LookPictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const looks = useMemo(() => withOwnPalettes(list, palettes), [list, palettes]);
+  useEffect(() => {
+    const isDark = !strip.enabled || strip.mode === "off";
+    const level = isDark ? 0 : MIN_LEVEL + (1 - MIN_LEVEL) * (strip.brightness / 255);
+    if (canvas.current) paintRow(canvas.current, previewOf(strip, looks), STILL_PHASE, level);
+  }, [strip, looks]);
+  return <canvas ref={canvas} className={tiles.ramp} width={LEDS} height={1} />;
 }

@@ -4,9 +4,9 @@ import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { Switch } from "../../../components/fields/Switch";
-import { titleOf } from "../../../lib/title-of";
+import { titledOptions } from "../../../lib/title-of";
 import type { EffectList } from "../../../state/effect-list";
-import type { Lights } from "../../../state/lights";
+import { roomLights } from "../../../state/lights";
 import styles from "./MoreLooks.module.css";
 
 const ROUND = 1000;
@@ -15,12 +15,12 @@ const HEIGHT = 80;
 const EDGE = 2 * (WIDTH + HEIGHT);
 
 /** Where the strip begins on the edge of the sand table, in which direction it runs, and what it shows at rest. */
-export function BallPart({ lights, ball, list }: { lights: Lights; ball: BallSettings; list: EffectList }) {
+export function BallPart({ ball, list }: { ball: BallSettings; list: EffectList }) {
   const arrow = useId();
-  const of = fieldsOf(ball, (changes) => lights.change({ ball: changes }));
+  const of = fieldsOf(ball, (changes) => roomLights.change({ ball: changes }));
   const at = onEdge(ball.start / ROUND);
   const next = onEdge(ball.start / ROUND + (ball.clockwise ? 0.07 : -0.07));
-  const idle = list.effects.filter(({ name }) => name !== "ball");
+  const idle = list.effects.map(({ name }) => name).filter((name) => name !== "ball");
   return (
     <fieldset className={`grid gap10 ${styles.ball}`}>
       <legend>Around the sand table</legend>
@@ -53,14 +53,10 @@ export function BallPart({ lights, ball, list }: { lights: Lights; ball: BallSet
         max={ROUND - 1}
         valueText={`${Math.round(ball.start / 10)}%`}
         {...of("start")}
-        {...lights.drag}
+        {...roomLights.drag}
       />
       <Switch label="Runs clockwise" {...of("clockwise")} />
-      <Select
-        label="While nothing is drawn"
-        options={idle.map(({ name }) => ({ value: name, label: titleOf(name) }))}
-        {...of("idle")}
-      />
+      <Select label="While nothing is drawn" options={titledOptions(idle)} {...of("idle")} />
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { LedConfig, LightMode, OwnPalette, Strip } from "../../../api/types";
 import type { EffectList } from "../../../state/effect-list";
-import type { Lights } from "../../../state/lights";
+import { roomLights } from "../../../state/lights";
 import { MoreLooks } from "./MoreLooks";
 
 const LIST: EffectList = {
@@ -34,11 +34,9 @@ const STRIP: Strip = {
 
 function open(changes: Partial<Strip> = {}, parts: Partial<LedConfig> = {}) {
   const lights = {
-    change: vi.fn(),
-    run: vi.fn((call: () => Promise<unknown>) => call()),
-    command: vi.fn(),
-    dragStart: vi.fn(),
-    dragEnd: vi.fn(),
+    change: vi.spyOn(roomLights, "change").mockReturnValue(),
+    run: vi.spyOn(roomLights, "run").mockImplementation(async (call) => void (await call())),
+    command: vi.spyOn(roomLights, "command").mockResolvedValue(),
   };
   const change = vi.fn();
   const strip = { ...STRIP, ...changes };
@@ -52,7 +50,7 @@ function open(changes: Partial<Strip> = {}, parts: Partial<LedConfig> = {}) {
     night: undefined,
     list: LIST,
   };
-  render(<MoreLooks lights={lights as unknown as Lights} {...props} />);
+  render(<MoreLooks {...props} />);
   return { ...lights, changeStrip: change };
 }
 

@@ -15,17 +15,15 @@ import { Select } from "../../../components/fields/Select";
 import { brightnessOf } from "../../../lib/percent";
 import { titleOf } from "../../../lib/title-of";
 import type { EffectList } from "../../../state/effect-list";
-import type { Lights } from "../../../state/lights";
-import type { ChangeLook } from "../segment-control";
+import { roomLights } from "../../../state/lights";
+import type { ChangeLook } from "../StripControls";
 import { BallPart } from "./BallPart";
 import styles from "./MoreLooks.module.css";
 import { Palettes } from "./Palettes";
-import { previewOf, withOwnPalettes } from "./preview-of";
+import { previewOf, usePainting, withOwnPalettes } from "./preview-of";
 import { StripSegments } from "./segments/StripSegments";
-import { usePainting } from "./use-painting";
 
 export interface MoreLooksProps {
-  lights: Lights;
   led: LedConfig;
   /** What the controls show: the whole strip, or the chosen segment. */
   strip: Strip;
@@ -39,7 +37,7 @@ export interface MoreLooksProps {
 
 /** The effects beyond the modes of the card, the settings that the present one uses, segments and night light. */
 export function MoreLooks(props: MoreLooksProps) {
-  const { lights, led, strip, change, segment, onSegment, night, list } = props;
+  const { led, strip, change, segment, onSegment, night, list } = props;
   const uses = list.effects.find(({ name }) => name === strip.mode);
   const more = list.effects.filter(({ name }) => !STRIP_MODES.some((mode) => mode === name));
   const { color, color2 = color, color3 = color, intensity = 128 } = strip;
@@ -60,27 +58,26 @@ export function MoreLooks(props: MoreLooksProps) {
       />
       {uses?.palette && (
         <Palettes
-          palettes={list.palettes}
+          list={list}
           made={led.palettes}
           own={[color, color2, color3].slice(0, uses.colors)}
           chosen={strip.palette}
           onChoose={(palette) => change({ palette })}
-          onSave={(palettes, shown) => lights.run(() => saveLightParts({ palettes, ...showing(shown) }))}
+          onSave={(palettes, shown) => roomLights.run(() => saveLightParts({ palettes, ...showing(shown) }))}
         />
       )}
       {uses && uses.colors > 1 && <ColorField label="Second color" {...of("color2")} />}
       {uses && uses.colors > 2 && <ColorField label="Third color" {...of("color3")} />}
-      {uses?.intensity && <BrightnessSlider label="Intensity" {...of("intensity")} {...lights.drag} />}
-      {strip.mode === "ball" && led.ball && <BallPart lights={lights} ball={led.ball} list={list} />}
+      {uses?.intensity && <BrightnessSlider label="Intensity" {...of("intensity")} {...roomLights.drag} />}
+      {strip.mode === "ball" && led.ball && <BallPart ball={led.ball} list={list} />}
       <StripSegments
-        lights={lights}
         strip={whole}
         list={looks}
         chosen={segment}
         onChoose={onSegment}
-        onSave={(segments) => lights.run(() => saveLightParts({ segments }))}
+        onSave={(segments) => roomLights.run(() => saveLightParts({ segments }))}
       />
-      <NightLight lights={lights} night={night} />
+      <NightLight night={night} />
     </div>
   );
 }
@@ -88,24 +85,18 @@ export function MoreLooks(props: MoreLooksProps) {
 const TIMES = [5, 15, 30, 45, 60, 90, 120].map((value) => ({ value, label: `${value} minutes` }));
 const ENDS = [0, 5, 10, 20].map((value) => ({ value, label: value ? `${value}%` : "Off" }));
 
-interface NightLightProps {
-  lights: Lights;
-  /** What a night light that has begun still does, for the user. */
-  night: string | undefined;
-}
-
 /** The lights dim from now on, and go off or stay dim; from dark, they rise and stay on. */
-function NightLight({ lights, night }: NightLightProps) {
+function NightLight({ night }: Pick<MoreLooksProps, "night">) {
   const [minutes, setMinutes] = useState(30);
   const [end, setEnd] = useState(0);
-  const start = () => lights.command({ nightLight: { minutes, brightness: brightnessOf(end, 0) } });
+  const start = () => roomLights.command({ nightLight: { minutes, brightness: brightnessOf(end, 0) } });
   return (
     <fieldset className={`grid gap10 end ${styles.night}`}>
       <legend>Night light</legend>
       {night ? (
         <>
           <p className={`muted ${styles.hint}`}>{night}</p>
-          <Button onClick={() => lights.command({ nightLight: null })}>Cancel</Button>
+          <Button onClick={() => roomLights.command({ nightLight: null })}>Cancel</Button>
         </>
       ) : (
         <>
@@ -135,7 +126,7 @@ function EffectTiles({ strip, list, names, onChoose }: EffectTilesProps) {
     () => names.map((mode) => previewOf({ ...strip, mode, segments: [] }, list)),
     [strip, list, names],
   );
-  usePainting(tiles, previews, LEDS);
+  usePainting(tiles, previews);
   return (
     <fieldset ref={tiles} className={`grid gap5 ${styles.tiles}`}>
       <legend>Effects</legend>

@@ -64,6 +64,15 @@ interface Dot {
   isPointed?: boolean;
 }
 
+const TURN = 0.0137;
+const HEAD = 0.02;
+
+const dot = (place: number, color: Rgb, front = TURN, back = front): Dot => ({ place, back, front, color });
+const pointed = (round: Dot): Dot => ({ ...round, isPointed: true });
+/** The same dot a turn earlier and later, for a strip without ends. */
+const around = (place: number, color: Rgb, width: number) =>
+  [-1, 0, 1].map((turn) => dot(place + turn, color, width));
+
 /** Soft spots of light over a background. Lengths are shares of the strip, at least two LEDs. */
 function dots(spots: Dot[], count: number, base: Rgb = BLACK): Draw {
   return (index) => {
@@ -82,6 +91,36 @@ const passing = (part: number, front: number, tail: number, count: number) => {
   const before = Math.max(front, 2 / count);
   return part * (1 + before + Math.max(tail, 2 / count)) - before;
 };
+
+/** Dots that fall again and again; `draw` gets how far one is (0..1), and a number that is random for each fall. */
+function falling(
+  count: number,
+  paceOf: (index: number) => number,
+  phase: number,
+  draw: (place: number, chance: number) => Dot,
+): Dot[] {
+  return Array.from({ length: count }, (_, i) => {
+    const fall = phase * paceOf(i) + chanceOf(i) * 100;
+    return draw(wrap(fall), chanceOf(i * 3.1 + Math.floor(fall) * 7.7));
+  });
+}
+
+/**
+ * Dots that burst one after the other, brightest at the age 1 / `rise`; `draw` gets a random number for each burst,
+ * its age (0..1) and its light.
+ */
+function bursts(
+  count: number,
+  phase: number,
+  rise: number,
+  draw: (chance: number, age: number, light: number) => Dot[],
+): Dot[] {
+  return Array.from({ length: count }, (_, i) => {
+    const life = phase * 3 + i / count + i * 16;
+    const age = wrap(life);
+    return draw(chanceOf(Math.floor(life)), age, (1 - age) ** 2 * Math.min(1, age * rise));
+  }).flat();
+}
 
 /** LEDs that flare up one by one. */
 function sparks(colors: readonly Rgb[], life: number, skipped: number, base: Rgb): Draw {
@@ -115,9 +154,6 @@ const second = ({ colors }: Look) => colors[1] ?? BLACK;
 /** The palette, or the first colors of the settings. */
 const chosen = ({ palette, colors }: Look, count: number) => palette ?? colors.slice(0, count);
 const fromDark = ({ palette }: Look, own: Rgb[]) => (palette ? [BLACK, ...palette] : own);
-
-const TURN = 0.0137;
-const HEAD = 0.02;
 
 /** By the name of the mode. */
 export const EFFECTS: Record<string, Effect> = {
@@ -176,7 +212,7 @@ export const EFFECTS: Record<string, Effect> = {
     const colors = chosen(look, 1);
     const trail = 0.12 + 0.62 * look.intensity;
     const head = passing(wrap(phase * 2), HEAD, trail, count);
-    const spot = dots([{ place: head, back: 3 * HEAD, front: HEAD, color: colors[0] ?? BLACK }], count);
+    const spot = dots([dot(head, colors[0] ?? BLACK, HEAD, 3 * HEAD)], count);
     return (index) => {
       const age = (head - (index + 0.5) / count) / trail;
       if (age < 0 || age >= 1) return spot(index);
@@ -187,11 +223,8 @@ export const EFFECTS: Record<string, Effect> = {
   "comet-pair"(look, phase, count) {
     const tail = 0.12 + 0.54 * look.intensity;
     const place = passing(wrap(phase * 2), HEAD, tail, count);
-    const comets = [
-      { place, back: tail, front: HEAD, color: first(look), isPointed: true },
-      { place: 1 - place, back: HEAD, front: tail, color: second(look), isPointed: true },
-    ];
-    return dots(comets, count);
+    const comets = [dot(place, first(look), HEAD, tail), dot(1 - place, second(look), tail, HEAD)];
+    return dots(comets.map(pointed), count);
   },
   scanner(look, phase, count) {
     const time = wrap(phase * 2);
@@ -200,8 +233,7 @@ export const EFFECTS: Record<string, Effect> = {
     const trail = width + part * (1 - part);
     const color = first(look);
     const [place, back, front] = time < 0.5 ? [smooth(part), trail, width] : [smooth(1 - part), width, trail];
-    const light = { place, back, front, color, isPointed: true };
-    return dots([light, { place, back: width, front: width, color }], count);
+    return dots([pointed(dot(place, color, front, back)), dot(place, color, width)], count);
   },
   sparkle(look, phase) {
     const colors = chosen(look, 1);
@@ -209,46 +241,30 @@ export const EFFECTS: Record<string, Effect> = {
   },
   snow(look, phase, count) {
     const colors = look.palette ?? FLAKES;
-    const flakes = Array.from({ length: 5 + Math.floor(look.intensity * 11) }, (_, i) => {
-      const fall = phase * (1 + ((i + 1) % 2)) + chanceOf(i) * 100;
-      const chance = chanceOf(i * 3.1 + Math.floor(fall) * 7.7);
-      const place = wrap(fall);
+    const paceOf = (i: number) => 1 + ((i + 1) % 2);
+    const flakes = falling(5 + Math.floor(look.intensity * 11), paceOf, phase, (place, chance) => {
       const light = Math.min(1, swell(place) * 3) * (0.5 + 0.5 * chanceOf(chance * 53));
       const drift = swell(phase * 3 + chance) / 32;
-      return { place: place + drift, back: TURN, front: TURN, color: lit(ring(colors, chance), light) };
+      return dot(place + drift, lit(ring(colors, chance), light));
     });
     return dots(flakes, count, lit(colors[1] ?? BLACK, 0.023));
   },
   rain(look, phase, count) {
     const colors = look.palette ?? DROPS;
-    const drops = Array.from({ length: 4 + Math.floor(look.intensity * 6) }, (_, i) => {
-      const fall = phase * (4 + ((i + 1) % 4)) + chanceOf(i) * 100;
-      const chance = chanceOf(i * 3.1 + Math.floor(fall) * 7.7);
+    const paceOf = (i: number) => 4 + ((i + 1) % 4);
+    const drops = falling(4 + Math.floor(look.intensity * 6), paceOf, phase, (place, chance) => {
       const color = lit(ring(colors, chance), 0.5 + 0.5 * chanceOf(chance * 53));
-      return {
-        place: passing(wrap(fall), 0.011, 0.07, count),
-        back: 0.07,
-        front: 0.011,
-        color,
-        isPointed: true,
-      };
+      return pointed(dot(passing(place, 0.011, 0.07, count), color, 0.011, 0.07));
     });
     return dots(drops, count);
   },
   ripple(look, phase, count) {
     const colors = chosen(look, 1);
-    const drops = 2 + Math.floor(look.intensity * 5);
-    const rings = Array.from({ length: drops }, (_, i) => {
-      const life = phase * 3 + i / drops + i * 16;
-      const chance = chanceOf(Math.floor(life));
-      const age = wrap(life);
-      const color = lit(ring(colors, chanceOf(chance * 53)), (1 - age) ** 2 * Math.min(1, age * 16));
-      return [
-        { place: chance - age / 5, back: TURN, front: 2 * TURN, color },
-        { place: chance + age / 5, back: 2 * TURN, front: TURN, color },
-      ];
+    const rings = bursts(2 + Math.floor(look.intensity * 5), phase, 16, (chance, age, light) => {
+      const color = lit(ring(colors, chanceOf(chance * 53)), light);
+      return [dot(chance - age / 5, color, 2 * TURN, TURN), dot(chance + age / 5, color, TURN, 2 * TURN)];
     });
-    return dots(rings.flat(), count, lit(colors[0] ?? BLACK, 0.03));
+    return dots(rings, count, lit(colors[0] ?? BLACK, 0.03));
   },
   wave(look, phase, count) {
     const waves = 1 + Math.floor(look.intensity * 4.9);
@@ -293,22 +309,13 @@ export const EFFECTS: Record<string, Effect> = {
   twinkle: (look, phase) => sparks(chosen(look, 1), phase * 3, 0.9 - 0.75 * look.intensity, BLACK),
   fireworks(look, phase, count) {
     const colors = look.palette ?? STARS;
-    const rockets = 2 + Math.floor(look.intensity * 2.96);
-    const bursts = Array.from({ length: rockets }, (_, i) => {
-      const life = phase * 3 + i / rockets + i * 16;
-      const chance = chanceOf(Math.floor(life));
-      const age = wrap(life);
-      const color = lit(ring(colors, chanceOf(chance * 53)), (1 - age) ** 2 * Math.min(1, age * 21));
+    const rockets = bursts(2 + Math.floor(look.intensity * 2.96), phase, 21, (chance, age, light) => {
+      const color = lit(ring(colors, chanceOf(chance * 53)), light);
       const spread = ((1 - (1 - age) ** 3) * (2 + Math.floor(chanceOf(chance * 31) * 4))) / 64;
       const center = 0.12 + chance * 0.75;
-      return [-2, -1, 0, 1, 2].map((spark) => ({
-        place: center + spark * spread,
-        back: TURN,
-        front: TURN,
-        color,
-      }));
+      return [-2, -1, 0, 1, 2].map((spark) => dot(center + spark * spread, color));
     });
-    return dots(bursts.flat(), count);
+    return dots(rockets, count);
   },
   heartbeat(look, phase) {
     const time = wrap(phase * 8);
@@ -347,31 +354,14 @@ export const EFFECTS: Record<string, Effect> = {
   /** The ball goes around the table once in a cycle. */
   ball(look, phase, count) {
     const width = 0.005 + 0.155 * look.intensity;
-    const points = [-1, 0, 1].map((turn) => ({
-      place: wrap(phase) + turn,
-      back: width,
-      front: width,
-      color: first(look),
-    }));
-    return dots(points, count, lit(second(look), 0.094));
+    return dots(around(wrap(phase), first(look), width), count, lit(second(look), 0.094));
   },
   clock(look, _phase, count) {
     const now = new Date();
     const place = ((now.getHours() % 12) * 60 + now.getMinutes()) / 720;
     const width = 0.015 + 0.062 * look.intensity;
     const mark = lit(second(look), 0.083);
-    const marks = Array.from({ length: 12 }, (_, hour) => ({
-      place: hour / 12,
-      back: 0.003,
-      front: 0.003,
-      color: mark,
-    }));
-    const points = [-1, 0, 1].map((turn) => ({
-      place: place + turn,
-      back: width,
-      front: width,
-      color: first(look),
-    }));
-    return dots([...marks, ...points], count);
+    const marks = Array.from({ length: 12 }, (_, hour) => dot(hour / 12, mark, 0.003));
+    return dots([...marks, ...around(place, first(look), width)], count);
   },
 };

@@ -1,5 +1,4 @@
-import { LookPicture } from "../looks/LookPicture";
-import { Looks } from "../looks/Looks";
+import { LookPicture, Looks } from "../looks/Looks";
 import { MoreLooks } from "./MoreLooks";
 import { previewOf, withOwnPalettes } from "./preview-of";
 

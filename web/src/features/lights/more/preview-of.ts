@@ -1,6 +1,8 @@
+import { type RefObject, useEffect } from "react";
 import type { OwnPalette, Strip, StripSegment } from "../../../api/types";
 import { BLACK, channels, type Rgb } from "../../../lib/color";
-import { drawMode } from "../../../lib/preview";
+import { createFrames, prefersStill } from "../../../lib/frames";
+import { drawMode, scale } from "../../../lib/preview";
 import type { EffectList } from "../../../state/effect-list";
 import { type Draw, EFFECTS } from "./effects";
 
@@ -52,4 +54,41 @@ function segmentsPreview(strip: Strip, segments: StripSegment[], list: Looks): P
     }
     return (index) => picture[index] ?? BLACK;
   };
+}
+
+/** A phase at which every effect has its characteristic appearance. */
+export const STILL_PHASE = 0.3;
+const FRAME_MS = 50;
+/** Cycles of an effect per second, as at the usual speed. */
+const PACE = 0.1;
+
+/** Paints a frame into a canvas one pixel high; `level` (0..1) dims it. */
+export function paintRow(canvas: HTMLCanvasElement, preview: Preview, phase = STILL_PHASE, level = 1): void {
+  const pen = canvas.getContext("2d");
+  if (!pen) return;
+  const { width } = canvas;
+  const draw = preview(phase, width);
+  const row = pen.createImageData(width, 1);
+  for (let led = 0; led < width; led++) row.data.set([...scale(draw(led), level), 255], led * 4);
+  pen.putImageData(row, 0, 0);
+}
+
+/** Paints the moving pictures into the canvases in `container`. */
+export function usePainting(container: RefObject<HTMLElement | null>, previews: readonly Preview[]): void {
+  useEffect(() => {
+    const canvases = [...(container.current?.querySelectorAll("canvas") ?? [])];
+    const paint = (phase: number) => {
+      for (const [i, preview] of previews.entries()) if (canvases[i]) paintRow(canvases[i], preview, phase);
+    };
+    if (prefersStill()) return paint(STILL_PHASE);
+    let shownAt = 0;
+    const frames = createFrames((now) => {
+      frames.want();
+      if (now - shownAt < FRAME_MS) return;
+      shownAt = now;
+      paint(STILL_PHASE + (now / 1000) * PACE);
+    });
+    frames.want();
+    return frames.stop;
+  }, [container, previews]);
 }

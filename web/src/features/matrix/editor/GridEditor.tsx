@@ -2,20 +2,25 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { MatrixItem } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
+import { classes } from "../../../components/classes";
 import { ColorField } from "../../../components/fields/ColorField";
+import { FileInput } from "../../../components/fields/FileInput";
 import { Swatches } from "../../../components/fields/Swatches";
-import type { IconName } from "../../../components/Icon";
+import { Icon, type IconName } from "../../../components/Icon";
+import { saveFile } from "../../../lib/save-file";
+import { ledMatrices } from "../../../state/matrix";
 import styles from "../Matrix.module.css";
-import type { MatrixProps } from "../matrix-pages";
 import { Preview } from "../preview/preview-chunk";
-import { PatternButtons } from "./PatternButtons";
 import { PixelGrid } from "./PixelGrid";
 import { BLACK, type PatternEditor } from "./pattern-editor";
 import { editorOf } from "./pattern-editors";
-import type { Imported } from "./pattern-file";
+import { exportedPattern, type Imported, importPattern } from "./pattern-file";
 import { rememberColor, useRecentColors } from "./recent-colors";
+import { SHAPES } from "./shapes";
 
-interface GridEditorProps extends MatrixProps {
+interface GridEditorProps {
+  index: number;
+  item: MatrixItem;
   /** The heading; otherwise "Matrix Grid Editor". */
   title?: string;
   /** The grid takes the focus when it appears. */
@@ -24,11 +29,11 @@ interface GridEditorProps extends MatrixProps {
 
 /** The picture of a matrix in mode pattern, to paint on. */
 export function GridEditor(props: GridEditorProps) {
-  const { title = "Matrix Grid Editor", matrices, index, item, takesFocus } = props;
+  const { title = "Matrix Grid Editor", index, item, takesFocus } = props;
   const { pattern } = item.display;
-  const editor = editorOf(matrices, index);
+  const editor = editorOf(index);
   const { canUndo, canRedo } = useStore(editor.store);
-  const [imported, setImported] = useImported(matrices);
+  const [imported, setImported] = useImported();
   const [color, setColor] = useState(useRecentColors()[0] ?? "#ffffff");
   const [erases, setErases] = useState(false);
   const stroke = useRef(color);
@@ -45,7 +50,7 @@ export function GridEditor(props: GridEditorProps) {
   };
 
   const begin = (byButton: boolean) => {
-    matrices.dragStart();
+    ledMatrices.drag.onDragStart();
     setImported(null);
     const isEraser = byButton || erases;
     stroke.current = isEraser ? BLACK : color;
@@ -54,7 +59,7 @@ export function GridEditor(props: GridEditorProps) {
 
   const end = () => {
     editor.finish();
-    matrices.dragEnd();
+    ledMatrices.drag.onDragEnd();
   };
 
   const step = (label: string, icon: IconName, act: () => void, isPossible: boolean) => (
@@ -99,9 +104,9 @@ function asPainted(item: MatrixItem): MatrixItem {
 }
 
 /** The result of the last import. It is cleared when the settings are refreshed or reset. */
-function useImported(matrices: MatrixProps["matrices"]) {
+function useImported() {
   const [imported, setImported] = useState<Imported | null>(null);
-  const busyWith = useStore(matrices.store, (state) => state.busyWith);
+  const busyWith = useStore(ledMatrices.store, (state) => state.busyWith);
   useEffect(() => {
     if (busyWith) setImported(null);
   }, [busyWith]);
@@ -147,4 +152,72 @@ function PaintColor({ color, erases, onChange, onErase }: PaintColorProps) {
       </Button>
     </div>
   );
+}
+
+interface PatternButtonsProps {
+  editor: PatternEditor;
+  color: string;
+  pattern: readonly string[];
+  fileName: string;
+  imported: Imported | null;
+  onImported: (imported: Imported | null) => void;
+}
+
+function PatternButtons(props: PatternButtonsProps) {
+  const { editor, color, pattern, fileName, imported, onImported } = props;
+  const chooser = useRef<HTMLInputElement>(null);
+
+  const button = (label: string, act: () => void) => (
+    <Button
+      onClick={() => {
+        onImported(null);
+        act();
+      }}
+    >
+      {label}
+    </Button>
+  );
+
+  const draw = (shape: keyof typeof SHAPES) => () => {
+    rememberColor(color);
+    editor.draw(SHAPES[shape], color);
+  };
+
+  const take = async (file: File) => {
+    onImported(null);
+    const result = await importPattern(file);
+    if ("pattern" in result) editor.replace(result.pattern);
+    onImported(result);
+  };
+
+  return (
+    <div className="tight">
+      <div className={`grid gap5 ${styles.buttons}`}>
+        {button("Clear", () => editor.draw(SHAPES.fill, BLACK))}
+        {button("Fill", draw("fill"))}
+        {button("Diagonal", draw("diagonal"))}
+        {button("Border", draw("border"))}
+        {button("Export", () =>
+          saveFile(fileName, new Blob([exportedPattern(pattern, new Date())], { type: "application/json" })),
+        )}
+        {button("Import", () => chooser.current?.click())}
+      </div>
+      <FileInput input={chooser} label="Pattern file" accept=".json,application/json" onFile={take} />
+      <ImportResult imported={imported} />
+    </div>
+  );
+}
+
+function ImportResult({ imported }: { imported: Imported | null }) {
+  const problem = imported && "problem" in imported ? imported.problem : "";
+  return (
+    <p role="status" className={classes(`note flex gap5 ${styles.imported}`, problem && "bad")}>
+      {problem && <Icon name="alert" size={18} />}
+      {imported && (problem ? `Not imported. ${problem}` : sentences(imported))}
+    </p>
+  );
+}
+
+function sentences(imported: Imported): string {
+  return "notes" in imported ? ["Imported.", ...imported.notes].join(" ") : "";
 }

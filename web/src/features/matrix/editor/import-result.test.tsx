@@ -9,16 +9,24 @@ import { MatrixTab } from "../MatrixTab";
 const RED = "#ff0000";
 const NOT_IMPORTED = "Not imported. The file holds no pattern: it is not JSON.";
 
+const own = vi.hoisted(() => ({}) as { matrices: Matrices });
+vi.mock("../../../state/matrix", async (original) => ({
+  ...(await original<object>()),
+  get ledMatrices() {
+    return own.matrices;
+  },
+}));
+
 let time: ManualPage;
-let matrices: Matrices;
 
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   fakeHub({});
   time = new ManualPage();
-  matrices = new Matrices({ ...time, api: new FakeConfigHub().api });
-  matrices.watch();
-  render(<MatrixTab matrices={matrices} />);
+  own.matrices?.forget();
+  own.matrices = new Matrices({ ...time, api: new FakeConfigHub().api });
+  own.matrices.watch();
+  render(<MatrixTab />);
   await pass(0);
 });
 
@@ -26,7 +34,7 @@ const pass = (ms: number) => act(() => time.advance(ms));
 const panel = () => within(screen.getByRole("region", { name: "Matrix 1" }));
 const grid = () => panel().getByRole("application");
 const reds = () =>
-  matrices.store.getState().config?.matrices[0]?.display.pattern.filter((color) => color === RED).length;
+  own.matrices.store.getState().config?.matrices[0]?.display.pattern.filter((color) => color === RED).length;
 
 const take = (content: string) =>
   fireEvent.change(panel().getByLabelText("Pattern file"), {
@@ -47,7 +55,7 @@ it.each([
   ["a button", () => fireEvent.click(panel().getByRole("button", { name: "Fill" }))],
   ["a stroke", () => fireEvent.keyDown(grid(), { key: "Enter" })],
   ["taking back by keys", () => fireEvent.keyDown(grid(), { key: "z", ctrlKey: true })],
-  ["a refresh", () => void matrices.refresh()],
+  ["a refresh", () => void own.matrices.refresh()],
 ])("its message disappears with %s", async (_, happen) => {
   take("nonsense");
   await screen.findByText(NOT_IMPORTED);

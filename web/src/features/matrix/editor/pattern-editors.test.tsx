@@ -8,25 +8,33 @@ import { Matrices } from "../../../state/matrix";
 import { MatrixTab } from "../MatrixTab";
 import { PREVIEW } from "../preview/preview-chunk";
 
+const own = vi.hoisted(() => ({}) as { matrices: Matrices });
+vi.mock("../../../state/matrix", async (original) => ({
+  ...(await original<object>()),
+  get ledMatrices() {
+    return own.matrices;
+  },
+}));
+
 let hub: FakeConfigHub;
-let matrices: Matrices;
 
 beforeEach(async () => {
   await PREVIEW.load();
   fakeHub({});
   hub = new FakeConfigHub();
-  matrices = new Matrices({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
+  own.matrices?.forget();
+  own.matrices = new Matrices({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
 });
 
 async function open(): Promise<void> {
-  matrices.watch();
+  own.matrices.watch();
   await settle();
-  render(<MatrixTab matrices={matrices} />);
+  render(<MatrixTab />);
 }
 
 const button = (name: string) =>
   within(screen.getByRole("region", { name: "Matrix 1" })).getByRole("button", { name });
-const pattern = () => new Set(matrices.store.getState().config?.matrices[0]?.display.pattern);
+const pattern = () => new Set(own.matrices.store.getState().config?.matrices[0]?.display.pattern);
 
 it("painting can still be undone after visiting the other tab", async () => {
   await open();
@@ -55,7 +63,7 @@ it("the next user has nothing to undo", async () => {
   await open();
   fireEvent.click(button("Fill"));
   cleanup();
-  matrices.forget();
+  own.matrices.forget();
   await open();
   expect(button("Undo").getAttribute("aria-disabled")).toBe("true");
 });
@@ -64,8 +72,8 @@ it("undo after a reset brings the painting back", async () => {
   await open();
   fireEvent.click(button("Fill"));
   const painted = pattern();
-  await matrices.saveNow();
-  await matrices.reset();
+  await own.matrices.saveNow();
+  await own.matrices.reset();
   await settle();
   expect(pattern()).toEqual(new Set(["#000000"]));
   fireEvent.click(button("Undo"));
@@ -82,7 +90,7 @@ it.each([true, false])(
     const lights = new Lights({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
     if (wereSeen) await open();
     cleanup();
-    await lights.reset(matrices);
+    await lights.reset(own.matrices);
     await settle();
     await open();
     expect(pattern()).toEqual(new Set(["#000000"]));
@@ -94,11 +102,11 @@ it.each([true, false])(
 it("undo after a reset on the other tab spares what another browser painted since", async () => {
   for (const { display } of hub.matrix.matrices) display.pattern = Array(256).fill("#ff0000");
   const lights = new Lights({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
-  await lights.reset(matrices);
+  await lights.reset(own.matrices);
   await settle();
   hub.changeMatrixElsewhere(0, { display: { pattern: { 0: "#00ff00" } } });
   await open();
   fireEvent.click(button("Undo"));
-  expect(matrices.store.getState().config?.matrices[0]?.display.pattern[0]).toBe("#00ff00");
+  expect(own.matrices.store.getState().config?.matrices[0]?.display.pattern[0]).toBe("#00ff00");
   expect(pattern()).toEqual(new Set(["#00ff00", "#ff0000"]));
 });

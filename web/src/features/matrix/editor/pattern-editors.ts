@@ -1,6 +1,6 @@
-import { showLive } from "../../../api/matrix-live";
-import type { Matrices, MatricesState } from "../../../state/matrix";
-import { pagesOf } from "../matrix-pages";
+import { showLive } from "../../../api/matrix";
+import { ledMatrices, type MatricesState } from "../../../state/matrix";
+import { pagesOf } from "../preview/pages";
 import { createLivePixels, type LivePixels } from "./live-pixels";
 import { createPatternEditor, type PatternEditor } from "./pattern-editor";
 
@@ -9,58 +9,56 @@ interface Edited {
   live: LivePixels;
 }
 
-const editors = new WeakMap<Matrices, Map<number, Edited>>();
+const editors = new Map<number, Edited>();
+let stopWatching: (() => void) | null = null;
 
 /** The editor of a matrix's pattern; its undo history lasts until the end of the session. A reset is a step of it. */
-export function editorOf(matrices: Matrices, index: number): PatternEditor {
-  const known = editors.get(matrices) ?? editorsUntilForgotten(matrices);
-  const present = known.get(index);
-  if (present) return present.editor;
+export function editorOf(index: number): PatternEditor {
+  stopWatching ??= ledMatrices.store.subscribe(follow);
+  const known = editors.get(index);
+  if (known) return known.editor;
   const live = createLivePixels(
     (pixels) => showLive(index, pixels),
     () => {
-      const { saved: config } = matrices;
+      const { saved: config } = ledMatrices;
       // Joined matrices show what the first one is set to.
       const saved = config?.matrices[config.joined ? 0 : index];
       const isSaved = saved && pagesOf(saved).some(({ mode, patternId }) => mode === "pattern" && !patternId);
-      if (!isSaved && savesItself(matrices)) matrices.saveNow();
+      if (!isSaved && savesItself()) ledMatrices.saveNow();
       return !isSaved;
     },
   );
   const editor = createPatternEditor(
-    () => matrices.store.getState().config?.matrices[index]?.display.pattern ?? [],
+    () => ledMatrices.store.getState().config?.matrices[index]?.display.pattern ?? [],
     (pattern) => {
-      matrices.changeMatrix(index, { display: { pattern } });
-      if (savesItself(matrices)) live.paint(pattern);
+      ledMatrices.changeMatrix(index, { display: { pattern } });
+      if (savesItself()) live.paint(pattern);
     },
   );
-  known.set(index, { editor, live });
-  recordReset(editor, index, matrices.store.getState());
+  editors.set(index, { editor, live });
+  recordReset(editor, index, ledMatrices.store.getState());
   return editor;
 }
 
-const savesItself = (matrices: Matrices) => matrices.store.getState().autoSave;
+const savesItself = () => ledMatrices.store.getState().autoSave;
 
 function recordReset(editor: PatternEditor, index: number, { lastReset }: MatricesState): void {
   const [from, to] = [lastReset?.from?.matrices[index], lastReset?.to?.matrices[index]];
   if (from && to) editor.record(from.display.pattern, to.display.pattern);
 }
 
-function editorsUntilForgotten(matrices: Matrices): Map<number, Edited> {
-  const fresh = new Map<number, Edited>();
-  editors.set(matrices, fresh);
-  const ignore = matrices.store.subscribe((state, before) => {
-    if (!state.config) {
-      editors.delete(matrices);
-      return ignore();
-    }
-    const isNew = revisionOf(state) !== revisionOf(before);
-    for (const [index, { editor, live }] of fresh) {
-      if (state.lastReset !== before.lastReset) recordReset(editor, index, state);
-      if (isNew) live.settingsChanged();
-    }
-  });
-  return fresh;
+function follow(state: MatricesState, before: MatricesState): void {
+  if (!state.config) {
+    editors.clear();
+    stopWatching?.();
+    stopWatching = null;
+    return;
+  }
+  const isNew = revisionOf(state) !== revisionOf(before);
+  for (const [index, { editor, live }] of editors) {
+    if (state.lastReset !== before.lastReset) recordReset(editor, index, state);
+    if (isNew) live.settingsChanged();
+  }
 }
 
 /** The configuration is the hub's with its revision, although the type has none. */

@@ -1,11 +1,18 @@
-import type { ReactNode } from "react";
+import { MAX_MATRIX_ITEM_DISPLAY_PAGES, PAGE_TRANSITIONS } from "../../../api/generated";
 import type { MatrixItem, MatrixPage } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
+import { fieldsOf } from "../../../components/fields/fields-of";
+import { Select } from "../../../components/fields/Select";
 import { moved } from "../../../lib/moved";
+import { lengthOptions } from "../../../lib/time/length-text";
+import { titledOptions } from "../../../lib/title-of";
 import { Preview } from "../preview/preview-chunk";
 import styles from "./PagesStrip.module.css";
 
-const MAX_PAGES = 8;
+const MAX_PAGES = 1 + MAX_MATRIX_ITEM_DISPLAY_PAGES;
+/** In seconds. */
+const DURATIONS = [3, 5, 10, 15, 20, 30, 60, 120, 300];
+const TRANSITIONS = titledOptions(PAGE_TRANSITIONS);
 
 interface PagesStripProps {
   item: MatrixItem;
@@ -17,19 +24,17 @@ interface PagesStripProps {
   onSelect: (page: number) => void;
   onPlay: (plays: boolean) => void;
   onChange: (pages: MatrixPage[], selected: number) => void;
-  /** The fields of the selected page's duration and transition. */
-  children: ReactNode;
 }
 
 /** The pages as they look, in their order, and what can be done with the selected one. */
 export function PagesStrip(props: PagesStripProps) {
   const { item, pages, selected, plays, onSelect, onPlay, onChange } = props;
+  const { seconds, transition } = pages[selected] as MatrixPage;
+  const of = fieldsOf({ seconds, transition }, (change) =>
+    onChange(pages.with(selected, { ...(pages[selected] as MatrixPage), ...change }), selected),
+  );
   const move = (by: 1 | -1) => onChange(moved(pages, selected, selected + by), selected + by);
-  const remove = () =>
-    onChange(
-      pages.filter((_, at) => at !== selected),
-      Math.max(0, selected - 1),
-    );
+  const remove = () => onChange(pages.toSpliced(selected, 1), Math.max(0, selected - 1));
   return (
     <fieldset className="single gap7 shrinks">
       <legend>Pages</legend>
@@ -66,7 +71,8 @@ export function PagesStrip(props: PagesStripProps) {
       </div>
       {pages.length > 1 && !plays && (
         <div className={`grid end spread ${styles.timing}`}>
-          {props.children}
+          <Select label="Duration" options={lengthOptions(DURATIONS, seconds)} {...of("seconds")} />
+          <Select label="Transition" options={TRANSITIONS} {...of("transition")} />
           <div className="row">
             <IconButton
               className={styles.earlier}
@@ -94,17 +100,6 @@ export function PagesStrip(props: PagesStripProps) {
 function newPage(pages: readonly MatrixPage[]): MatrixPage {
   const modes = ["time", "weather", "text"] as const;
   const mode = modes.find((each) => pages.every((page) => page.mode !== each)) ?? "text";
-  const { color, speed, clock, transition } = pages.at(-1) as MatrixPage;
-  return {
-    mode,
-    text: "",
-    color,
-    speed,
-    scroll: true,
-    rainbowBorder: false,
-    patternId: 0,
-    clock,
-    seconds: 10,
-    transition,
-  };
+  const last = pages.at(-1) as MatrixPage;
+  return { ...last, mode, text: "", scroll: true, rainbowBorder: false, patternId: 0, seconds: 10 };
 }

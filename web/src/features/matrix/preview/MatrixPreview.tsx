@@ -8,7 +8,7 @@ import { ledMatrices } from "../../../state/matrix";
 import type { MatrixPreviewProps } from "../../../state/matrix-preview";
 import { EVERY, usePolled } from "../../../state/use-polled";
 import { createMatrixPlayer } from "./matrix-player";
-import { shownPages } from "./pages";
+import { pagesOf } from "./pages";
 import { savedPatterns } from "./saved-patterns";
 
 export { savedPatterns } from "./saved-patterns";
@@ -31,7 +31,7 @@ export function MatrixPreview(props: MatrixPreviewProps) {
   }, width);
   const known = useStore(savedPatterns.frames);
   const patterns = props.patterns ?? known;
-  const pages = shownPages(item);
+  const pages = pagesOf(item);
   const hasWeather = pages.some(({ mode }) => mode === "weather");
   const weather = usePolled(getWeather, EVERY.weather, hasWeather);
   const wanted = pages.flatMap(({ mode, patternId }) => (mode === "pattern" && patternId) || []).join();

@@ -1,4 +1,4 @@
-import type { MatrixClock, MatrixItem, MatrixPage, WeatherReport } from "../../../api/types";
+import type { MatrixItem, MatrixPage, WeatherReport } from "../../../api/types";
 import { BLACK, channels, type Rgb } from "../../../lib/color";
 import { type Cell, cellsOf, layoutB, ROWS } from "../../../lib/matrix-layout";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
@@ -6,7 +6,7 @@ import type { PatternsById } from "../../../state/matrix-preview";
 import { hueBorder } from "./border";
 import { type Canvas, canvasOf, DARK, type MatrixPixel, putGlyph } from "./canvas";
 import { glyphOf, SMALL_FONT } from "./font";
-import { drawPages } from "./pages";
+import { drawPages, pagesOf } from "./pages";
 import { centredPlace, drawColumns, PIXEL, scrollPlace, textColumns } from "./text-run";
 import { ICON_COLUMNS, weatherIcon } from "./weather-icons";
 
@@ -46,14 +46,16 @@ const DRAWERS: Record<Display["mode"], Drawer> = {
  * The picture, row by row, before brightness. It equals the hardware's picture in every pixel
  * (firmware/core/matrix/render/matrix_renderer.h, tested with the same fixtures).
  */
-export function drawMatrix({ matrix, display }: MatrixItem, moment: MatrixMoment): MatrixPixel[] {
-  const { pages = [], pattern } = display;
+export function drawMatrix(item: MatrixItem, moment: MatrixMoment): MatrixPixel[] {
+  const { matrix, display } = item;
+  const pages = pagesOf(item);
+  const { pattern } = display;
   const dark = Array.from({ length: matrix.width * ROWS }, () => DARK);
   const draw = (page: MatrixPage, shownFor: number) =>
     drawPage([...dark], { ...page, pattern }, { ...moment, shownFor: Math.floor(shownFor) });
   if (!matrix.enabled) return dark;
-  return pages.length > 0
-    ? drawPages([display, ...pages], draw, Math.floor(moment.shownFor))
+  return pages.length > 1
+    ? drawPages(pages, draw, Math.floor(moment.shownFor))
     : draw(display, moment.shownFor);
 }
 
@@ -74,7 +76,7 @@ function drawText(canvas: Canvas, { text, color, scroll, speed }: Display, { sho
 
 /** As in firmware/core/matrix/render/faces.h. */
 function drawClock(canvas: Canvas, display: Display, moment: MatrixMoment): void {
-  const { date } = clockOf(display);
+  const { date } = display.clock;
   const isDatesTurn = moment.shownFor % (CLOCK_TURN_MS + DATE_TURN_MS) >= CLOCK_TURN_MS;
   const showsDate = date !== "none" && moment.localSecond !== null && isDatesTurn;
   drawFace(canvas, showsDate ? dateFace(display, moment) : timeFace(display, moment), display, moment);
@@ -84,17 +86,15 @@ function drawTime(canvas: Canvas, display: Display, moment: MatrixMoment): void 
   drawFace(canvas, timeFace(display, moment), display, moment);
 }
 
-const clockOf = (display: Display): MatrixClock => display.clock;
-
 function dateFace(display: Display, { localDay }: MatrixMoment): string {
   const today = new Date(localDay * DAY_MS);
   const [day, month] = [today.getUTCDate(), today.getUTCMonth() + 1];
-  return clockOf(display).date === "day-month" ? `${day}.${month}.` : `${month}/${day}`;
+  return display.clock.date === "day-month" ? `${day}.${month}.` : `${month}/${day}`;
 }
 
 function timeFace(display: Display, { localSecond }: MatrixMoment): string {
   if (localSecond === null) return "--:--";
-  const { hours, seconds } = clockOf(display);
+  const { hours, seconds } = display.clock;
   const two = (value: number) => `${value}`.padStart(2, "0");
   const hour = Math.floor((localSecond % 86400) / 3600);
   const shown = hours === 12 ? `${((hour + 11) % 12) + 1}` : two(hour);
@@ -105,7 +105,7 @@ function timeFace(display: Display, { localSecond }: MatrixMoment): string {
 function drawFace(canvas: Canvas, face: string, display: Display, moment: MatrixMoment): void {
   const { localSecond, localDay } = moment;
   const color = channels(display.color);
-  const { seconds, week } = clockOf(display);
+  const { seconds, week } = display.clock;
   const hidesColons = (localSecond ?? 0) % 2 === 1 && !seconds;
   const showsWeek = week !== "none" && localSecond !== null && canvas.rows >= ROWS;
   const font = seconds || showsWeek ? SMALL_FONT : canvas.font;

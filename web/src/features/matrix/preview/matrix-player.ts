@@ -2,7 +2,7 @@ import type { MatrixItem, WeatherReport } from "../../../api/types";
 import { createFrames, prefersStill } from "../../../lib/frames";
 import type { PatternsById } from "../../../state/matrix-preview";
 import { drawMatrix, type MatrixPixel } from "./draw-matrix";
-import { shownPages } from "./pages";
+import { pagesOf } from "./pages";
 
 export interface Shown {
   item: MatrixItem;
@@ -103,8 +103,8 @@ function localTime(hubClockOffset: number, still: boolean) {
 
 function restarts(before: Shown, after: Shown): boolean {
   const keys = ["mode", "text", "speed", "scroll", "rainbowBorder", "patternId", "seconds"] as const;
-  const old = shownPages(before.item);
-  const pages = shownPages(after.item);
+  const old = pagesOf(before.item);
+  const pages = pagesOf(after.item);
   return (
     before.isStill !== after.isStill ||
     old.length !== pages.length ||

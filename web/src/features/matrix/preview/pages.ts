@@ -7,7 +7,10 @@ const TRANSITION_MS = 512;
 type Draw = (page: MatrixPage, shownFor: number) => MatrixPixel[];
 
 /** All pages of a matrix; the first one is a part of its settings. */
-export const shownPages = ({ display }: MatrixItem): MatrixPage[] => [display, ...display.pages];
+export function pagesOf({ display }: MatrixItem): MatrixPage[] {
+  const { pattern: _, pages, ...first } = display;
+  return [first, ...pages];
+}
 
 const msOf = ({ seconds = 10 }: MatrixPage) => seconds * 1000;
 

@@ -1,13 +1,14 @@
 import { useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { MAX_SAVED_PATTERN_NAME } from "../../../api/generated";
-import type { SavedPattern } from "../../../api/matrix-patterns";
+import type { SavedPattern } from "../../../api/matrix";
 import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import { useQuestion } from "../../../components/dialog/use-question";
 import fields from "../../../components/fields/Field.module.css";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { shortened } from "../../../lib/shortened";
+import { pagesOf } from "../preview/pages";
 import { Preview } from "../preview/preview-chunk";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";
@@ -53,9 +54,7 @@ export function PatternsEditor({ list, item, matrices, library }: PatternsEditor
 /** A sentence that names the matrices with a page that shows the pattern; empty if none does. */
 function whereShown(matrices: readonly MatrixItem[], id: number): string {
   const names = matrices
-    .filter(({ display }) =>
-      [display, ...display.pages].some((page) => page.mode === "pattern" && page.patternId === id),
-    )
+    .filter((item) => pagesOf(item).some((page) => page.mode === "pattern" && page.patternId === id))
     .map(({ name }) => name);
   if (names.length === 0) return "";
   return ` ${names.join(" and ")} ${names.length > 1 ? "show" : "shows"} it.`;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
+import { MAX_STRIP_SEGMENT_NAME } from "../../../../api/generated";
 import type { Strip, StripSegment } from "../../../../api/types";
 import { Button } from "../../../../components/Button";
 import { fieldsOf } from "../../../../components/fields/fields-of";
@@ -6,16 +7,14 @@ import { Switch } from "../../../../components/fields/Switch";
 import { TextField } from "../../../../components/fields/TextField";
 import { isMovingKey, useDrag } from "../../../../components/fields/use-drag";
 import type { EffectList } from "../../../../state/effect-list";
-import type { Lights } from "../../../../state/lights";
-import { previewOf } from "../preview-of";
-import { usePainting } from "../use-painting";
+import { roomLights } from "../../../../state/lights";
+import { previewOf, usePainting } from "../preview-of";
 import styles from "./StripSegments.module.css";
 import { divided, movedBorder, segmentName, without } from "./segment-edits";
 
 const PIXELS = 120;
 
 interface StripSegmentsProps {
-  lights: Lights;
   /** The whole strip. */
   strip: Strip;
   list: EffectList;
@@ -27,16 +26,16 @@ interface StripSegmentsProps {
 
 /** Parts of the strip with looks of their own: the strip's picture, whose borders are dragged. */
 export function StripSegments(props: StripSegmentsProps) {
-  const { lights, strip, list, chosen, onChoose, onSave } = props;
+  const { strip, list, chosen, onChoose, onSave } = props;
   const track = useRef<HTMLDivElement>(null);
   const previews = useMemo(() => [previewOf(strip, list)], [strip, list]);
-  usePainting(track, previews, PIXELS);
+  usePainting(track, previews);
   const segments = strip.segments;
   const segment = chosen === null ? undefined : segments[chosen];
   const widest = widestOf(segments);
   const more = divided(strip, chosen ?? widest);
   const patch = (patches: Record<number, Partial<StripSegment>>) =>
-    lights.change({ strips: { 0: { segments: patches } } });
+    roomLights.change({ strips: { 0: { segments: patches } } });
   const of = segment && chosen !== null && fieldsOf(segment, (part) => patch({ [chosen]: part }));
   const move = (index: number, led: number) => {
     const border = movedBorder(segments, index, led);
@@ -78,7 +77,7 @@ export function StripSegments(props: StripSegmentsProps) {
               max={next.to - 1}
               ledCount={strip.ledCount}
               onMove={(led) => move(index, led)}
-              {...lights.drag}
+              {...roomLights.drag}
             />
           ))}
         </div>
@@ -87,7 +86,7 @@ export function StripSegments(props: StripSegmentsProps) {
         <div className="stack">
           <TextField
             label="Name"
-            maxBytes={32}
+            maxBytes={MAX_STRIP_SEGMENT_NAME}
             placeholder={segmentName({ ...segment, name: "" }, chosen)}
             hint={`LED ${segment.from + 1} to ${segment.to}`}
             {...of("name")}

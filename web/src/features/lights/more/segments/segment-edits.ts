@@ -1,6 +1,5 @@
+import { MAX_STRIP_SEGMENTS } from "../../../../api/generated";
 import type { Strip, StripSegment } from "../../../../api/types";
-
-export const MAX_SEGMENTS = 8;
 
 export const segmentName = ({ name }: StripSegment, index: number) => name || `Segment ${index + 1}`;
 
@@ -15,7 +14,7 @@ function segmentOf(strip: Strip, from: number, to: number): StripSegment {
 export function divided(strip: Strip, index: number): StripSegment[] | null {
   const segments = strip.segments.length ? strip.segments : [segmentOf(strip, 0, strip.ledCount)];
   const old = segments[index];
-  if (!old || segments.length === MAX_SEGMENTS || old.to - old.from < 2) return null;
+  if (!old || segments.length === MAX_STRIP_SEGMENTS || old.to - old.from < 2) return null;
   const middle = Math.round((old.from + old.to) / 2);
   return segments.toSpliced(index, 1, { ...old, to: middle }, { ...old, name: "", from: middle });
 }
