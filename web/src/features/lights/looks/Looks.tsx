@@ -74,7 +74,6 @@ export function Looks({ led, list }: { led: LedConfig; list: EffectList }) {
         </fieldset>
         {isNaming && (
           <NameForm
-            className="wrap end gap5"
             label="Name of the look"
             maxBytes={MAX_SCENE_NAME}
             onSave={(name) => saveLook(name, strip)}

@@ -83,7 +83,6 @@ export function PatternShelf(props: PatternShelfProps) {
       )}
       {isNaming && (
         <NameForm
-          className="wrap end gap5"
           label="Name of the pattern"
           name={newName(names)}
           maxBytes={MAX_SAVED_PATTERN_NAME}
