@@ -4,11 +4,10 @@ import { getWeather } from "../../../api/config";
 import { useCanvas } from "../../../components/use-canvas";
 import { BOARD, LedMatrixPainter } from "../../../lib/led-matrix-painter";
 import { ROWS } from "../../../lib/matrix-layout";
-import { ledMatrices } from "../../../state/matrix";
+import { ledMatrices, pagesOf } from "../../../state/matrix";
 import type { MatrixPreviewProps } from "../../../state/matrix-preview";
 import { EVERY, usePolled } from "../../../state/use-polled";
 import { createMatrixPlayer } from "./matrix-player";
-import { pagesOf } from "./pages";
 import { savedPatterns } from "./saved-patterns";
 
 export { savedPatterns } from "./saved-patterns";

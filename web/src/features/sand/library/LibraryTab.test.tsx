@@ -12,8 +12,8 @@ import { toastStore } from "../../../state/toasts";
 import { ShownTable } from "../line/SandPicture";
 import type { SandLineProps } from "../line/sand-line";
 import type { AddToPlaylist } from "../playlists/AddToPlaylist";
+import { PLAYLISTS_CHUNKS } from "../playlists/playlists-chunks";
 import { startPath } from "../reader/path";
-import { SAND_CHUNKS } from "../sand-chunks";
 import { LibraryTab } from "./LibraryTab";
 import { patternLibrary } from "./library-store";
 import { patternOutlines } from "./outlines";
@@ -34,7 +34,7 @@ let drawn: SandLineProps;
 beforeEach(() => {
   showLinesAs(draw);
   addToPlaylist.mockClear();
-  Object.assign(SAND_CHUNKS.addToPlaylist, { Content: addToPlaylist, load: async () => {} });
+  Object.assign(PLAYLISTS_CHUNKS.addToPlaylist, { Content: addToPlaylist, load: async () => {} });
   toastStore.setState({ toasts: [] });
   sessionStore.setState({ user: ADA, status: "authenticated" });
 });

@@ -11,7 +11,7 @@ import { useKeptFocus } from "../../../components/use-kept-focus";
 import { isPrinting, isWaiting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
-import { SAND_CHUNKS } from "../sand-chunks";
+import { PLAYLISTS_CHUNKS } from "../playlists/playlists-chunks";
 import { useSand } from "../sand-context";
 import { AddPatterns } from "./AddPatterns";
 import styles from "./Library.module.css";
@@ -26,7 +26,7 @@ import { patternUploads } from "./upload-list";
 import { useDeletion } from "./use-deletion";
 import { useFollowed, usePatterns } from "./use-patterns";
 
-const AddToPlaylist = lazy(SAND_CHUNKS.addToPlaylist);
+const AddToPlaylist = lazy(PLAYLISTS_CHUNKS.addToPlaylist);
 
 const ENDINGS = ".gcode,.thr";
 
