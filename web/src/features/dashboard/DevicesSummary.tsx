@@ -35,14 +35,20 @@ export function DevicesSummary({ statuses, leds }: DevicesSummaryProps) {
           </dl>
         ))}
       </Card>
-      <div className={`grid gap12 ${styles.columns}`}>
+      <div className={`single gap12 ${styles.columns}`}>
         <Card title="System Health">
           <Facts
-            className={health.facts}
+            className={`lines ${health.facts}`}
             facts={[
               [
                 "Status",
-                <span key="" className={classes(health.health, health[level])} data-level={level}>
+                <span
+                  key=""
+                  className={classes(
+                    health.health,
+                    level === "unknown" ? "muted" : level === "warning" ? "warn" : "good",
+                  )}
+                >
                   {text}
                 </span>,
               ],
@@ -62,7 +68,7 @@ function DeviceList({ statuses }: { statuses: DeviceStatuses }) {
   return (
     <Card title="Device Status">
       {devices.length === 0 && <p className="muted">No devices have reported in yet.</p>}
-      <ul>
+      <ul className="lines">
         {devices.map(({ id, name, online, uptime }) => (
           <li key={id} className={`line wrap ${list.device}`}>
             <div className={`line wrap between ${list.what}`}>

@@ -36,7 +36,7 @@ export function LightsCard({ led }: { led: LedConfig }) {
     <Card
       title="Room Lights"
       href="/led-control"
-      className={classes(styles.card, isLit(strip) && !hasColor && styles.colorful)}
+      className={classes(styles.card, isLit(strip) && !hasColor && "colorful")}
       style={{ "--light": isLit(strip) && hasColor ? strip.color : "transparent" }}
       aside={<Switch label="Lights enabled" isBare value={isOn} onChange={switchTo} />}
     >

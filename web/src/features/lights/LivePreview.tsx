@@ -43,7 +43,7 @@ export function LivePreview({ strip, list, palettes, more }: LivePreviewProps) {
     >
       <div className={`relative rounded ${styles.stage}`}>
         <canvas ref={canvas} className={`block full ${styles.canvas}`} role="img" aria-label="Preview" />
-        {!isLit(strip) && <p className={styles.disabled}>Animation disabled</p>}
+        {!isLit(strip) && <p className={`absolute textCenter ${styles.disabled}`}>Animation disabled</p>}
       </div>
     </Card>
   );

@@ -99,10 +99,7 @@ export function StripControls({ led, strip: whole, isOnline, status, list, more 
   const isLitNow = isLit(strip) && status?.reason !== "not-connected";
   return (
     <Card
-      className={classes(
-        styles.lights,
-        isLitNow && (withoutColor === undefined ? styles.lit : styles.colorful),
-      )}
+      className={classes(styles.lights, isLitNow && (withoutColor === undefined ? styles.lit : "colorful"))}
       style={{ "--light": strip.color }}
       title="Room Lights"
       aside={isOnline !== null && <OnlineBadge online={isOnline} />}
@@ -122,7 +119,7 @@ export function StripControls({ led, strip: whole, isOnline, status, list, more 
             {...of("brightness")}
             {...roomLights.drag}
           />
-          <div className={styles.look}>
+          <div className={`grid ${styles.look}`}>
             <Select label="Mode" options={titledOptions([...modes])} {...of("mode")} />
             <LightColor
               onChange={change}

@@ -6,7 +6,6 @@ import { Card } from "../../components/Card";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
-import hidden from "../../components/Unseen.module.css";
 import { COLUMNS } from "../../lib/matrix-layout";
 import { useConfig } from "../../state/config-store";
 import { devicesOf, ledMatrices, type MatricesState, pagesOf } from "../../state/matrix";
@@ -66,8 +65,8 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
   const devices = devicesOf(index, item);
   const isOffline = state.hubAnswered && devices.some((id) => state.devices?.[id]?.online === false);
   return (
-    <section className={styles.panel} aria-labelledby={headingId}>
-      <h2 id={headingId} className={hidden.unseen}>
+    <section className={`shrinks ${styles.panel}`} aria-labelledby={headingId}>
+      <h2 id={headingId} className="unseen">
         {item.name}
       </h2>
       <Card className={`single ${styles.card}`}>
@@ -126,7 +125,7 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
         {!playsAll && (
           <ModeSettings item={shown} weather={weather} maxText={maxTextOf(pages, page)} onChange={change} />
         )}
-        <p className={`note ${styles.last}`}>{isOffline && "Offline: changes apply when it is back."}</p>
+        <p className={`note wide ${styles.last}`}>{isOffline && "Offline: changes apply when it is back."}</p>
       </Card>
     </section>
   );

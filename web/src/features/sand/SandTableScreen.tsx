@@ -65,7 +65,7 @@ function Screen() {
       <div style={{ "--shape": pictureShape(shape) } as CSSProperties}>
         <PageHeader title="Sand Table" />
         {isGuest && (
-          <p className={styles.guest}>
+          <p className={`muted ${styles.guest}`}>
             You are a guest: you may start, pause and stop drawings, but not send or delete patterns.
           </p>
         )}

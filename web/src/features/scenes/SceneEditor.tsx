@@ -215,12 +215,13 @@ function SceneFields({ form, nameHint, isNew, paired, pictures }: SceneFieldsPro
 
 function Icons({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
   return (
-    <fieldset className={styles.icons}>
+    <fieldset className={`grid ${styles.icons}`}>
       <legend>Icon</legend>
       {SCENE_ICONS.map((each) => (
         <button
           key={each}
           type="button"
+          className="middle touch rounded muted"
           title={each}
           aria-label={each}
           aria-pressed={each === icon}

@@ -177,7 +177,7 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
       )}
       {choice === "on" && (
         <>
-          <div className={styles.picture}>
+          <div className={`rounded ${styles.picture}`}>
             <Preview item={matrixAfter(item, part)} />
           </div>
           {isDark && <p className="note">{item.name} is dark now.</p>}

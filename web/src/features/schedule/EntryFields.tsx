@@ -75,7 +75,7 @@ export function DatesFields({ draft, onChange }: FieldProps) {
         }}
       />
       {hasDates && (
-        <div className={styles.dates}>
+        <div className={`grid spread ${styles.dates}`}>
           {(["from", "until"] as const).map((name) => (
             <TextField
               key={name}
@@ -126,11 +126,12 @@ export function DaysField({ value: days, onChange }: { value: Day[]; onChange: (
   return (
     <div className="relative">
       <Segments label="Days" value={days} options={DAY_OPTIONS} onChange={toggle} />
-      <div className={styles.sets}>
+      <div className={`flex ${styles.sets}`}>
         {DAY_SETS.map((set) => (
           <button
             key={set.name}
             type="button"
+            className="rounded muted small medium"
             aria-pressed={isSameDays(set.days, days)}
             onClick={() => onChange([...set.days])}
           >

@@ -71,14 +71,14 @@ function EventRow({ event, schedule: { entries, next }, time, day }: EventRowPro
   const text = eventText(event, entries, names);
   return (
     <>
-      <div className={classes(styles.row, event.skipped && styles.skipped)}>
+      <div className={classes("line gap7", styles.row, event.skipped && styles.skipped)}>
         <EventLine {...{ event, time, text }}>
           {event.skipped ? "Skipped" : eventNote(event, entries)}
         </EventLine>
         {choice && (
           <button
             type="button"
-            className={`rigid touch rounded small medium ${styles.skip}`}
+            className={`rigid touch rounded small medium accent ${styles.skip}`}
             aria-label={`${choice}: ${text}, ${day} ${time}`}
             onClick={() => void skipNext(event, !event.skipped)}
           >

@@ -37,7 +37,7 @@ export function Looks({ led, list }: { led: LedConfig; list: EffectList }) {
         !isGuest && (
           <button
             type="button"
-            className={`touch strong ${styles.edit}`}
+            className={`touch strong accent ${styles.edit}`}
             aria-label="Edit looks"
             onClick={() => openSheet(`${location.pathname}?scene=looks`)}
           >
@@ -62,14 +62,13 @@ export function Looks({ led, list }: { led: LedConfig; list: EffectList }) {
             </Tile>
           ))}
           {!isGuest && !isFull && !isNaming && (
-            <button type="button" className={tiles.add} onClick={() => setNaming(true)}>
+            <button type="button" className={`muted smaller ${tiles.add}`} onClick={() => setNaming(true)}>
               Save this look
             </button>
           )}
         </fieldset>
         {isNaming && (
           <NameForm
-            className={styles.naming}
             label="Name of the look"
             maxBytes={MAX_SCENE_NAME}
             onSave={(name) => saveLook(name, strip)}
@@ -99,5 +98,5 @@ export function LookPicture({ strip, list, palettes }: LookPictureProps) {
   const level = isDark ? 0 : MIN_LEVEL + (1 - MIN_LEVEL) * (strip.brightness / 255);
   const preview = previewOf(strip, withOwnPalettes(list, palettes));
   const paint = (canvas: HTMLCanvasElement | null) => paintRow(canvas, preview, STILL_PHASE, level);
-  return <canvas ref={paint} className={styles.picture} width={LEDS} height={1} />;
+  return <canvas ref={paint} className={tiles.ramp} width={LEDS} height={1} />;
 }

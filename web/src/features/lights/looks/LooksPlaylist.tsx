@@ -35,7 +35,7 @@ export function LooksPlaylist({ looks }: { looks: readonly SceneSummary[] }) {
   const { playlist, playing } = state;
   const hasSteps = playlist.steps.length > 0;
   return (
-    <section className={styles.playlist} aria-label="Playlist">
+    <section className={`line wrap gap5 ${styles.playlist}`} aria-label="Playlist">
       <p>
         <strong>Playlist</strong>
         <span className="note">

@@ -92,11 +92,11 @@ function NightLight({ night }: Pick<MoreLooksProps, "night">) {
   const [end, setEnd] = useState(0);
   const start = () => roomLights.command({ nightLight: { minutes, brightness: brightnessOf(end, 0) } });
   return (
-    <fieldset className={`grid gap10 ${styles.night}`}>
+    <fieldset className={`grid gap10 end ${styles.night}`}>
       <legend>Night light</legend>
       {night ? (
         <>
-          <p className={styles.hint}>{night}</p>
+          <p className={`muted ${styles.hint}`}>{night}</p>
           <Button onClick={() => roomLights.command({ nightLight: null })}>Cancel</Button>
         </>
       ) : (
@@ -138,7 +138,7 @@ function EffectTiles({ strip, list, names, onChoose }: EffectTilesProps) {
           isChosen={name === strip.mode}
           onClick={() => onChoose(name)}
         >
-          <canvas width={LEDS} height={1} />
+          <canvas className={styles.ramp} width={LEDS} height={1} />
           {titleOf(name)}
         </Tile>
       ))}

@@ -47,12 +47,12 @@ export function Palettes({ list, made, own, chosen, onChoose, onSave }: Palettes
         </Tile>
       ))}
       {made.length < MAX_LIGHTS_SETTINGS_PALETTES && (
-        <button type="button" className={styles.add} onClick={begin}>
+        <button type="button" className={`muted smaller ${styles.add}`} onClick={begin}>
           New palette
         </button>
       )}
       {present && (
-        <button type="button" className={styles.add} onClick={() => setEdited(present)}>
+        <button type="button" className={`muted smaller ${styles.add}`} onClick={() => setEdited(present)}>
           Edit “{present.name || "My palette"}”
         </button>
       )}

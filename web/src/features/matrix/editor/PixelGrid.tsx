@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from "react";
-import hidden from "../../../components/Unseen.module.css";
 import { type Cell, COLUMNS, isOnMatrix, layoutB, ROWS } from "../../../lib/matrix-layout";
 import styles from "./PixelGrid.module.css";
 import { type StrokePorts, watchStrokes } from "./strokes";
@@ -79,7 +78,7 @@ export function PixelGrid(props: PixelGridProps) {
         >
           {picture}
           <span
-            className={styles.cursor}
+            className={`absolute inert ${styles.cursor}`}
             style={{ left: `${(cursor.col / COLUMNS) * 100}%`, top: `${(cursor.row / ROWS) * 100}%` }}
           />
         </div>
@@ -88,10 +87,10 @@ export function PixelGrid(props: PixelGridProps) {
         <GridOverview picture={picture} firstColumn={firstColumn} onChange={setFirstColumn} />
         {children}
       </div>
-      <span id={id} className={hidden.unseen}>
+      <span id={id} className="unseen">
         8 rows by 32 columns. Arrow keys move, Enter paints, Delete erases.
       </span>
-      <span role="status" className={hidden.unseen}>
+      <span role="status" className="unseen">
         Row {cursor.row + 1}, column {cursor.col + 1}, {pattern[layoutB(cursor)]}
       </span>
     </>

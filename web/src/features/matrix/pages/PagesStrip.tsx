@@ -4,7 +4,6 @@ import { Button, IconButton } from "../../../components/Button";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Tile } from "../../../components/Tile";
-import hidden from "../../../components/Unseen.module.css";
 import { moved } from "../../../lib/moved";
 import { lengthOptions } from "../../../lib/time/length-text";
 import { titledOptions } from "../../../lib/title-of";
@@ -44,7 +43,7 @@ export function PagesStrip(props: PagesStripProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its place
           <Tile key={at} isChosen={at === selected && !plays} onClick={() => onSelect(at)}>
             <Preview item={{ ...item, display: { ...item.display, ...page, pages: [] } }} label="" />
-            <span className={hidden.unseen}>{`Page ${at + 1}: ${page.mode}`}</span>
+            <span className="unseen">{`Page ${at + 1}: ${page.mode}`}</span>
             <span className={`flex between ${styles.about}`} aria-hidden="true">
               <span>{at + 1}</span>
               {pages.length > 1 && <span className="muted">{page.seconds} s</span>}
@@ -65,7 +64,7 @@ export function PagesStrip(props: PagesStripProps) {
         )}
       </div>
       {pages.length > 1 && !plays && (
-        <div className={styles.timing}>
+        <div className={`grid end spread ${styles.timing}`}>
           <Select label="Duration" options={lengthOptions(DURATIONS, seconds)} {...of("seconds")} />
           <Select label="Transition" options={TRANSITIONS} {...of("transition")} />
           <div className="row">

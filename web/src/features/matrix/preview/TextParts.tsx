@@ -18,12 +18,13 @@ const COLORS = {
 export function TextParts({ onInsert }: { onInsert: (part: string) => void }) {
   return (
     <div className="grid gap10 wide">
-      <fieldset className={styles.icons}>
+      <fieldset className={`grid ${styles.icons}`}>
         <legend>Insert an icon</legend>
         {[...MATRIX_ICONS].map(([name, icon]) => (
           <button
             key={name}
             type="button"
+            className="middle touch rounded"
             title={name}
             aria-label={name}
             onClick={() => onInsert(`:${name}:`)}
@@ -38,13 +39,14 @@ export function TextParts({ onInsert }: { onInsert: (part: string) => void }) {
           <button
             key={name}
             type="button"
+            className="middle touch rounded"
             title={name}
             aria-label={name}
             style={{ color }}
             onClick={() => onInsert(`[${color}]`)}
           />
         ))}
-        <button type="button" className={styles.own} onClick={() => onInsert("[#]")}>
+        <button type="button" className={`touch rounded ${styles.own}`} onClick={() => onInsert("[#]")}>
           Text Color
         </button>
       </fieldset>

@@ -8,7 +8,6 @@ import { NameForm } from "../../../components/fields/NameForm";
 import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
 import { Tile } from "../../../components/Tile";
-import hidden from "../../../components/Unseen.module.css";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 import { Preview } from "../preview/preview-chunk";
@@ -84,7 +83,6 @@ export function PatternShelf(props: PatternShelfProps) {
       )}
       {isNaming && (
         <NameForm
-          className={styles.naming}
           label="Name of the pattern"
           name={newName(names)}
           maxBytes={MAX_SAVED_PATTERN_NAME}
@@ -93,7 +91,7 @@ export function PatternShelf(props: PatternShelfProps) {
           onClose={() => setNaming(false)}
         />
       )}
-      <div ref={tools} className={styles.tools} tabIndex={-1}>
+      <div ref={tools} className={`wrap end gap5 ${styles.tools}`} tabIndex={-1}>
         {isIdle && shownFrames?.durations.length === 1 && (
           <Button icon="grid" onClick={() => onPaint(paintedFrom(shownFrames, item.matrix.width))}>
             Paint on a copy
@@ -127,7 +125,7 @@ export function PatternShelf(props: PatternShelfProps) {
       />
       {isFull && <p className="note">{max} patterns are the most. Delete one first.</p>}
       {drop.isOver && (
-        <p className={`middle absolute surface ${styles.drop}`}>Drop the picture or animation here</p>
+        <p className={`middle absolute surface inert ${styles.drop}`}>Drop the picture or animation here</p>
       )}
       {picture && (
         <LazyScreen
@@ -190,8 +188,8 @@ function PatternTile({ item, id, name, isAnimation, isShown, onShow }: PatternTi
       onClick={() => onShow(id)}
     >
       <Preview item={picture} label="" isStill={isAnimation && !moves} />
-      <span className={styles.name}>{name}</span>
-      {isAnimation && <span className={hidden.unseen}> (animation)</span>}
+      <span className={`breaks ${styles.name}`}>{name}</span>
+      {isAnimation && <span className="unseen"> (animation)</span>}
     </Tile>
   );
 }

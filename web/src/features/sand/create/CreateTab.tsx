@@ -45,11 +45,11 @@ export function CreateTab() {
   return (
     <div className={`column gap12 ${styles.create}`}>
       <div className={styles.stage}>
-        <div className={styles.picture}>
+        <div className={`sticky ${styles.picture}`}>
           <div style={{ "--ratio": Math.max(MIN_RATIO, table.width / table.height) } as CSSProperties}>
             <SandPicture line={line} table={table} label={`${title} in the sand`} />
           </div>
-          <p className={`note digits ${styles.facts}`}>
+          <p className={`note digits textCenter ${styles.facts}`}>
             {(lengthOf(line) / 1000).toFixed(1)} m, {line.count.toLocaleString("en")} points
           </p>
         </div>
@@ -66,7 +66,7 @@ export function CreateTab() {
           </div>
         </Card>
       </div>
-      <div className={styles.controls}>
+      <div className={`gap12 packed ${styles.controls}`}>
         <Card>
           <fieldset aria-label="Kind of pattern">
             <PictureChoice

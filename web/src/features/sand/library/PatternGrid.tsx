@@ -86,7 +86,7 @@ function PatternCell(props: PatternCellProps) {
     const tabIndex = isCurrent ? 0 : -1;
     return (
       <li data-id={id} className={classes(`single relative ${styles.cell}`, isSelected && styles.selected)}>
-        <div className={styles.content}>
+        <div className={`relative ${styles.content}`}>
           <button
             type="button"
             className={`block full rounded left ${styles.open}`}
@@ -96,7 +96,7 @@ function PatternCell(props: PatternCellProps) {
             onClick={() => (isSelecting ? select(id, !isSelected) : open(id))}
           >
             <Thumbnail id={id} className={styles.picture} />
-            {badge && <span className={`absolute surface strong ${styles.badge}`}>{badge}</span>}{" "}
+            {badge && <span className={`absolute surface strong accent ${styles.badge}`}>{badge}</span>}{" "}
             <span className={`ellipsis block medium ${styles.name}`}>{name}</span>
           </button>
           <IconButton

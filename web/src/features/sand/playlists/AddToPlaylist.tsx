@@ -79,8 +79,9 @@ export function AddToPlaylist({ patterns, onAdded, onClose }: AddToPlaylistProps
               }}
             >
               <Collage cover={cover} />
-              <span className={`grow shrinks ${styles.what}`}>
-                <span className={styles.name}>{name}</span> <span className="note">{countText(count)}</span>
+              <span className="grow shrinks">
+                <span className="block ellipsis medium">{name}</span>{" "}
+                <span className="block note">{countText(count)}</span>
               </span>
             </button>
           </li>

@@ -27,7 +27,7 @@ export function PatternField({ pattern, name, onChoose }: PatternFieldProps) {
         style={{ "--shape": pictureShape(shape) } as CSSProperties}
       >
         {known && <PatternPicture id={known.id} />}
-        <p role="status">
+        <p role="status" className="grow breaks">
           {isGone ? `${name || "The pattern"} was deleted. Choose another one.` : (known?.name ?? name)}
         </p>
         <Button icon="sand" onClick={() => setOpen(true)}>

@@ -55,7 +55,7 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
         </>
       }
     >
-      <div className={styles.picker}>
+      <div className={`grid ${styles.picker}`}>
         <PatternSearch value={search} onChange={setSearch} />
         {phase === "failed" && (
           <LoadFailure
@@ -77,7 +77,7 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
               const { id, name } = pattern;
               const place = chosen.indexOf(id) + 1;
               return (
-                <li key={id}>
+                <li key={id} className="shrinks">
                   <button
                     type="button"
                     className={`block full relative rounded left ${styles.choice}`}
@@ -95,7 +95,7 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
                         {place}
                       </span>
                     )}
-                    <span className={styles.name}>{name}</span>
+                    <span className={`block ellipsis medium ${styles.name}`}>{name}</span>
                   </button>
                 </li>
               );

@@ -3,6 +3,7 @@ import type { Pattern } from "../../../api/library";
 import { MAX_ENTRIES, MAX_PLAYLISTS, type Playlist, type PlaylistChange } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
+import card from "../../../components/Card.module.css";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { SavedName } from "../../../components/fields/SavedName";
 import { Outline } from "../../../components/Icon";
@@ -196,11 +197,11 @@ function PatternRows({ entries, byId, drawn, onChange }: PatternRowsProps) {
         return (
           <>
             <PatternPicture id={id} />
-            <span className={`grow shrinks ${styles.what}`}>
-              <span className={styles.name} title={pattern?.name}>
+            <span className="grow shrinks">
+              <span className={`clamped breaks medium ${styles.name}`} title={pattern?.name}>
                 {pattern?.name ?? (isMissing ? "No longer in the library" : "\u00a0")}
               </span>
-              <span className={isNow ? styles.now : "note"}>
+              <span className={isNow ? "accent small" : "note"}>
                 {isNow
                   ? "Drawing now"
                   : isMissing
@@ -238,7 +239,7 @@ function Settings({ playlist, change }: { playlist: Playlist; change: (change: P
       </Card>
     );
   return (
-    <details className={`shrinks surface ${styles.panel}`} open={isWide}>
+    <details className={`shrinks surface ${card.card} ${styles.panel}`} open={isWide}>
       <summary>
         {SETTINGS}
         <span className="note">{text}</span>

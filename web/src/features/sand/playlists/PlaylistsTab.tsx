@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { MAX_PLAYLISTS, type PlaylistSummary } from "../../../api/playlists";
 import { Button, IconButton } from "../../../components/Button";
+import { classes } from "../../../components/classes";
 import { Icon } from "../../../components/Icon";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
@@ -59,7 +60,7 @@ export function PlaylistsTab() {
               {add}
             </div>
           )}
-          <ul className={styles.cards} tabIndex={-1} aria-label="Playlists">
+          <ul className={`grid ${styles.cards}`} tabIndex={-1} aria-label="Playlists">
             {playlists.map((playlist) => (
               <PlaylistCard key={playlist.id} {...playlist} />
             ))}
@@ -116,8 +117,8 @@ function PlaylistCard(playlist: PlaylistSummary) {
             <Icon name="plus" size={28} />
           </span>
         )}
-        <strong className={styles.name}>{name}</strong>{" "}
-        <span className={isPlaying ? styles.now : "note"}>
+        <strong className={`block ellipsis medium ${styles.name}`}>{name}</strong>{" "}
+        <span className={classes("block", isPlaying ? "accent small" : "note")}>
           {isPlaying ? "Playing now" : summaryText(count, playlist)}
         </span>
       </button>

@@ -81,7 +81,7 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
             <>
               {isSending ? (
                 <>
-                  <div className={styles.upload}>
+                  <div className="line gap6 full">
                     <ProgressBar label="Upload" percent={sent * 100} />
                     {sent < 1 ? (
                       <span aria-hidden="true">{Math.floor(sent * 100)}%</span>
@@ -116,7 +116,7 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
           {name}
         </p>
         {progress !== null ? (
-          <div className={styles.upload}>
+          <div className="line gap6 full">
             <ProgressBar label="Reading the pattern" percent={progress} />
             <span>Reading…</span>
           </div>
@@ -125,12 +125,12 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
         )}
         <Problems problem={reading?.ok === false && reading.error} />
         {pattern && (
-          <div className={styles.controls}>
+          <div className="single gap10">
             <Picture {...pattern} table={table} />
             {!!pattern.clamped?.size && (
               <p className="note">Red: outside the table. The ball follows the edge there.</p>
             )}
-            <fieldset disabled={isSending} className={styles.controls}>
+            <fieldset disabled={isSending} className="single gap10">
               {file && /\.thr$/i.test(file.name) ? (
                 <>
                   {table.width !== table.height && (
@@ -186,7 +186,7 @@ function Picture({ path, clamped, table }: Pattern & { table: TableShape }) {
           {!!clamped?.size && <Clamped moves={clamped} table={table} />}
         </SandBox>
       </div>
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button onClick={() => player.current?.showFinal()}>Show Final</Button>
         <Button onClick={() => player.current?.play()}>Play Preview</Button>
         <Button onClick={() => player.current?.stop()}>Stop</Button>
@@ -201,7 +201,7 @@ function Clamped({ moves, table }: { moves: ReadonlySet<string>; table: TableSha
   const scale = `${spanX / table.width} ${-spanY / table.height}`;
   return (
     <svg
-      className={`full absolute ${sandStyles.clamped}`}
+      className={`full absolute inert ${sandStyles.clamped}`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label="What lies outside the table"

@@ -17,9 +17,9 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
   const isAwaited =
     isHeld || isLocked || table.needsConfirmation || jobs.some((job) => job.state === "interrupted");
   return (
-    <div className={styles.controls}>
+    <div className="single gap10">
       {(!player || isLocked || table.needsConfirmation) && <Notice isLocked={isLocked} />}
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button
           variant={isAwaited ? "quiet" : "primary"}
           icon="upload"
@@ -77,7 +77,7 @@ function Notice({ isLocked }: { isLocked: boolean }) {
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
   return (
-    <div className={`line wrap ${styles.notice}`}>
+    <div className={`line wrap gap7 ${styles.notice}`}>
       {isLocked && /alarm/i.test(message) ? (
         <Problems problem={`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`} />
       ) : (

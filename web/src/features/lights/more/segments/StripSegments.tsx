@@ -50,11 +50,11 @@ export function StripSegments(props: StripSegmentsProps) {
     <fieldset className="tight">
       <legend>Segments</legend>
       {segments.length === 0 && (
-        <p className={styles.hint}>Divide the strip into parts with effects and colors of their own.</p>
+        <p className="muted">Divide the strip into parts with effects and colors of their own.</p>
       )}
       {segments.length > 0 && (
-        <div ref={track} className={styles.track}>
-          <canvas width={PIXELS} height={1} />
+        <div ref={track} className={`relative ${styles.track}`}>
+          <canvas className="full rounded" width={PIXELS} height={1} />
           {segments.map((each, index) => (
             <button
               key={each.from}
@@ -164,7 +164,7 @@ function Border({ label, led, min, max, ledCount, onMove, onDragStart, onDragEnd
   };
   return (
     <div
-      className={styles.border}
+      className={`absolute ${styles.border}`}
       style={{ left: `${(led / ledCount) * 100}%` }}
       role="slider"
       tabIndex={0}

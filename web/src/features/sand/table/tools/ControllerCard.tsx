@@ -38,7 +38,7 @@ export function ControllerCard() {
   if (!settings.length)
     return (
       <Card title="Controller">
-        <p className={styles.note}>
+        <p className={`muted small ${styles.note}`}>
           {online ? "The controller has not reported its settings." : "The table is not connected."}
         </p>
       </Card>
@@ -49,7 +49,7 @@ export function ControllerCard() {
   return (
     <Card title="Controller" aside={<Badge tone={tone}>{text}</Badge>}>
       <details open={odd.length > 0}>
-        <summary className={styles.summary}>Settings ({settings.length})</summary>
+        <summary className={`touch pointer ${styles.summary}`}>Settings ({settings.length})</summary>
         <Facts
           facts={settings.map((setting) => {
             const { label, value, wanted } = settingText(setting);
@@ -68,7 +68,7 @@ export function ControllerCard() {
         />
       </details>
       {odd.length > harmless.length && (
-        <p className={styles.note}>
+        <p className={`muted small ${styles.note}`}>
           The hub does not change {namesText(odd.filter(({ isHarmless }) => !isHarmless))}. Correct the
           controller, or Settings &gt; Devices if the table is built like that.
         </p>
