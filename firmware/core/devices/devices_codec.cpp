@@ -68,7 +68,7 @@ void fields(FieldVisitor& visit, ReportedHeartbeat& report) {
   Heartbeat& heartbeat = report.heartbeat;
   double power = 0;  // ignored: the hub computes the power itself
   visit.form("deviceId", &report.deviceId, kShortText);
-  visit.form("currentTime", &report.currentTime, kOptionalTime);
+  visit.form("currentTime", &report.currentTime, kOptionalTimeForm);
   visit.number("power", power, {-1e9, 1e9, "a number"});
   visit.whole("uptime", heartbeat.uptime, 0, UINT32_MAX, kCount);
   visit.whole("freeHeap", heartbeat.freeHeap, 0, UINT32_MAX, kCount);

@@ -13,11 +13,11 @@ namespace lumi {
 inline constexpr const char* kTimeRule = "a time such as 2026-05-01T06:00:00Z";
 
 /** Of an EpochMillis. */
-inline constexpr TextForm kTime = textForm<EpochMillis, fromIso, toIso>(kTimeRule);
+inline constexpr TextForm kTimeForm = textForm<EpochMillis, fromIso, toIso>(kTimeRule);
 /** Of a std::optional<EpochMillis>. */
-inline constexpr TextForm kOptionalTime = nullableForm<EpochMillis, fromIso, toIso>(kTimeRule);
+inline constexpr TextForm kOptionalTimeForm = nullableForm<EpochMillis, fromIso, toIso>(kTimeRule);
 /** Of minutes since midnight. */
-inline constexpr TextForm kTimeOfDay =
+inline constexpr TextForm kTimeOfDayForm =
     textForm<uint16_t, minuteFromTimeOfDay, toTimeOfDay>("a time from 00:00 to 23:59");
 
 /** Accepts a name for people. */

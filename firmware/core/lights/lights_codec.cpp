@@ -180,7 +180,7 @@ void fields(FieldVisitor& visit, SavedLights& saved) {
   fields(visit, saved.settings);
   visit.flag("holds", byHand.holds);
   visit.flag("leftLit", byHand.lit);
-  visit.form("changedAt", &byHand.at, kOptionalTime);
+  visit.form("changedAt", &byHand.at, kOptionalTimeForm);
   visit.choice("lastMode", saved.last.mode, kLightModeNames);
   visit.whole("lastBrightness", saved.last.brightness, 1, UINT8_MAX);
   visit.flag("lit", saved.timer.lit);

@@ -166,8 +166,8 @@ void fields(FieldVisitor& visit, Segment& segment) {
 void fields(FieldVisitor& visit, TimerSettings& timer) {
   visit.flag("autoOn", timer.autoOn);
   visit.flag("autoOff", timer.autoOff);
-  visit.form("autoOnTime", &timer.onMinute, kTimeOfDay);
-  visit.form("autoOffTime", &timer.offMinute, kTimeOfDay);
+  visit.form("autoOnTime", &timer.onMinute, kTimeOfDayForm);
+  visit.form("autoOffTime", &timer.offMinute, kTimeOfDayForm);
   visit.whole("fadeOnDuration", timer.fadeOnMinutes, 0, TimerSettings::kMaxFade);
   visit.whole("fadeOffDuration", timer.fadeOffMinutes, 0, TimerSettings::kMaxFade);
 }

@@ -24,7 +24,7 @@ struct Saved {
 void fields(FieldVisitor& visit, Saved& saved) {
   fields(visit, saved.settings);
   visit.flag("playing", saved.isPlaying);
-  visit.form("since", &saved.since, kOptionalTime);
+  visit.form("since", &saved.since, kOptionalTimeForm);
 }
 
 }  // namespace

@@ -30,17 +30,17 @@ void fields(FieldVisitor& visit, WakeUp& wakeUp) {
   visit.whole("entry", wakeUp.entry, 0, UINT32_MAX);
   visit.reference("scene", wakeUp.scene, "the id of a scene");
   visit.whole("minutes", wakeUp.minutes, 1, UINT8_MAX);
-  visit.form("begin", &wakeUp.begin, kTime);
-  visit.form("due", &wakeUp.due, kTime);
+  visit.form("begin", &wakeUp.begin, kTimeForm);
+  visit.form("due", &wakeUp.due, kTimeForm);
 }
 
 void fields(FieldVisitor& visit, ScheduleState& state) {
   visit.whole("nextId", state.nextId, 1, UINT32_MAX);
-  visit.form("doneUntil", &state.doneUntil, kOptionalTime);
+  visit.form("doneUntil", &state.doneUntil, kOptionalTimeForm);
   visit.flag("quiet", state.quiet.holds);
   visit.flag("quietFinishes", state.quiet.finishes);
   visit.flag("quietIsOpen", state.quiet.isOpen);
-  visit.form("quietByHand", &state.quiet.byHand, kOptionalTime);
+  visit.form("quietByHand", &state.quiet.byHand, kOptionalTimeForm);
   visit.flag("hasDarkened", state.hasDarkened);
   visit.flag("night", state.night.holds);
   visit.whole("nightBrightness", state.night.brightness, 0, UINT8_MAX);

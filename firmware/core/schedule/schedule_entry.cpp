@@ -28,7 +28,7 @@ constexpr TextForm kDate = nullableForm<int32_t, dayFromDate, dateOf>("a date su
 void visitSettings(FieldVisitor& visit, ScheduleEntry& entry, bool isRecord) {
   visit.flag("enabled", entry.enabled);
   visit.choice("at", entry.at, kScheduleTimeNames);
-  visit.form("time", &entry.minute, kTimeOfDay);
+  visit.form("time", &entry.minute, kTimeOfDayForm);
   visit.whole("offset", entry.offset, -ScheduleEntry::kMaxOffset, ScheduleEntry::kMaxOffset);
   if (isRecord) {
     visit.whole("days", entry.days, 1, ScheduleEntry::kEveryDay);
@@ -50,7 +50,7 @@ void savedFields(FieldVisitor& visit, void* object) {
   auto& entry = *static_cast<ScheduleEntry*>(object);
   visit.whole("id", entry.id, 1, UINT32_MAX);
   visitSettings(visit, entry, true);
-  visit.form("skipped", &entry.skipped, kOptionalTime);
+  visit.form("skipped", &entry.skipped, kOptionalTimeForm);
 }
 
 FieldList saved(const ScheduleEntry& entry) {
@@ -100,7 +100,7 @@ Status readEntry(std::string_view text, bool isNew, ScheduleEntry& entry) {
   const Status done = readMembers(text, "The entry", readMember, JsonNulls::kTaken);
   if (!done) return done;
   if (!hasAt) return must("at", choiceOf(kScheduleTimeNames));
-  if (!hasTime && entry.at == ScheduleTime::kTime) return must("time", kTimeOfDay.rule);
+  if (!hasTime && entry.at == ScheduleTime::kTime) return must("time", kTimeOfDayForm.rule);
   if (!hasAction) return must("action", choiceOf(kScheduleActionNames));
   resetUnused(entry);
   return check(entry);

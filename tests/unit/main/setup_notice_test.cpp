@@ -43,7 +43,7 @@ struct NoticeFixture {
   FixedRandom random;
   FakeRadio radio;
   RecordStore records{store, log};
-  WifiKeeper wifi{records, radio, clock, random, log, {}};
+  WifiKeeper wifi{records, radio, clock, random, log};
   std::optional<std::string> token = "K7M2Q9RTWX4B";
   SetupNotice notice{[](const std::string& line) { printed().push_back(line); }};
 };

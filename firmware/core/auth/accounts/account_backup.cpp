@@ -27,7 +27,7 @@ void accountFields(FieldVisitor& visit, void* object) {
   visit.text("username", account.username, kMaxTextLength);
   visit.text("name", account.name, kMaxTextLength);
   visit.choice("role", account.role, kRoleNames);
-  visit.form("created_at", &account.createdAt, kOptionalTime);
+  visit.form("created_at", &account.createdAt, kOptionalTimeForm);
   visit.form("salt", &account.password.salt, kSalt);
   visit.whole("iterations", account.password.iterations, 1, UINT32_MAX);
   visit.form("hash", &account.password.digest, kHash);

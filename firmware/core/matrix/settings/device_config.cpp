@@ -54,7 +54,7 @@ void fieldsWithoutAge(FieldVisitor& visit, void* object) {
   auto& config = *static_cast<DeviceConfig*>(object);
   keptFields(visit, object);
   visit.flag("temporary", config.isTemporary);
-  visit.form("start", &config.start, kOptionalTime);
+  visit.form("start", &config.start, kOptionalTimeForm);
   visit.list("weather", &config.weather, kWeather);
 }
 
