@@ -1,6 +1,6 @@
 /**
  * The numbers of Dune Weaver's tables: diameter in mm, steps per mm of X and Y, mm of X for a revolution and of Y
- * from the centre to the edge, and the gear ratio, as in firmware/core/sand/geometry/polar_kinematics.h.
+ * from the centre to the edge, and the gear ratio, as in tests/unit/core/sand/geometry/polar_presets.h.
  */
 const kPolarTables = {
   "dune-weaver": { diameter: 400, steps: [320, 287], turnMm: 50, radiusMm: 20, gearRatio: 10 },

@@ -74,7 +74,7 @@ const kFolders = {
   "core/lights": { drawing: [], effects: ["drawing"] },
   "core/sand": {
     geometry: [],
-    grbl: [],
+    grbl: ["geometry"],
     canvas: ["geometry"],
     pattern: ["geometry"],
     program: ["geometry", "pattern"],

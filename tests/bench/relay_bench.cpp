@@ -28,7 +28,6 @@ using Moves = std::vector<Move>;
 
 constexpr double kLineCapacity = 11'520;  // bytes/s; 10 bits per byte at 115,200 baud
 constexpr double kPi = 3.14159265358979;
-constexpr double kHundredthsPerMm = 100;
 
 TablePoint pointAt(double x, double y) {
   return {static_cast<int32_t>(std::lround(x * kHundredthsPerMm)),

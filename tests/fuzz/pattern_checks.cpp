@@ -79,13 +79,12 @@ std::vector<Move> movesOf(FileStore& files, const std::string& path) {
 }
 
 std::string textOf(FileStore& files, const std::string& path) {
-  const auto source = programText(files, path);
-  expect(source.ok(), "a program that was taken has a text");
+  const auto source = movesText(std::move(ProgramReader::open(files, path).value()));
   std::string text;
   uint8_t buffer[512];
   BodySource::Piece piece{0, BodySource::State::kMore};
   while (piece.state != BodySource::State::kEnd) {
-    piece = source.value()->read(buffer);
+    piece = source->read(buffer);
     expect(piece.state != BodySource::State::kBroken, "a program that was taken is whole");
     text += asText({buffer, piece.size});
   }

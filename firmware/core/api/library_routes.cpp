@@ -14,6 +14,7 @@
 #include "core/sand/library/pattern_moves.h"
 #include "core/sand/library/pattern_upload.h"
 #include "core/sand/program/outline.h"
+#include "core/sand/program/program_reader.h"
 #include "core/sand/program/program_sources.h"
 
 namespace lumi {
@@ -164,8 +165,8 @@ class LibraryRoutes {
     sendOutcome(call.reply, context_.table.removePattern(id(call), andUses));
   }
 
-  void text(const Call& call) const { send(call, "text/plain; charset=utf-8", programText); }
-  void steps(const Call& call) const { send(call, kBinary, programSteps); }
+  void text(const Call& call) const { send(call, "text/plain; charset=utf-8", movesText); }
+  void steps(const Call& call) const { send(call, kBinary, movesSteps); }
 
   void outline(const Call& call) const {
     auto outline = readOutline(context_.files, programPathOf(id(call)));
@@ -220,11 +221,11 @@ class LibraryRoutes {
   }
 
   void send(const Call& call, std::string_view contentType,
-            Result<std::unique_ptr<BodySource>> (*open)(FileStore&, std::string_view)) const {
+            std::unique_ptr<BodySource> (*encode)(std::unique_ptr<MoveReader>)) const {
     if (!library().has(id(call))) return call.reply.sendError(404, kNoSuchPattern);
-    auto source = open(context_.files, programPathOf(id(call)));
-    if (!source) return call.reply.sendError(500, source.error().message, kUnreadable);
-    sendStream(call.reply, contentType, std::move(source.value()));
+    auto program = ProgramReader::open(context_.files, programPathOf(id(call)));
+    if (!program) return call.reply.sendError(500, program.error().message, kUnreadable);
+    sendStream(call.reply, contentType, encode(std::move(program.value())));
   }
 
   /** The outlines of `ids`, each after its id and its length. Unreadable ones are left out. */

@@ -60,12 +60,6 @@ std::string_view ByteReader::takeText() {
   return take(number<uint16_t>());
 }
 
-void ByteFields::version(uint8_t expected) {
-  uint8_t found = expected;
-  number(found);
-  if (found != expected) isWrong_ = true;
-}
-
 void ByteFields::flag(bool& value) {
   auto number = static_cast<uint8_t>(value);
   this->number(number);

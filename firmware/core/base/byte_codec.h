@@ -86,8 +86,22 @@ class ByteFields {
   explicit ByteFields(ByteWriter& out) : out_(&out) {}
   explicit ByteFields(ByteReader& in) : in_(&in) {}
 
-  /** The first byte of a record. A record of another version is rejected, but its next fields are read. */
-  void version(uint8_t expected);
+  bool reads() const { return in_ != nullptr; }
+
+  /** A record with another number is rejected, but its next fields are read. */
+  template <typename Number>
+  void constant(Number expected) {
+    Number found = expected;
+    number(found);
+    if (found != expected) isWrong_ = true;
+  }
+  /** The first byte of a record. */
+  void version(uint8_t expected) { constant(expected); }
+  /** Integers, enums and flags, which are not checked. */
+  template <typename... Numbers>
+  void numbers(Numbers&... values) {
+    (number(values), ...);
+  }
   template <typename Number>
   void number(Number& value) {
     value = static_cast<Number>(pass(static_cast<uint64_t>(value), sizeof(Number)));
@@ -111,6 +125,17 @@ class ByteFields {
   void lines(std::string& value);
   /** Takes any bytes. */
   void exactText(std::string& value);
+  /** One byte with the size of a list, at most `most`. When it is read, the list gets that many items. */
+  template <typename List>
+  void count(List& list, size_t most) {
+    auto size = static_cast<uint8_t>(list.size());
+    number(size);
+    if (size > most) {
+      isWrong_ = true;
+    } else if (reads()) {
+      list.resize(size);
+    }
+  }
   /** Two bytes with the number of items, then the items. Reserves room for at most `most` items. */
   template <typename Item>
   void list(std::vector<Item>& items, size_t most) {
@@ -139,27 +164,36 @@ class ByteFields {
   bool isWrong_ = false;
 };
 
+/** The fields of `record` by its own function byteFields(). */
 template <typename Record>
-size_t sizeInBytes(const Record& record) {
+void ownFields(ByteFields& each, Record& record) {
+  byteFields(each, record);
+}
+
+template <typename Record>
+using FieldsOf = void (*)(ByteFields& each, Record& record);
+
+template <typename Record>
+size_t sizeInBytes(const Record& record, FieldsOf<Record> list = ownFields<Record>) {
   ByteFields measured;
-  byteFields(measured, const_cast<Record&>(record));
+  list(measured, const_cast<Record&>(record));  // only reading changes the record
   return measured.size();
 }
 
 template <typename Record>
-std::string toBytes(const Record& record) {
-  ByteWriter out(sizeInBytes(record));
+std::string toBytes(const Record& record, FieldsOf<Record> list = ownFields<Record>) {
+  ByteWriter out(sizeInBytes(record, list));
   ByteFields fields(out);
-  byteFields(fields, const_cast<Record&>(record));
+  list(fields, const_cast<Record&>(record));
   return out.take();
 }
 
 /** Returns false unless `bytes` is a whole record and nothing follows. `record` then has any content. */
 template <typename Record>
-bool fromBytes(std::string_view bytes, Record& record) {
+bool fromBytes(std::string_view bytes, Record& record, FieldsOf<Record> list = ownFields<Record>) {
   ByteReader in(bytes);
   ByteFields fields(in);
-  byteFields(fields, record);
+  list(fields, record);
   return fields.isSound() && in.atEnd();
 }
 

@@ -64,15 +64,22 @@ void addSentence(std::string& text, std::string_view sentence) {
 }
 
 std::string numberText(int64_t number) {
-  char digits[20];  // without the sign
-  char* first = std::end(digits);
-  uint64_t left = number < 0 ? 0 - static_cast<uint64_t>(number) : static_cast<uint64_t>(number);
-  do {
-    *--first = static_cast<char>('0' + left % 10);
-    left /= 10;
-  } while (left > 0);
-  if (number < 0) *--first = '-';
-  return {first, std::end(digits)};
+  char text[kMaxDecimal];
+  return {text, writeDecimal(number, 0, text)};
+}
+
+char* writeDecimal(int64_t value, int places, char* out) {
+  if (value < 0) *out++ = '-';
+  uint64_t left = value < 0 ? 0 - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
+  for (; places > 0 && left % 10 == 0; --places) left /= 10;
+  char digits[kMaxDecimal];
+  int count = 0;
+  for (; left > 0 || count <= places; left /= 10) digits[count++] = static_cast<char>('0' + left % 10);
+  while (count > 0) {
+    if (count == places) *out++ = '.';
+    *out++ = digits[--count];
+  }
+  return out;
 }
 
 std::string toHex(ConstBytes bytes) {

@@ -19,6 +19,13 @@ void addSentence(std::string& text, std::string_view sentence);
 /** Returns `number` in decimal. Unlike std::to_string(), it is compiled only once. */
 std::string numberText(int64_t number);
 
+/**
+ * Writes `value` divided by 10 to the power of `places`, without zeros at its end: "12.5" for 1250 and 2.
+ * `out` must hold kMaxDecimal characters. Returns the end.
+ */
+char* writeDecimal(int64_t value, int places, char* out);
+constexpr size_t kMaxDecimal = 22;
+
 /** Returns 0..15, or -1 if `c` is not a hex digit. */
 int hexDigit(char c);
 std::string toHex(ConstBytes bytes);  // lower case

@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <utility>
 
-#include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/sand/geometry/polar_cutter.h"
@@ -18,27 +17,9 @@ namespace {
 constexpr double kSmallestJog = 0.01;  // mm
 constexpr double kBlindStep = 50;      // mm; the ball might hit the frame
 
-Status unknown() {
-  return notFound("There is no such pattern in the queue.");
-}
-
 Status notNow(const JobRunner& runner) {
   if (!runner.isWritten()) return notSaved(runner.whyNotWritten());
   return conflict("A pattern is just being added to the sand. Try again in a moment.");
-}
-
-std::string encodeSpeed(int percent) {
-  ByteWriter out(2);
-  out.number(static_cast<uint16_t>(percent));
-  return out.take();
-}
-
-std::optional<int> decodeSpeed(const std::optional<std::string>& bytes) {
-  if (!bytes) return std::nullopt;
-  ByteReader in(*bytes);
-  const int percent = in.number<uint16_t>();
-  if (in.failed() || percent < kMinSpeed || percent > kMaxSpeed) return std::nullopt;
-  return percent;
 }
 
 float percentOf(uint64_t part, uint64_t whole) {
@@ -48,11 +29,6 @@ float percentOf(uint64_t part, uint64_t whole) {
 
 Millis restOf(const JobProgress& progress) {
   return static_cast<Millis>(static_cast<float>(progress.estimate) * (100 - progress.percent) / 100);
-}
-
-uint64_t drawnTravel(const Checkpoint& checkpoint) {
-  if (checkpoint.reached.move == 0) return 0;
-  return checkpoint.reached.motorTravel + motorTravel(checkpoint.reached.at, checkpoint.ball);
 }
 
 TablePoint startOf(const RunMoment& cleared) {
@@ -120,11 +96,12 @@ void SandTable::load() {
   canvas_.load();
   runner_.load();
   player_.load();
-  if (const auto speed = decodeSpeed(speed_.load())) runner_.setSpeed(*speed);
+  const auto saved = speed_.load();
+  const auto speed = saved ? parseUnsigned(*saved) : std::nullopt;
+  if (speed && *speed >= kMinSpeed && *speed <= kMaxSpeed) runner_.setSpeed(static_cast<int>(*speed));
 }
 
 void SandTable::setQuiet(const QuietHours& quiet) {
-  if (quiet == quiet_) return;
   const bool paused = quiet_.pauses();
   quiet_ = quiet;
   if (!quiet.hold) lifted_.clear();
@@ -229,7 +206,7 @@ Status SandTable::control(SandAction action, int value) {
     case SandAction::kOverride:
       runner_.setSpeed(value);
       // If the speed cannot be saved, it still applies until the hub restarts.
-      (void)speed_.save(encodeSpeed(value));
+      (void)speed_.save(numberText(value));
       break;
   }
   return Done{};
@@ -273,27 +250,18 @@ bool SandTable::canStop() const {
   return !link_.stopping() && (runner_.isDrawing() || runner_.homing().isHoming() || mayMove());
 }
 
+bool SandTable::tableIsHeld() const {
+  return link_.machine() == MachineState::kHold || link_.machine() == MachineState::kDoor;
+}
+
 bool SandTable::mayMove() const {
   if (!link_.online()) return link_.finishing() || link_.awaited();
-  switch (link_.machine()) {
-    case MachineState::kRun:
-    case MachineState::kJog:
-    case MachineState::kHome:
-    case MachineState::kHold:
-    case MachineState::kDoor:
-      return true;
-    default:
-      return false;
-  }
+  return tableIsHeld() || movesByItself(link_.machine()) || link_.machine() == MachineState::kHome;
 }
 
 const char* SandTable::unreachable() const {
   if (link_.finishing()) return "The table finishes what it was sent.";
   return serial_.isOpen() ? "The table does not answer." : "The table is not connected.";
-}
-
-bool SandTable::tableIsHeld() const {
-  return link_.machine() == MachineState::kHold || link_.machine() == MachineState::kDoor;
 }
 
 Status SandTable::controlTable(SandAction action) {
@@ -467,17 +435,12 @@ Status SandTable::jog(const Jog& jog) {
     jogBlindly({jog.x.value_or(0), jog.y.value_or(0)});
     return Done{};
   }
-  const MmPoint at = carriage();
+  const MmPoint at = ControllerSpace(hardware_).carriageAt(link_.position());
   const auto target = [&jog](const std::optional<double>& wanted, double from) {
     return wanted ? *wanted + (jog.isRelative ? from : 0) : from;
   };
-  const MmPoint to = clampedTo(hardware_.shape, {target(jog.x, at.x), target(jog.y, at.y)});
-  jogTo(at, to);
+  jogTo(at, clampedTo(hardware_.shape, {target(jog.x, at.x), target(jog.y, at.y)}));
   return Done{};
-}
-
-MmPoint SandTable::carriage() const {
-  return ControllerSpace(hardware_).carriageAt({link_.position().x, link_.position().y});
 }
 
 void SandTable::jogTo(MmPoint from, MmPoint to) {
@@ -485,9 +448,9 @@ void SandTable::jogTo(MmPoint from, MmPoint to) {
   if (!hardware_.isPolar()) return jogBy(to.x - from.x, to.y - from.y, tableFeed(hardware_));
   const ControllerSpace space(hardware_);
   PolarCutter cutter(space.polar(), polarSpeed(motionLimits()));
-  cutter.setAngle(space.polar().polarAt(MotorPoint{link_.position().x, link_.position().y}).angle);
+  cutter.setAngle(space.polar().polarAt(link_.position()).angle);
   cutter.begin(space.fromCentre(from), space.fromCentre(to));
-  MotorPoint at{link_.position().x, link_.position().y};
+  MotorPoint at = link_.position();
   for (PolarMove move; cutter.next(move); at = move.to) jogBy(move.to.x - at.x, move.to.y - at.y, move.feed);
 }
 
@@ -533,10 +496,7 @@ Status SandTable::adjustController() {
 Result<std::string> SandTable::enqueue(PatternId id, JobPlace place, std::string name) {
   if (!library_.has(id)) return notFound("There is no such pattern in the library.");
   if (queue_.isFull()) return conflict(JobQueue::kFull);
-  if (name.empty()) {
-    const auto pattern = library_.find(id);
-    name = pattern ? pattern->name : patternIdText(id);
-  }
+  if (name.empty()) name = library_.nameOf(id);
   const auto opened = openMoves(files_, {id, false}, hardware_.shape);
   if (!opened) return opened.error();
   Job job;
@@ -545,7 +505,7 @@ Result<std::string> SandTable::enqueue(PatternId id, JobPlace place, std::string
   job.originalName = std::move(name);
   job.info = opened.value()->info();
   std::string file = job.file;
-  if (const Status added = changed(asSaved(queue_.add(std::move(job), place))); !added) return added.error();
+  if (const Status added = changed(queue_.add(std::move(job), place)); !added) return added.error();
   return file;
 }
 
@@ -559,7 +519,7 @@ Status SandTable::draw(PatternId id, bool atOnce) {
   });
   Status done = Done{};
   if (waiting != queue_.jobs().end()) {
-    done = changed(moveTo(std::string(waiting->file), 0));
+    done = changed(queue_.moveTo(std::string(waiting->file), 0));
   } else if (const auto added = enqueue(id, JobPlace::kFirst); !added) {
     done = added.error();
   }
@@ -617,7 +577,7 @@ Status SandTable::removePattern(PatternId id, bool andUses) {
   // The pattern first: its space may be needed to save the queue.
   if (const Status removed = library_.remove(id); !removed) return removed;
   for (const std::string& file : jobs) {
-    if (const Status removed = asSaved(queue_.remove(file)); !removed) return removed;
+    if (const Status removed = queue_.remove(file); !removed) return removed;
   }
   return Done{};
 }
@@ -630,15 +590,10 @@ std::string SandTable::playlistsWith(PatternId id) const {
   return concat({"The playlists ", quoted(names), " contain this pattern."});
 }
 
-/** True for a job of the playlist that is being played. */
-bool SandTable::isOfPlayer(const Job& job) const {
-  return job.isOfPlayer && player_.isActive();
-}
-
 Status SandTable::remove(std::string_view file) {
   runner_.writeNow();
   const Job* job = queue_.find(file);
-  if (!job) return unknown();
+  if (!job) return notFound(JobQueue::kNoSuchJob);
   const bool isBeingDrawn = job->state == JobState::kRunning || job->state == JobState::kPaused ||
                             (runner_.isDrawing() && runner_.isUsing(file));
   if (isBeingDrawn) return conflict("A pattern that is being drawn can't be deleted. Stop it first.");
@@ -647,30 +602,23 @@ Status SandTable::remove(std::string_view file) {
   }
   if (job->state == JobState::kInterrupted) return decide(file, SandDecision::kDrop);
   if (runner_.isFinishing() && (isPartlyDrawn(*job) || runner_.isUsing(file))) return notNow(runner_);
-  if (!isPartlyDrawn(*job)) return asSaved(queue_.remove(file));
-  return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));
-}
-
-Status SandTable::moveTo(std::string_view file, size_t position) {
-  const Job* job = queue_.find(file);
-  if (!job) return unknown();
-  if (job->state != JobState::kWaiting) return conflict("Only a waiting pattern can be moved.");
-  return asSaved(queue_.moveTo(file, position));
+  if (!isPartlyDrawn(*job)) return queue_.remove(file);
+  return runner_.abandonRun(*job, JobChange::removal(job->file));
 }
 
 Status SandTable::setRepeat(std::string_view file, bool repeat) {
   const Job* found = queue_.find(file);
-  if (!found) return unknown();
+  if (!found) return notFound(JobQueue::kNoSuchJob);
   if (found->repeat == repeat) return Done{};
   Job job = *found;
   job.repeat = repeat;
-  return asSaved(queue_.update(job));
+  return queue_.update(job);
 }
 
 Status SandTable::decideNow(std::string_view file, SandDecision decision) {
   runner_.writeNow();
   const Job* job = queue_.find(file);
-  if (!job) return unknown();
+  if (!job) return notFound(JobQueue::kNoSuchJob);
   const bool isInterrupted = job->state == JobState::kInterrupted;
   const bool isOver = job->state == JobState::kDone || job->state == JobState::kFailed;
   const bool isPossible = isInterrupted || (isOver && decision == SandDecision::kRestart);
@@ -681,28 +629,23 @@ Status SandTable::decideNow(std::string_view file, SandDecision decision) {
     decision_ = decision;
     return Done{};
   }
-  if (decision == SandDecision::kDrop && isOfPlayer(*job)) return player_.stop();
   if (decision == SandDecision::kDrop) {
-    return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));
+    return isOfPlayer(*job) ? player_.stop() : runner_.abandonRun(*job, JobChange::removal(job->file));
   }
   if (link_.online() && !runner_.fitsController()) return conflict(runner_.controllerProblem());
   JobChange change = JobChange::to(job->file, JobState::kWaiting);
-  change.place = isInterrupted ? JobChange::Place::kFirst : JobChange::Place::kLast;
+  change.place = isInterrupted ? JobPlace::kFirst : JobPlace::kLast;
   if (decision == SandDecision::kRestart) change.run = 0;
   const bool isAbandoned = isInterrupted && decision == SandDecision::kRestart;
-  return asSaved(isAbandoned ? runner_.abandonRun(*job, change) : runner_.change(change));
+  return isAbandoned ? runner_.abandonRun(*job, change) : runner_.change(change);
 }
 
 Status SandTable::clearCanvas() {
   if (runner_.isDrawing() && runner_.isFinishing()) return notNow(runner_);
-  return asSaved(runner_.clearSand());
+  return runner_.clearSand();
 }
 
 // ---- Status ----
-
-TablePoint SandTable::position() const {
-  return ControllerSpace(hardware_).ballAt({link_.position().x, link_.position().y});
-}
 
 std::optional<TablePoint> SandTable::ball() const {
   return link_.online() && runner_.homing().homed() ? std::optional<TablePoint>(position()) : std::nullopt;
@@ -771,29 +714,20 @@ JobProgress SandTable::progressOf(const Job& job) const {
   JobProgress progress;
   progress.duration = durationOf(whole, job.info.length, hardware_);
   progress.estimate = timeOf(job.info, hardware_).at(speed() * job.speed / 100);
-  if (runner_.isDrawing() && runner_.file() == job.file) return progressOfDrawn(job, progress);
-  uint64_t drawn = 0;
-  if (const auto checkpoint = queue_.checkpointOf(job.run); checkpoint && job.run != 0) {
-    drawn = drawnTravel(*checkpoint);
-    progress.ball = checkpoint->ball;
+  const bool isDrawn = runner_.isDrawing() && runner_.file() == job.file;
+  const auto reached = isDrawn        ? std::optional<Checkpoint>(runner_.checkpoint())
+                       : job.run != 0 ? queue_.checkpointOf(job.run)
+                                      : std::nullopt;
+  const uint64_t drawn = reached ? std::min(reached->reached.travelTo(reached->ball), whole) : 0;
+  if (reached) {
+    progress.ball = isDrawn ? position() : reached->ball;
     progress.isBallKnown = true;
-    progress.start = startOf(checkpoint->cleared);
+    progress.start = startOf(reached->cleared);
   }
   const bool isOver = job.state == JobState::kDone;
   progress.percent = isOver ? 100 : percentOf(drawn, whole);
-  progress.remaining = isOver ? 0 : restOf(progress);
-  return progress;
-}
-
-JobProgress SandTable::progressOfDrawn(const Job& job, JobProgress progress) const {
-  const uint64_t whole = job.info.motorTravel;
-  const uint64_t drawn = std::min(runner_.drawn().motorTravel(), whole);
-  progress.percent = percentOf(drawn, whole);
-  progress.ball = position();
-  progress.isBallKnown = true;
-  progress.start = startOf(runner_.cleared());
-  const auto byPace = runner_.timeFor(whole - drawn);
-  progress.remaining = byPace ? *byPace : restOf(progress);
+  const auto byPace = isDrawn ? runner_.timeFor(whole - drawn) : std::nullopt;
+  progress.remaining = isOver ? 0 : byPace ? *byPace : restOf(progress);
   return progress;
 }
 

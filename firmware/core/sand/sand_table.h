@@ -86,9 +86,6 @@ struct QuietHours {
   std::string message;   // for the user while a job waits or is paused by them
 
   bool pauses() const { return hold && !finishes; }
-  bool operator==(const QuietHours& other) const {
-    return hold == other.hold && finishes == other.finishes && message == other.message;
-  }
 };
 
 /**
@@ -209,7 +206,8 @@ class SandTable {
    * returns a conflict in any case.
    */
   Status removePattern(PatternId pattern, bool andUses);
-  Status moveTo(std::string_view file, size_t position);
+  /** Returns an error if the job does not wait. */
+  Status moveTo(std::string_view file, size_t position) { return queue_.moveTo(file, position); }
   Status setRepeat(std::string_view file, bool repeat);
   /**
    * Decides about an interrupted job; kRestart also works for a failed or completed job. Before an
@@ -244,27 +242,26 @@ class SandTable {
   Status drawAnyway();
   std::optional<Millis> leftOfRound(const Job* job) const;
   std::string playlistsWith(PatternId pattern) const;
-  bool isOfPlayer(const Job& job) const;
+  /** True for a job of the playlist that is being played. */
+  bool isOfPlayer(const Job& job) const { return job.isOfPlayer && player_.isActive(); }
   bool tableIsHeld() const;
   Status stopTable();
   bool mayMove() const;
   bool canStop() const;
   const char* unreachable() const;
-  MmPoint carriage() const;
   void jogTo(MmPoint from, MmPoint to);
   void jogBlindly(MmPoint way);
   void jogBy(double x, double y, double feed);
-  TablePoint position() const;
+  TablePoint position() const { return ControllerSpace(hardware_).ballAt(link_.position()); }
   bool needsConfirmation() const;
   std::string message() const;
-  JobProgress progressOfDrawn(const Job& job, JobProgress progress) const;
 
   SerialPort& serial_;
   FileStore& files_;
   SandCanvas canvas_;
   PatternLibrary library_;
   JobQueue queue_;
-  AlternatingRecord speed_;  // two bytes: percent
+  AlternatingRecord speed_;  // percent, as text
   GrblLink link_;
   JobRunner runner_;
   Playlists playlists_;

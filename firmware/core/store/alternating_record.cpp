@@ -24,7 +24,8 @@ Status AlternatingRecord::save(std::string_view content) {
   ByteWriter out(sizeof saves_ + content.size());
   out.number(saves_ + 1);
   if (!writeRecordFile(files_, path(saves_ + 1), out.take().append(content))) {
-    return Error{concat({"The record \"", name_, "\" could not be saved: the storage is full or faulty."})};
+    return notSaved(
+        concat({"The record \"", name_, "\" could not be saved: the storage is full or faulty."}));
   }
   ++saves_;
   return Done{};

@@ -182,7 +182,7 @@ bool RecordStore::isWhole(std::string_view name) const {
 
 Status RecordStore::write(std::string_view name, std::string_view content, std::string_view head,
                           bool isForBoth) {
-  if (head.size() + content.size() > kMaxRecord) return Error{sentence(name, "is too long to be saved.")};
+  if (head.size() + content.size() > kMaxRecord) return notSaved(sentence(name, "is too long to be saved."));
   const Paths paths(name);
   const bool isSaved =
       isForBoth ? writeToBoth(files_, paths, content) : writeAndReplace(files_, paths, content, head);
@@ -195,7 +195,7 @@ Status RecordStore::write(std::string_view name, std::string_view content, std::
     log_.write(LogLevel::kInfo, sentence(name, "is saved again."));
     return Done{};
   }
-  Error error{sentence(name, "could not be saved: the storage is full or faulty.")};
+  const Error error = notSaved(sentence(name, "could not be saved: the storage is full or faulty."));
   if (hadFailed) return error;
   failing_.push_back(std::string(name));
   log_.write(LogLevel::kError, error.message);
@@ -208,7 +208,7 @@ Status RecordStore::remove(std::string_view name) {
   // replace it.
   for (const std::string* path : {&paths.fresh, &paths.copy, &paths.main}) {
     if (files_.remove(*path)) continue;
-    Error error{sentence(name, "could not be erased: the storage is faulty.")};
+    const Error error = notSaved(sentence(name, "could not be erased: the storage is faulty."));
     log_.write(LogLevel::kError, error.message);
     return error;
   }

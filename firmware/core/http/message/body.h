@@ -62,4 +62,19 @@ class BodySource {
   virtual Piece read(Bytes out) = 0;
 };
 
+/** A source whose bytes are made in pieces of any size. */
+class SourceOfPieces : public BodySource {
+ public:
+  Piece read(Bytes out) final;
+
+ protected:
+  /** Returns the state behind `piece`, which must stay valid until the next call. It is not empty if kMore.
+   */
+  virtual State makePiece(ConstBytes& piece) = 0;
+
+ private:
+  ConstBytes pending_;
+  State state_ = State::kMore;
+};
+
 }  // namespace lumi

@@ -6,7 +6,6 @@
 
 #include "core/base/span.h"
 #include "core/ports/file_store.h"
-#include "core/sand/geometry/path_simplifier.h"
 #include "core/sand/geometry/table_shape.h"
 
 namespace lumi {
@@ -44,7 +43,7 @@ struct ChunkHead {
   uint32_t run = 0;
   bool continues = false;  // the run continues in a later chunk
   uint8_t level = 0;       // number of times the chunk was simplified: 0..kCoarsestLevel
-  LinePoint start;
+  TablePoint start;
   uint16_t link = 0;  // CanvasMark::link of the preceding mark
   uint32_t stepBytes = 0;
   uint32_t stepCount = 0;
@@ -82,29 +81,28 @@ class ChunkWalker {
   ChunkWalker() = default;
   ChunkWalker(const ChunkHead& head, ConstBytes steps);
 
-  /** Current point. `isRapid` is true if the step to this point is rapid. */
-  const LinePoint& at() const { return at_; }
+  /** The step to the current point. */
+  const Move& at() const { return at_; }
   /** Advances to the next point. Returns false at the end and at an invalid step. */
   bool next();
 
  private:
   ConstBytes steps_;
-  LinePoint at_;
+  Move at_;
 };
 
 /** Builds one chunk in memory. */
 class CanvasChunkBuilder {
  public:
-  void begin(uint32_t run, uint8_t level, const LinePoint& start);
+  void begin(uint32_t run, uint8_t level, TablePoint start);
   /** Appends a step. Returns false if the chunk is full. Ignores a step of zero length. */
-  bool add(const LinePoint& to);
+  bool add(const Move& step);
   /** Starts an empty chunk of the same run and level at the end point of this one. */
   void beginNext() { begin(head_.run, head_.level, at_); }
 
   bool empty() const { return head_.stepCount == 0; }
   uint32_t run() const { return head_.run; }
   uint8_t level() const { return head_.level; }
-  const LinePoint& at() const { return at_; }
 
   /**
    * Writes the chunk to `file`, whose current position must be `mark`. Advances `mark` past the chunk.
@@ -117,7 +115,7 @@ class CanvasChunkBuilder {
   std::array<uint8_t, kMaxChunk> bytes_{};
   size_t size_ = kChunkHeadSize;
   ChunkHead head_;
-  LinePoint at_;
+  TablePoint at_;
 };
 
 }  // namespace lumi

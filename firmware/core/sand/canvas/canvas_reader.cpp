@@ -28,12 +28,6 @@ void OpenReaders::endAll() {
   readers_.clear();
 }
 
-CanvasReader::CanvasReader(FileStore& files, std::shared_ptr<CanvasLease> lease, uint32_t offset)
-    : files_(files), lease_(std::move(lease)), offset_(offset) {}
-
-CanvasReader::CanvasReader(FileStore& files, std::shared_ptr<CanvasLease> lease, const CanvasMark& mark)
-    : files_(files), lease_(std::move(lease)), offset_(mark.end), link_(mark.link) {}
-
 bool CanvasReader::next(uint32_t end) {
   if (offset_ >= end) return false;
   const size_t filled = fill(std::min(end - offset_, kMaxChunk));

@@ -3,6 +3,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/ports/file_store.h"
@@ -35,9 +36,10 @@ class OpenReaders {
 /** Reads and validates chunks, starting at a given position. */
 class CanvasReader {
  public:
-  CanvasReader(FileStore& files, std::shared_ptr<CanvasLease> lease, uint32_t offset);
-  /** The first chunk must repeat the link of `mark`. */
-  CanvasReader(FileStore& files, std::shared_ptr<CanvasLease> lease, const CanvasMark& mark);
+  /** The first chunk must repeat `link`, if it is known. */
+  CanvasReader(FileStore& files, std::shared_ptr<CanvasLease> lease, uint32_t offset,
+               std::optional<uint16_t> link = {})
+      : files_(files), lease_(std::move(lease)), offset_(offset), link_(link) {}
 
   /** Reads the next chunk, which must end at or before `end`. Returns false if there is no valid one. */
   bool next(uint32_t end);

@@ -13,7 +13,7 @@ constexpr double kStepUp[kCoarsestLevel] = {1.2, 2.5};
 CanvasRewriter::CanvasRewriter(FileStore& files, OpenReaders& readers, const CanvasRewriting& how)
     : files_(files),
       how_(how),
-      source_(files, readers.lease(), firstMark(how.fromGeneration)),
+      source_(files, readers.lease(), kCanvasHeaderSize, firstMark(how.fromGeneration).link),
       file_(files.open(kNewCanvasPath, OpenMode::kReplace)),
       written_(firstMark(how.to.generation)),
       kept_(written_) {
@@ -43,8 +43,7 @@ bool CanvasRewriter::take(uint32_t sourceEnd) {
   const ChunkHead& head = source_.head();
   if (source_.offset() < how_.firstKept) return true;
   const bool sameRun = inLine_ && head.run == chunk_.run();
-  const LinePoint at = inLine_ ? line_->at() : LinePoint{};
-  const bool continues = sameRun && head.level == lineFrom_ && head.start.x == at.x && head.start.y == at.y;
+  const bool continues = sameRun && head.level == lineFrom_ && head.start == line_->at().to;
   if (!continues) {
     if (!endLine(sameRun)) return false;
     beginLine(levelOf(head));
@@ -60,7 +59,7 @@ void CanvasRewriter::beginLine(uint8_t level) {
   const ChunkHead& head = source_.head();
   const double tolerance = level > head.level ? kStepUp[head.level] : 0;
   line_ = std::make_unique<PathSimplifier>(tolerance);
-  line_->begin(head.start);
+  line_->begin({head.start});
   chunk_.begin(head.run, level, head.start);
   lineFrom_ = head.level;
   inLine_ = true;
@@ -76,11 +75,11 @@ bool CanvasRewriter::endLine(bool continues) {
   return write(continues);
 }
 
-bool CanvasRewriter::keep(const LinePoint& point) {
-  if (chunk_.add(point)) return true;
+bool CanvasRewriter::keep(const Move& step) {
+  if (chunk_.add(step)) return true;
   if (!write(true)) return false;
   chunk_.beginNext();
-  return chunk_.add(point);
+  return chunk_.add(step);
 }
 
 bool CanvasRewriter::write(bool continues) {

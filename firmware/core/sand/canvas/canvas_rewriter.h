@@ -47,7 +47,7 @@ class CanvasRewriter {
   bool take(uint32_t sourceEnd);
   void beginLine(uint8_t level);
   bool endLine(bool continues);
-  bool keep(const LinePoint& point);
+  bool keep(const Move& step);
   bool write(bool continues);
   uint8_t levelOf(const ChunkHead& head) const;
 

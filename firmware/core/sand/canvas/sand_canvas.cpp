@@ -5,30 +5,26 @@
 
 #include "core/base/crc32.h"
 #include "core/base/text.h"
-#include "core/sand/canvas/canvas_sources.h"
 
 namespace lumi {
 namespace {
 
-constexpr double kUnitsPerMm = 100;  // of TablePoint
 // Reserve in bytes. A run that ends while the file cannot be rewritten may need two more chunks.
 constexpr uint32_t kReserve = 3 * kMaxChunk;
 constexpr uint32_t kMinLimit = 5 * kReserve;
 /** The free space is queried once per this many bytes, because a query may read the whole store. */
 constexpr uint32_t kRoomStep = 8 * 1024;
 
-Error notSaved() {
-  return {"The sand could not be saved: the hub's storage is full or faulty."};
-}
+constexpr char kNotSaved[] = "The sand could not be saved: the hub's storage is full or faulty.";
 
-LinePoint toTenths(const LinePoint& hundredths) {
-  return {(hundredths.x + 5) / 10, (hundredths.y + 5) / 10, hundredths.isRapid};
+TablePoint toTenths(TablePoint hundredths) {
+  return {(hundredths.x + 5) / 10, (hundredths.y + 5) / 10};
 }
 
 }  // namespace
 
 SandCanvas::SandCanvas(FileStore& files, Log& log, uint32_t limit)
-    : files_(files), log_(log), limit_(std::max(limit, kMinLimit)), line_(kTolerance * kUnitsPerMm) {
+    : files_(files), log_(log), limit_(std::max(limit, kMinLimit)), line_(kTolerance * kHundredthsPerMm) {
   restart();
 }
 
@@ -53,12 +49,19 @@ void SandCanvas::load() {
 }
 
 void SandCanvas::restart() {
-  generation_ = 1;
-  table_ = {};
+  adopt(CanvasIdentity(), firstMark(1), firstMark(1));
   exists_ = false;
   fileSize_ = roomEnd_ = 0;
-  kept_ = written_ = firstMark(generation_);
   lastRun_ = 0;
+}
+
+/** Takes over a file without damage. */
+void SandCanvas::adopt(const CanvasIdentity& identity, const CanvasMark& kept, const CanvasMark& written) {
+  generation_ = identity.generation;
+  table_ = identity.table;
+  kept_ = kept;
+  written_ = written;
+  fileSize_ = roomEnd_ = written.end;
   canSimplify_ = hasGarbageTail_ = mustShrink_ = hasFailedToRewrite_ = false;
 }
 
@@ -74,7 +77,7 @@ bool SandCanvas::scan() {
   if (!identity) return false;
   table_ = identity->table;
   exists_ = true;
-  CanvasReader reader(files_, readers_.lease(), kept_);
+  CanvasReader reader(files_, readers_.lease(), kept_.end, kept_.link);
   while (reader.next(UINT32_MAX)) {
     const ChunkHead& head = reader.head();
     canSimplify_ = canSimplify_ || head.level < kCoarsestLevel;
@@ -109,11 +112,7 @@ bool SandCanvas::writeEmptyFile(const CanvasIdentity& identity) {
     files_.remove(kNewCanvasPath);
     return false;
   }
-  generation_ = identity.generation;
-  table_ = identity.table;
-  kept_ = written_ = mark;
-  fileSize_ = roomEnd_ = mark.end;
-  canSimplify_ = hasGarbageTail_ = mustShrink_ = hasFailedToRewrite_ = false;
+  adopt(identity, mark, mark);
   return true;
 }
 
@@ -131,10 +130,9 @@ Status SandCanvas::beginRun(uint32_t run, TablePoint start) {
   dropRun();
   hasFailedToRewrite_ = false;
   roomEnd_ = fileSize_;
-  if (!exists_ && !writeEmptyFile({generation_, table_})) return notSaved();
-  const LinePoint at{start.x, start.y, false};
-  line_.begin(at);
-  chunk_.begin(run, 0, toTenths(at));
+  if (!exists_ && !writeEmptyFile({generation_, table_})) return notSaved(kNotSaved);
+  line_.begin({start});
+  chunk_.begin(run, 0, toTenths(start));
   isAdding_ = true;
   hasFailed_ = false;
   return Done{};
@@ -143,17 +141,17 @@ Status SandCanvas::beginRun(uint32_t run, TablePoint start) {
 bool SandCanvas::add(const Move& move) {
   if (!isAdding_ || hasFailed_) return true;
   if (rewriter_ || wantsRewriting()) return false;
-  const auto kept = line_.add({move.to.x, move.to.y, move.isRapid});
+  const auto kept = line_.add(move);
   if (kept) hasFailed_ = !keep(*kept);
   return true;
 }
 
-bool SandCanvas::keep(const LinePoint& point) {
-  const LinePoint to = toTenths(point);
-  if (chunk_.add(to)) return true;
+bool SandCanvas::keep(const Move& step) {
+  const Move rounded{toTenths(step.to), step.isRapid};
+  if (chunk_.add(rounded)) return true;
   if (!append(true)) return false;
   chunk_.beginNext();
-  return chunk_.add(to);
+  return chunk_.add(rounded);
 }
 
 bool SandCanvas::append(bool continues) {
@@ -191,7 +189,7 @@ Status SandCanvas::endRun() {
     dropRun();
     wipeTail();
     hasGarbageTail_ = fileSize_ > kept_.end;
-    return notSaved();
+    return notSaved(kNotSaved);
   }
   kept_ = written_;
   lastRun_ = chunk_.run();
@@ -224,30 +222,22 @@ void SandCanvas::wipeTail() {
 }
 
 Status SandCanvas::clear() {
-  const LinePoint at = line_.at();
+  const Move at = line_.at();
   rewriter_.reset();
-  if (!writeEmptyFile({generationAfter(generation_), table_})) return notSaved();
+  if (!writeEmptyFile({generationAfter(generation_), table_})) return notSaved(kNotSaved);
   line_.begin(at);
-  chunk_.begin(chunk_.run(), 0, toTenths(at));
+  chunk_.begin(chunk_.run(), 0, toTenths(at.to));
   return Done{};
 }
 
 Status SandCanvas::beginAnew(const TableShape& table) {
   rewriter_.reset();
-  if (!writeEmptyFile({generationAfter(generation_), table})) return notSaved();
+  if (!writeEmptyFile({generationAfter(generation_), table})) return notSaved(kNotSaved);
   dropRun();
   return Done{};
 }
 
 // ---- Rewriting ----
-
-uint32_t SandCanvas::goodSize() const {
-  return limit_ / 4 * 3;
-}
-
-bool SandCanvas::wantsRewriting() const {
-  return exists_ && (mustShrink_ || hasGarbageTail_) && !hasFailedToRewrite_;
-}
 
 bool SandCanvas::tick() {
   if (!rewriter_ && !wantsRewriting()) return false;
@@ -287,13 +277,10 @@ void SandCanvas::startRewriting() {
 
 void SandCanvas::finishRewriting() {
   if (!install()) return abandonRewriting();
-  generation_ = rewriter_->generation();
-  kept_ = rewriter_->kept();
-  written_ = rewriter_->written();
-  fileSize_ = roomEnd_ = written_.end;
+  const bool mustShrink = mustShrink_ && rewriter_->wasCoarser();
+  adopt({rewriter_->generation(), table_}, rewriter_->kept(), rewriter_->written());
   canSimplify_ = rewriter_->canSimplify();
-  hasGarbageTail_ = false;
-  mustShrink_ = mustShrink_ && rewriter_->wasCoarser() && written_.end > goodSize();
+  mustShrink_ = mustShrink && written_.end > goodSize();
   rewriter_.reset();
 }
 
@@ -312,20 +299,9 @@ std::optional<TablePoint> SandCanvas::end() const {
   CanvasReader reader(files_, readers_.lease(), kCanvasHeaderSize);
   while (reader.next(kept_.end)) {
     ChunkWalker walker = reader.walk();
-    while (walker.next()) end = TablePoint{walker.at().x * kHundredths, walker.at().y * kHundredths};
+    while (walker.next()) end = TablePoint{walker.at().to.x * kHundredths, walker.at().to.y * kHundredths};
   }
   return end;
-}
-
-std::unique_ptr<BodySource> SandCanvas::binaryFrom(uint32_t from) const {
-  const bool isMark = from == kept_.end || (from > kCanvasHeaderSize &&
-                                            CanvasReader(files_, readers_.lease(), from).next(kept_.end));
-  return canvasBinarySource(files_, readers_.lease(), generation_, isMark ? from : kCanvasHeaderSize,
-                            kept_.end);
-}
-
-std::unique_ptr<BodySource> SandCanvas::segmentsJson() const {
-  return canvasSegmentSource(files_, readers_.lease(), kept_.end);
 }
 
 }  // namespace lumi

@@ -100,20 +100,21 @@ class SandCanvas {
  private:
   bool scan();
   void restart();
+  void adopt(const CanvasIdentity& identity, const CanvasMark& kept, const CanvasMark& written);
   /** Replaces the old file by one without steps. Returns false on an error. */
   bool writeEmptyFile(const CanvasIdentity& identity);
   bool install();
 
   /** Target size of rewriting in bytes. It leaves room for new runs before the next rewriting. */
-  uint32_t goodSize() const;
-  bool wantsRewriting() const;
+  uint32_t goodSize() const { return limit_ / 4 * 3; }
+  bool wantsRewriting() const { return exists_ && (mustShrink_ || hasGarbageTail_) && !hasFailedToRewrite_; }
   void startRewriting();
   void finishRewriting();
   void abandonRewriting();
 
   bool openForRun();
   bool hasRoomFor(uint32_t end);
-  bool keep(const LinePoint& point);
+  bool keep(const Move& step);
   bool append(bool continues);
   bool finishRun();
   void dropRun();

@@ -13,11 +13,8 @@ namespace lumi {
 class BallTrail {
  public:
   struct Way {
-    TablePoint from;
-    TablePoint corner;  // unused along the edge
-    TablePoint to;
-    bool isAlongEdge = false;  // an EdgeWay up to its last corner, or to its end
-    bool goesToEnd = false;
+    EdgeWay path;
+    bool goesToEnd = true;  // else only up to its last corner
   };
 
   /** Call when the ball is at `at` and the way to it is already on the canvas, or unknown. */
@@ -25,14 +22,18 @@ class BallTrail {
   /** Call when a person moves the ball by hand: the way is unknown. */
   void forget() { at_.reset(); }
   /** Call when the ball has moved straight to `to`. */
-  void go(TablePoint to) { go(to, to); }
+  void go(TablePoint to) {
+    const bool isWay = at_ && (std::abs(to.x - at_->x) > kSamePlace || std::abs(to.y - at_->y) > kSamePlace);
+    if (isWay) add({EdgeWay({}, *at_, to, false)});
+    if (isWay || !at_) at_ = to;
+  }
   /** Call when the ball travels `way` up to its last corner, or to its end and then to `at`. */
   void travel(const EdgeWay& way, bool goesToEnd, TablePoint at) {
     if (way.isStraight()) {
       putAt(way.from());
       if (goesToEnd) go(way.to());
-    } else if (ways_.size() < kMaxWays) {
-      ways_.push_back({way.from(), {}, way.to(), true, goesToEnd});
+    } else {
+      add({way, goesToEnd});
     }
     putAt(at);
   }
@@ -43,7 +44,8 @@ class BallTrail {
   void home(const ControllerSpace& space) {
     const TablePoint home = space.home();
     const TablePoint corner{home.x, at_ && !space.isPolar() ? at_->y : home.y};
-    go(space.shape().contains(corner) ? corner : home, home);
+    if (space.shape().contains(corner)) go(corner);
+    go(home);
   }
 
   bool isEmpty() const { return ways_.empty(); }
@@ -56,10 +58,8 @@ class BallTrail {
   static constexpr int32_t kSamePlace = 5;  // hundredths of a mm
   static constexpr size_t kMaxWays = 16;
 
-  void go(TablePoint corner, TablePoint to) {
-    const bool isWay = at_ && (std::abs(to.x - at_->x) > kSamePlace || std::abs(to.y - at_->y) > kSamePlace);
-    if (isWay && ways_.size() < kMaxWays) ways_.push_back({*at_, corner, to});
-    if (isWay || !at_) at_ = to;
+  void add(const Way& way) {
+    if (ways_.size() < kMaxWays) ways_.push_back(way);
   }
 
   std::optional<TablePoint> at_;

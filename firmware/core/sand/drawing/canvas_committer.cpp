@@ -2,8 +2,6 @@
 
 namespace lumi {
 
-CanvasCommitter::CanvasCommitter(FileStore& files, SandCanvas& canvas) : files_(files), canvas_(canvas) {}
-
 void CanvasCommitter::begin(const Drawing& drawing, const Checkpoint& drawn) {
   isActive_ = true;
   drawing_ = drawing;
@@ -26,23 +24,14 @@ void CanvasCommitter::begin(const Drawing& drawing, const Checkpoint& drawn) {
 }
 
 CanvasCommitter::Outcome CanvasCommitter::tick() {
-  if (!reader_) return end(Next::kFailed);
+  if (!reader_) return end(Next::kDamaged);
   for (size_t i = 0; i < kMovesPerTick; i++) {
-    const Next next = offerOne();
-    if (next == Next::kLater) break;
-    if (next != Next::kMove) return end(next);
+    const Next read = waiting_ ? Next::kMove : readOne();
+    if (read != Next::kMove) return end(read);
+    if (waiting_ && !canvas_.add(*waiting_)) break;
+    waiting_.reset();
   }
   return Outcome::kBusy;
-}
-
-CanvasCommitter::Next CanvasCommitter::offerOne() {
-  if (!waiting_) {
-    const Next read = readOne();
-    if (read != Next::kMove || !waiting_) return read;
-  }
-  if (!canvas_.add(*waiting_)) return Next::kLater;
-  waiting_.reset();
-  return Next::kMove;
 }
 
 /**
@@ -54,11 +43,7 @@ bool CanvasCommitter::isBeforeBall() const {
   return reader_->position().move >= move && move < reader_->info().moveCount;
 }
 
-bool CanvasCommitter::isCleared() const {
-  return reader_->position().move <= drawn_.cleared.move;
-}
-
-CanvasCommitter::Next CanvasCommitter::readOne() {
+MoveReader::Next CanvasCommitter::readOne() {
   if (isBeforeBall()) {
     if (ballReached_ || reader_->position().at == drawn_.ball) return Next::kEnd;
     ballReached_ = true;
@@ -66,23 +51,16 @@ CanvasCommitter::Next CanvasCommitter::readOne() {
     return Next::kMove;
   }
   Move move;
-  switch (reader_->next(move)) {
-    case MoveReader::Next::kMove:
-      if (!isCleared()) waiting_ = move;
-      return Next::kMove;
-    case MoveReader::Next::kEnd:
-      return Next::kEnd;
-    case MoveReader::Next::kDamaged:
-      why_ = "The pattern's file is damaged.";
-      break;
-  }
-  return Next::kFailed;
+  const Next next = reader_->next(move);
+  if (next == Next::kMove && !isCleared()) waiting_ = move;
+  if (next == Next::kDamaged) why_ = kProgramDamaged;
+  return next;
 }
 
 CanvasCommitter::Outcome CanvasCommitter::end(Next how) {
   isActive_ = false;
   reader_.reset();
-  if (how == Next::kFailed) return Outcome::kNotKept;
+  if (how == Next::kDamaged) return Outcome::kNotKept;
   const Status kept = canvas_.endRun();
   if (!kept) why_ = kept.error().message;
   return kept ? Outcome::kKept : Outcome::kNotKept;

@@ -17,7 +17,7 @@ class CanvasCommitter {
   static constexpr size_t kMovesPerTick = 256;
   enum class Outcome : uint8_t { kBusy, kKept, kNotKept };
 
-  CanvasCommitter(FileStore& files, SandCanvas& canvas);
+  CanvasCommitter(FileStore& files, SandCanvas& canvas) : files_(files), canvas_(canvas) {}
 
   /**
    * Starts to add the moves of `drawing` up to `drawn`. Leaves out the moves that were drawn before the sand
@@ -38,12 +38,11 @@ class CanvasCommitter {
   const std::string& why() const { return why_; }
 
  private:
-  enum class Next : uint8_t { kMove, kLater, kEnd, kFailed };
+  using Next = MoveReader::Next;
 
-  Next offerOne();
   Next readOne();
   bool isBeforeBall() const;
-  bool isCleared() const;
+  bool isCleared() const { return reader_->position().move <= drawn_.cleared.move; }
   Outcome end(Next how);
 
   FileStore& files_;

@@ -10,7 +10,6 @@ namespace {
 
 constexpr float kHolds = 255;        // $1
 constexpr double kSameSteps = 0.01;  // per mm
-constexpr float kPerMm = 100;        // hundredths
 
 /** Those of Dune Weaver; FluidNC does not report its own. */
 const MotionLimits kPolarLimits = {{}, {500, 500}, {10, 10}, 0.01F};
@@ -30,8 +29,8 @@ bool isCutOff(const GrblSettings& settings, float travel, float side) {
 
 bool isCutOff(const GrblSettings& settings, const SandHardware& table) {
   if (table.isPolar()) return settings.softLimits > 0;
-  return isCutOff(settings, settings.travelX, static_cast<float>(table.shape.width) / kPerMm) ||
-         isCutOff(settings, settings.travelY, static_cast<float>(table.shape.height) / kPerMm);
+  return isCutOff(settings, settings.travelX, static_cast<float>(table.shape.width) / kFloatPerMm) ||
+         isCutOff(settings, settings.travelY, static_cast<float>(table.shape.height) / kFloatPerMm);
 }
 
 bool isBuiltOtherwise(const GrblSettings& settings, const SandHardware& table) {
@@ -47,7 +46,7 @@ class Checks {
   }
   /** A travel that lacks only the pull-off spoils no pattern that keeps away from the far edges. */
   void addTravel(uint8_t number, float value, int32_t size, const GrblSettings& settings) {
-    const float side = static_cast<float>(size) / kPerMm;
+    const float side = static_cast<float>(size) / kFloatPerMm;
     const float least = leastTravel(settings, side);
     const Verdict otherwise = isCutOff(settings, value, side) ? Verdict::kSpoils : Verdict::kDiffers;
     add(number, value, least, value >= least, otherwise);

@@ -8,8 +8,6 @@
 namespace lumi {
 namespace {
 
-constexpr double kHundredthsPerMm = 100;
-
 /**
  * Allows for two errors: the line is drawn in whole motor steps, and positions are reported in such steps.
  */
@@ -24,9 +22,7 @@ float distanceToPath(float x, float y, TablePoint from, TablePoint to) {
   const float above = y - static_cast<float>(from.y);
   const float squared = dx * dx + dy * dy;
   const float part = squared > 0 ? std::clamp((aside * dx + above * dy) / squared, 0.0F, 1.0F) : 0;
-  const float restX = aside - part * dx;
-  const float restY = above - part * dy;
-  return std::sqrt(restX * restX + restY * restY);
+  return hypotenuse(aside - part * dx, above - part * dy);
 }
 
 }  // namespace
@@ -51,18 +47,6 @@ void ExecutedTracker::push(const Entry& added) {
   if (refused_ || full()) return;
   entry(count_) = added;
   count_++;
-}
-
-void ExecutedTracker::travelSent(TablePoint to) {
-  push({to, 0, Kind::kTravel});
-}
-
-void ExecutedTracker::partSent(TablePoint to) {
-  push({to, 0, Kind::kPart});
-}
-
-void ExecutedTracker::moveSent(TablePoint to, size_t bytes) {
-  push({to, static_cast<uint16_t>(bytes), Kind::kMove});
 }
 
 void ExecutedTracker::beginNext(const ProgramPosition& start) {
@@ -132,14 +116,6 @@ ExecutedTracker::PathMatch ExecutedTracker::findPathOf(float x, float y) const {
   return {count_, nearest};
 }
 
-void ExecutedTracker::stoodStill() {
-  retire(answered_);
-}
-
-void ExecutedTracker::retire(size_t lines) {
-  for (size_t i = 0; i < lines; i++) retireOldest();
-}
-
 void ExecutedTracker::retireOldest() {
   const Entry done = entry(0);
   first_ = (first_ + 1) % kMaxEntries;
@@ -147,26 +123,13 @@ void ExecutedTracker::retireOldest() {
   answered_--;
   pathStart_ = done.to;
   if (done.kind != Kind::kTravel) ball_ = done.to;
-  if (done.kind == Kind::kMove) count(done);
+  if (done.kind == Kind::kMove) {
+    executed_.advance(done.to);
+    executed_.offset += done.bytes;
+  }
   if (!next_) return;
   linesBeforeNext_--;
   beginNextIfDue();
-}
-
-void ExecutedTracker::count(const Entry& done) {
-  executed_.move++;
-  executed_.offset += done.bytes;
-  executed_.motorTravel += lumi::motorTravel(executed_.at, done.to);
-  executed_.at = done.to;
-}
-
-TablePoint ExecutedTracker::lastTarget() const {
-  return count_ == 0 ? pathStart_ : entry(count_ - 1).to;
-}
-
-uint64_t ExecutedTracker::motorTravel() const {
-  if (executed_.move == 0) return 0;
-  return executed_.motorTravel + lumi::motorTravel(executed_.at, ball_);
 }
 
 }  // namespace lumi

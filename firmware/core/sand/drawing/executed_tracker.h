@@ -55,14 +55,14 @@ class ExecutedTracker {
 
   bool full() const { return count_ == kMaxEntries; }
   /** Call after sending a line that moves the ball but is not part of the program. */
-  void travelSent(TablePoint to);
+  void travelSent(TablePoint to) { push({to, 0, Kind::kTravel}); }
   /** Call after sending a line that draws the next move of the program up to `to`, which is not its end. */
-  void partSent(TablePoint to);
+  void partSent(TablePoint to) { push({to, 0, Kind::kPart}); }
   /**
    * Call after sending the next move of the program. `bytes` is the difference that the move makes to the
    * offset of ProgramPosition.
    */
-  void moveSent(TablePoint to, size_t bytes);
+  void moveSent(TablePoint to, size_t bytes) { push({to, static_cast<uint16_t>(bytes), Kind::kMove}); }
   /**
    * Call after the last move of the program was sent. The lines that are sent next belong to another program,
    * which begins at `start`. Once everything before them is drawn, executed() counts that program.
@@ -78,7 +78,7 @@ class ExecutedTracker {
   /** Call for each position report. `carriage` may be outside of `table`; the ball is on it. */
   void reported(MmPoint carriage, const TableShape& table = {});
   /** Call when the machine has nothing left to do. All answered lines then count as drawn. */
-  void stoodStill();
+  void stoodStill() { retire(answered_); }
 
   /** True if the last kReportsAstray reports were far from every path: a line to the table was garbled. */
   bool isAstray() const { return reportsAstray_ >= kReportsAstray; }
@@ -91,7 +91,7 @@ class ExecutedTracker {
   /** End of the program before the last beginNext(). */
   const ProgramPosition& finished() const { return finished_; }
   /** End point of the last sent line. */
-  TablePoint lastTarget() const;
+  TablePoint lastTarget() const { return count_ == 0 ? pathStart_ : entry(count_ - 1).to; }
   /** All moves before this position are drawn. */
   const ProgramPosition& executed() const { return executed_; }
   /** The next move is drawn up to this point. */
@@ -100,7 +100,7 @@ class ExecutedTracker {
    * Motor travel (kinematics.h) drawn so far, including the part of the next move. The way to the program's
    * first point does not count before it is over, because it begins wherever the ball was.
    */
-  uint64_t motorTravel() const;
+  uint64_t motorTravel() const { return executed_.travelTo(ball_); }
 
  private:
   /** What a line does for the program. */
@@ -120,9 +120,10 @@ class ExecutedTracker {
   };
   PathMatch findPathOf(float x, float y) const;
   bool oldestMustBeDrawn() const;
-  void retire(size_t lines);
+  void retire(size_t lines) {
+    for (size_t i = 0; i < lines; i++) retireOldest();
+  }
   void retireOldest();
-  void count(const Entry& drawn);
   void beginNextIfDue();
 
   std::array<Entry, kMaxEntries> entries_;

@@ -23,28 +23,7 @@ constexpr double kStallFeed = 400;   // mm/min
 constexpr double kSameTravel = 0.5;  // mm
 constexpr char kStopped[] = "The table was stopped. Home it to go on.";
 
-std::string_view withoutFullStop(std::string_view sentence) {
-  if (!sentence.empty() && sentence.back() == '.') sentence.remove_suffix(1);
-  return sentence;
-}
-
 }  // namespace
-
-std::string alarmSentence(int number) {
-  const std::string_view meaning = grblAlarmMeaning(number);
-  if (number <= 0) return "Alarm: the table is locked.";
-  const std::string name = concat({"Alarm ", numberText(number)});
-  return meaning.empty() ? concat({name, ": the table is locked."}) : concat({name, ": ", meaning});
-}
-
-std::string errorSentence(std::string_view beginning, int number) {
-  std::string sentence(beginning);
-  if (const auto meaning = withoutFullStop(grblErrorMeaning(number)); !meaning.empty()) {
-    sentence += concat({": ", meaning});
-  }
-  if (number > 0) sentence += concat({" (error ", numberText(number), ")"});
-  return concat({sentence, "."});
-}
 
 void HomingManager::setHomesItself(bool homesItself) {
   if (homesItself == homesItself_) return;
@@ -78,18 +57,6 @@ void HomingManager::end() {
 void HomingManager::prepare(MachineState machine) {
   const bool mayMove = machine == MachineState::kIdle || machine == MachineState::kAlarm;
   if (!homed_ && !isBusy() && homes() && failure_.empty() && mayMove) start(Step::kHome);
-}
-
-void HomingManager::home() {
-  startOnRequest(Step::kHome);
-}
-
-void HomingManager::unlock() {
-  startOnRequest(Step::kUnlock);
-}
-
-void HomingManager::confirmZero() {
-  startOnRequest(Step::kSetZero);
 }
 
 void HomingManager::released() {
@@ -140,15 +107,15 @@ HomingManager::Line HomingManager::lineToStall(MachineState machine) {
   if (machine == MachineState::kAlarm && !isUnlocked_) return {"$X", LinePurpose::kUnlock};
   stallFrom_ = reportedY_;
   const int length =
-      std::snprintf(text_.data(), text_.size(), "$J=G91G21Y%.2fF%.0f", -arm_->radius * kBeyond, kStallFeed);
+      std::snprintf(text_.data(), text_.size(), "$J=G91G21Y%.2fF%.0f", -arm_->radiusMm * kBeyond, kStallFeed);
   return {{text_.data(), static_cast<size_t>(length)}, LinePurpose::kStall};
 }
 
 /** The position at 0,0. The arm of a polar table keeps its angle. */
 GrblPosition HomingManager::zero() const {
   if (!arm_) return {};
-  const double x = position_.x - std::round(position_.x / arm_->turn) * arm_->turn;
-  return {x, x * arm_->coupling};
+  const double x = position_.x - std::round(position_.x / arm_->turnMm) * arm_->turnMm;
+  return {{x, x * arm_->coupling}};
 }
 
 std::string_view HomingManager::setPosition(const GrblPosition& position) {
@@ -216,7 +183,7 @@ void HomingManager::stallAnswered(int error) {
 void HomingManager::watchStall(MachineState machine, const GrblPosition& position) {
   if (machine != MachineState::kIdle || ++reportsSinceStall_ < kReportsBehindAnswer) return;
   const double travelled = *stallFrom_ - position.y;
-  if (std::abs(travelled - arm_->radius * kBeyond) < kSameTravel) return start(Step::kSetZero);
+  if (std::abs(travelled - arm_->radiusMm * kBeyond) < kSameTravel) return start(Step::kSetZero);
   const bool wasRepeated = isRepeated_;
   end();
   if (wasRepeated) {

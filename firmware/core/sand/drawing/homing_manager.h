@@ -10,11 +10,6 @@
 
 namespace lumi {
 
-/** Returns the meaning of an alarm for the user: "Alarm 1: Hard limit: …". */
-std::string alarmSentence(int number);
-/** Returns `beginning`, followed by the meaning of the error: "The table refused: … (error 9).". */
-std::string errorSentence(std::string_view beginning, int number);
-
 /**
  * Tracks whether the position of the ball is known, and selects the lines to send until it is. On a table
  * with switches these are `$H` and `G92X0Y0Z5.31` (kPositionMark). On other tables the user moves the ball to
@@ -45,13 +40,6 @@ class HomingManager {
   /** If this many reports contain no work offset, the controller never reports one. */
   static constexpr int kReportsWithoutOffset = 35;
 
-  /** The numbers of a polar table, in mm of the controller's X and Y. */
-  struct Arm {
-    double turn = 0;      // X for a revolution
-    double radius = 0;    // Y from the centre to the edge
-    double coupling = 0;  // Y for a mm of X, so that the carriage stays at its radius
-  };
-
   struct Line {
     std::string_view text;  // valid until the next call
     LinePurpose purpose;
@@ -62,7 +50,7 @@ class HomingManager {
   void setOriginName(const char* name) { origin_ = name; }
   const char* originName() const { return origin_; }
   /** nullopt: the table is not polar. */
-  void setArm(const std::optional<Arm>& arm) { arm_ = arm; }
+  void setArm(const std::optional<PolarTable>& arm) { arm_ = arm; }
   /** Call when the ball was seen at `position`, before the hub started. The position stays unknown. */
   void remember(const GrblPosition& position) { position_ = position; }
   /** Call when the table was built otherwise: the position means something else. */
@@ -90,9 +78,9 @@ class HomingManager {
    * its state is Idle or Alarm, and failure() is "".
    */
   void prepare(MachineState machine);
-  void home();
-  void unlock();
-  void confirmZero();
+  void home() { startOnRequest(Step::kHome); }
+  void unlock() { startOnRequest(Step::kUnlock); }
+  void confirmZero() { startOnRequest(Step::kSetZero); }
   /** Call when the motors were released, so that a user can push the ball. Nothing is sent until home(),
    * unlock() or confirmZero(). */
   void released();
@@ -145,7 +133,7 @@ class HomingManager {
   bool wasHomed_ = false;  // value of homed_ before a requested restart
   GrblPosition position_;  // last position reported while homed
   const char* origin_ = "0,0";
-  std::optional<Arm> arm_;
+  std::optional<PolarTable> arm_;
   bool isUnlocked_ = false;          // `$X` was sent before the jog that stalls
   std::optional<double> stallFrom_;  // Y before the jog
   int reportsSinceStall_ = -1;       // reports of Idle since the jog was answered; -1: it was not

@@ -45,17 +45,9 @@ void JobJournal::write(const JobChange& change, Millis now) {
   attempt(now);
 }
 
-Status JobJournal::save(const JobChange& change) {
-  return change.remove ? tryChange(change) : queue_.saveRecorded();
-}
-
 void JobJournal::write(const Checkpoint& checkpoint, Millis now) {
   checkpoint_ = checkpoint;
   attempt(now);
-}
-
-void JobJournal::tick(Millis now) {
-  if (now >= attemptedAt_ + kRetryEvery) (void)tryNow(now);
 }
 
 bool JobJournal::tryNow(Millis now) {

@@ -11,14 +11,12 @@ namespace lumi {
 
 /** A change of a job's state or place in the queue. */
 struct JobChange {
-  using Place = JobPlace;
-
   std::string file;
   JobState state = JobState::kWaiting;
   std::string message;
   std::optional<uint32_t> run;  // unset: unchanged
   std::optional<bool> isBackwards;
-  Place place = Place::kSame;
+  JobPlace place = JobPlace::kSame;
   bool remove = false;  // remove the job; `state` is then kDone if it was drawn to its end
 
   static JobChange to(std::string file, JobState state, std::string message = "");
@@ -49,7 +47,9 @@ class JobJournal {
   void write(const Checkpoint& checkpoint, Millis now);
 
   /** Retries if the last attempt was kRetryEvery or longer ago. */
-  void tick(Millis now);
+  void tick(Millis now) {
+    if (now >= attemptedAt_ + kRetryEvery) (void)tryNow(now);
+  }
   /** Retries at once. Returns isWritten(). */
   bool tryNow(Millis now);
   /** True if nothing is pending. */
@@ -58,7 +58,7 @@ class JobJournal {
   const std::string& why() const { return why_; }
 
  private:
-  Status save(const JobChange& change);
+  Status save(const JobChange& change) { return change.remove ? tryChange(change) : queue_.saveRecorded(); }
   void attempt(Millis now);
 
   JobQueue& queue_;

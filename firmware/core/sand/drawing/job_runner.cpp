@@ -4,15 +4,16 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/sand/geometry/kinematics.h"
 
 namespace lumi {
 namespace {
 
-constexpr double kHundredthsPerMm = 100;
-
 constexpr Millis kTryAgain = 5 * kSecond;
+constexpr std::string_view kReadSettings = "$$";
+constexpr std::string_view kReadBuild = "$I";
 constexpr std::string_view kClearMark = "G92Z0";  // see kPositionMark
 constexpr std::string_view kReportMillimetres = "$13=0";
 constexpr std::string_view kRelease = "$SLP";
@@ -28,13 +29,11 @@ constexpr char kHubRestarts[] = "The hub was restarted while this was drawn.";
 constexpr std::string_view kRefused = "The table refused a line";
 constexpr char kLostPower[] = "The hub lost power while this was drawn.";
 constexpr char kNoPlace[] = "The pattern's file is not the one that was being drawn.";
-constexpr char kDamaged[] = "The pattern's file is damaged.";
 constexpr char kOtherTable[] = "The table was changed while this was interrupted. Restart it.";
 constexpr char kNotKept[] = "This pattern was drawn but is not in the sand picture. ";
 
-std::optional<HomingManager::Arm> armOf(const SandHardware& table) {
-  if (!table.isPolar()) return std::nullopt;
-  return HomingManager::Arm{table.turnMm, table.radiusMm, couplingOf(table)};
+bool isReading(std::string_view line) {
+  return line == kReadSettings || line == kReadBuild;
 }
 
 bool wasBeingDrawn(const Job& job) {
@@ -63,7 +62,7 @@ void JobRunner::setHardware(const SandHardware& table) {
   table_ = table;
   space_ = ControllerSpace(table);
   homing_.setHomesItself(table.homesItself);
-  homing_.setArm(armOf(table));
+  homing_.setArm(table.isPolar() ? std::optional<PolarTable>(polarTable(table)) : std::nullopt);
   homing_.setOriginName(table.zero() == TablePoint{} ? "0,0" : "the centre");
   if (!isRebuilt) return;
   homing_.forget();
@@ -91,6 +90,10 @@ bool JobRunner::tick() {
   }
   sendDueLine();
   return committer_.isActive() && journal_.isWritten();
+}
+
+bool JobRunner::isCommanding() const {
+  return !allOf(commands_, isReading) || reportsSinceAnswer_ < Plotter::kReportsBehindAnswer;
 }
 
 // ---- After a start of the hub ----
@@ -124,8 +127,7 @@ void JobRunner::load() {
 void JobRunner::rememberArm(TablePoint ball) {
   if (!space_.isPolar()) return;
   const PolarPoint at = PolarKinematics::polarAt(space_.fromCentre(ball), 0);
-  const MotorPoint position = space_.polar().motorsAt(at);
-  homing_.remember({position.x, position.y});
+  homing_.remember({space_.polar().motorsAt(at)});
 }
 
 void JobRunner::resumeAfterBoot(const Job& job) {
@@ -147,7 +149,7 @@ void JobRunner::resumeDrawnAfterBoot(const Job& job) {
     return journal_.write(JobChange::to(job.file, JobState::kInterrupted, kLostPower), clock_.now());
   }
   // An incomplete run is added to the canvas only if its job fails.
-  if (checkpoint && !isWhole) return fail(job, kDamaged);
+  if (checkpoint && !isWhole) return fail(job, kProgramDamaged);
   after_.file = job.file;
   complete("");
 }
@@ -194,7 +196,7 @@ bool JobRunner::hasJobToStart() const {
 void JobRunner::considerNext() {
   const bool hasJob = hasJobToStart();
   if (!hasJob) obstacle_.clear();
-  if (clock_.now() < notBefore_ || !link_.online() || link_.stopping() || !commands_.isEmpty()) return;
+  if (clock_.now() < notBefore_ || !link_.online() || link_.stopping() || !commands_.empty()) return;
   if (!fitsController()) {
     const bool standsStill =
         link_.machine() == MachineState::kIdle || link_.machine() == MachineState::kAlarm;
@@ -210,16 +212,12 @@ void JobRunner::considerNext() {
   if (trail_.isEmpty()) start(*nextJob());
 }
 
-TablePoint JobRunner::ballNow() const {
-  return space_.ballAt({link_.position().x, link_.position().y});
-}
-
 /**
  * Adds one way to the canvas, or drops it if that fails. Returns false if the canvas must be rewritten first.
  */
 bool JobRunner::addTrail() {
   const BallTrail::Way way = trail_.first();
-  Status added = canvas_.beginRun(0, way.from);
+  Status added = canvas_.beginRun(0, way.path.from());
   if (added && !addWay(way)) return false;
   if (added) added = canvas_.endRun();
   if (!added) log_.write(LogLevel::kError, added.error().message);
@@ -229,16 +227,14 @@ bool JobRunner::addTrail() {
 
 /** Returns false if the canvas must be rewritten first. */
 bool JobRunner::addWay(const BallTrail::Way& way) {
-  if (!way.isAlongEdge) return canvas_.add({way.corner, true}) && canvas_.add({way.to, true});
-  const EdgeWay edge(table_.shape, way.from, way.to, table_.travelsOnEdge);
-  for (uint32_t i = 0; i < edge.corners(); ++i) {
-    if (!canvas_.add({edge.corner(i), true})) return false;
+  for (uint32_t i = 0; i < way.path.corners(); ++i) {
+    if (!canvas_.add({way.path.corner(i), true})) return false;
   }
-  return !way.goesToEnd || canvas_.add({way.to, true});
+  return !way.goesToEnd || canvas_.add({way.path.to(), true});
 }
 
 bool JobRunner::tableIsReady() const {
-  return homing_.isProven() && !homing_.isBusy() && commands_.isEmpty() &&
+  return homing_.isProven() && !homing_.isBusy() && commands_.empty() &&
          link_.machine() == MachineState::kIdle && link_.linesInFlight() == 0 &&
          reportsSinceAnswer_ >= Plotter::kReportsBehindAnswer;
 }
@@ -316,8 +312,8 @@ void JobRunner::fail(const Job& job, const std::string& why) {
 
 void JobRunner::sendDueLine() {
   if (!link_.online() || link_.stopping() || link_.linesInFlight() > 0) return;
-  if (!commands_.isEmpty()) {
-    if (link_.canSend(commands_.next().size())) link_.send(commands_.next(), LinePurpose::kInfo);
+  if (!commands_.empty()) {
+    if (link_.canSend(commands_.front().size())) link_.send(commands_.front(), LinePurpose::kInfo);
     return;
   }
   const auto line = homing_.nextLine(link_.machine());
@@ -330,12 +326,12 @@ void JobRunner::sendDueLine() {
 
 void JobRunner::command(std::string line) {
   refusal_.clear();
-  commands_.add(std::move(line));
+  commands_.push_back(std::move(line));
 }
 
 void JobRunner::readSettings() {
-  commands_.add(std::string(TableCommands::kReadBuild));
-  commands_.add(std::string(TableCommands::kReadSettings));
+  commands_.emplace_back(kReadBuild);
+  commands_.emplace_back(kReadSettings);
 }
 
 void JobRunner::releaseMotors() {
@@ -352,23 +348,26 @@ void JobRunner::released() {
 }
 
 void JobRunner::wake(bool thenHome) {
-  afterWake_ = thenHome ? AfterWake::kHome : AfterWake::kSetZero;
+  homesAfterWake_ = thenHome;
   link_.stopSafely();
 }
 
 void JobRunner::commandAnswered(int error) {
-  if (!commands_.isEmpty() && TableCommands::isReading(commands_.next())) return commands_.removeNext();
+  if (commands_.empty()) {
+    reportsSinceAnswer_ = 0;
+    return;
+  }
+  const std::string line = commands_.front();
+  commands_.erase(commands_.begin());
+  if (isReading(line)) return;
   reportsSinceAnswer_ = 0;
-  if (commands_.isEmpty()) return;
-  const std::string& line = commands_.next();
   if (error != 0) {
-    const bool isJog = line.compare(0, 2, "$J") == 0;
+    const bool isJog = startsWith(line, "$J");
     refusal_ = errorSentence(concat({"The controller refused ", isJog ? "the move" : line}), error);
     if (line == kClearMark) return commands_.clear();
   }
   if (error == 0 && (line == kRelease || line == kReleaseFluidNc)) released();
   if (error == 0 && line == kReportMillimetres) link_.reportsMillimetres();
-  commands_.removeNext();
 }
 
 // ---- Drawing ----
@@ -409,11 +408,8 @@ void JobRunner::considerChain() {
  */
 void JobRunner::handOver() {
   const NextDrawing next = std::exchange(ahead_, NextDrawing());
-  Checkpoint drawn;
-  drawn.run = run_;
-  drawn.reached = plotter_.drawn().finished();
-  drawn.ball = drawn.reached.at;
-  drawn.cleared = cleared_;
+  const ProgramPosition& end = plotter_.drawn().finished();
+  const Checkpoint drawn{run_, end, end.at, cleared_};
   journal_.write(drawn, clock_.now());
   finish(drawn, JobChange::to(file_, JobState::kDone));
   trail_.travel(plotter_.travel().way(), plotter_.travel().goesToEnd(), next.start);
@@ -437,8 +433,8 @@ void JobRunner::endOfProgram() {
 }
 
 void JobRunner::programDamaged() {
-  if (plotter_.isStill()) return interrupt(JobState::kFailed, kDamaged);
-  stopFor(JobState::kFailed, kDamaged);
+  if (plotter_.isStill()) return interrupt(JobState::kFailed, kProgramDamaged);
+  stopFor(JobState::kFailed, kProgramDamaged);
 }
 
 void JobRunner::pause() {
@@ -503,15 +499,6 @@ void JobRunner::interrupt(JobState state, const std::string& message) {
   journal_.write(change, clock_.now());
 }
 
-Checkpoint JobRunner::checkpoint() const {
-  Checkpoint checkpoint;
-  checkpoint.run = run_;
-  checkpoint.reached = plotter_.drawn().executed();
-  checkpoint.ball = plotter_.drawn().ball();
-  checkpoint.cleared = cleared_;
-  return checkpoint;
-}
-
 /** The checkpoint of a job that is drawn is kept until it is on the canvas. */
 void JobRunner::saveCheckpoint() {
   if (committer_.isActive()) return;
@@ -563,7 +550,7 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   const bool hasHomed = purpose == LinePurpose::kHome && homing_.isBusy() && !homing_.isHoming();
   if (hasHomed) trail_.home(space_);
   if (purpose == LinePurpose::kSetZero && homing_.homed()) {
-    trail_.putAt(space_.ballAt({homing_.position().x, homing_.position().y}));
+    trail_.putAt(space_.ballAt(homing_.position()));
   }
   if (!isDrawing()) return;
   plotter_.answered(purpose, error);
@@ -590,7 +577,7 @@ void JobRunner::statusReported() {
     return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm()));
   }
   if (isStopping()) return;
-  if (plotter_.isAstray()) return stopFor(JobState::kInterrupted, kOffPath);
+  if (drawn.isAstray()) return stopFor(JobState::kInterrupted, kOffPath);
   if (plotter_.isOffTarget()) return stopFor(JobState::kInterrupted, kOffTarget);
   watchCrawl();
   if (stalls_.crawls()) return stopFor(JobState::kInterrupted, kCrawls);
@@ -613,8 +600,7 @@ void JobRunner::watchCrawl() {
 
 void JobRunner::restarted(const GrblEvent& event) {
   reportsSinceAnswer_ = 0;
-  commands_.clear();
-  commands_.add(std::string(TableCommands::kReadSettings));
+  commands_.assign(1, std::string(kReadSettings));
   refusal_.clear();
   homing_.restarted(event.isYes, clock_.now());
   if (event.isMarked && !std::exchange(isMarkForeign_, false)) {
@@ -639,11 +625,9 @@ void JobRunner::lost(const char* why) {
 void JobRunner::stopped(bool positionKept) {
   if (positionKept && !isDrawing() && homing_.wasHomed()) trail_.go(ballNow());
   homing_.stopped(positionKept);
-  const AfterWake wanted = std::exchange(afterWake_, AfterWake::kNothing);
-  if (wanted == AfterWake::kHome) homing_.home();
-  if (wanted == AfterWake::kSetZero) {
-    command("$X");
-    homing_.confirmZero();
+  if (const auto homes = std::exchange(homesAfterWake_, std::nullopt)) {
+    if (!*homes) command("$X");
+    *homes ? homing_.home() : homing_.confirmZero();
   }
   if (stage_ == Stage::kStopping) interrupt(stopState_, stopMessage_);
 }
@@ -681,7 +665,7 @@ void JobRunner::complete(const std::string& message) {
   if (job->repeat && !change.remove) {
     change.state = JobState::kWaiting;
     change.run = 0;
-    change.place = JobChange::Place::kLast;
+    change.place = JobPlace::kLast;
   }
   log(LogLevel::kInfo, after_.file, "drawn");
   drawnPattern_ = job->pattern;
@@ -708,7 +692,7 @@ std::optional<Checkpoint> JobRunner::notOnCanvasYet() const {
 }
 
 Status JobRunner::clearSand() {
-  if (!journal_.isWritten()) return Error{journal_.why()};
+  if (!journal_.isWritten()) return notSaved(journal_.why());
   trail_.clear();
   auto drawn = notOnCanvasYet();
   if (!drawn) return canvas_.clear();

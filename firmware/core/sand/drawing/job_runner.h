@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/ports/clock.h"
 #include "core/ports/file_store.h"
@@ -20,7 +21,6 @@
 #include "core/sand/drawing/plotter.h"
 #include "core/sand/drawing/plotter_pace.h"
 #include "core/sand/drawing/stall_detector.h"
-#include "core/sand/drawing/table_commands.h"
 #include "core/sand/grbl/grbl_link.h"
 #include "core/sand/queue/job_queue.h"
 
@@ -56,9 +56,7 @@ class JobRunner {
    * True while lines of command() are not answered yet, and until the reports show what the last line did.
    * Lines that only read settings do not count.
    */
-  bool isCommanding() const {
-    return !commands_.onlyRead() || reportsSinceAnswer_ < Plotter::kReportsBehindAnswer;
-  }
+  bool isCommanding() const;
   /** Sends a line that draws nothing. Call only while online and not isDrawing(). */
   void command(std::string line);
   void readSettings();
@@ -106,10 +104,10 @@ class JobRunner {
   /** Why saving the start of the next job failed, for the user, or "". */
   const std::string& obstacle() const { return obstacle_; }
 
-  /** The start of the current run, or the last clearing of the sand since then. */
-  const RunMoment& cleared() const { return cleared_; }
   /** Progress of the current job. */
-  const ExecutedTracker& drawn() const { return plotter_.drawn(); }
+  Checkpoint checkpoint() const {
+    return {run_, plotter_.drawn().executed(), plotter_.drawn().ball(), cleared_};
+  }
   std::optional<Millis> timeFor(uint64_t motorTravel) const { return pace_.timeFor(motorTravel); }
 
   // Call only while isDrawing() and not isStopping():
@@ -175,7 +173,7 @@ class JobRunner {
   void sendDueLine();
   void commandAnswered(int error);
   void released();
-  TablePoint ballNow() const;
+  TablePoint ballNow() const { return space_.ballAt(link_.position()); }
   bool addTrail();
   bool addWay(const BallTrail::Way& way);
 
@@ -194,7 +192,6 @@ class JobRunner {
   void watchCrawl();
   void recordState(JobState state);
   void saveCheckpoint();
-  Checkpoint checkpoint() const;
   void log(LogLevel level, std::string_view file, std::string_view what);
 
   JobQueue& queue_;
@@ -211,7 +208,7 @@ class JobRunner {
   bool isMarkForeign_ = false;  // the controller may have a position that was set for another table
   ControllerSpace space_{table_};
   HomingManager homing_;
-  TableCommands commands_;
+  std::vector<std::string> commands_;  // are sent one by one, while no other line is in flight
   Plotter plotter_;
   PlotterPace pace_;
   StallDetector stalls_;
@@ -226,7 +223,7 @@ class JobRunner {
   int speed_ = 100;
   std::optional<Drawn> drawn_;  // the pattern whose end the ball reached last
   uint32_t run_ = 0;
-  RunMoment cleared_;           // of the current run
+  RunMoment cleared_;           // the start of the current run, or the last clearing of the sand since then
   JobChange after_;             // the change to make once the finished run is on the canvas
   PatternId drawnPattern_ = 0;  // was drawn to its end, which the library does not know yet
   bool isHeld_ = false;
@@ -239,9 +236,9 @@ class JobRunner {
   size_t reportsSinceAnswer_ = 0;
   std::string obstacle_;
   std::string refusal_;
-  enum class AfterWake : uint8_t { kNothing, kHome, kSetZero } afterWake_ = AfterWake::kNothing;
-  Millis notBefore_ = 0;              // time of the next attempt to start a job
-  std::optional<Millis> shutDownBy_;  // deadline while the hub prepares a restart
+  std::optional<bool> homesAfterWake_;  // false: sets the position
+  Millis notBefore_ = 0;                // time of the next attempt to start a job
+  std::optional<Millis> shutDownBy_;    // deadline while the hub prepares a restart
 };
 
 }  // namespace lumi

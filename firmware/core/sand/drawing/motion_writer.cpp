@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
-constexpr double kFullTurn = 6.283185307179586;
 constexpr int kPlacesOfPoint = 2;
 constexpr int kPlacesOfArm = 4;
 constexpr double kArmUnits = 10'000;  // per mm, of kPlacesOfArm
@@ -16,21 +17,6 @@ constexpr double kSameFeed = 0.01;  // of an arm; a smaller change is not worth 
 
 char* writeLetters(const char* letters, char* out) {
   while (*letters != '\0') *out++ = *letters++;
-  return out;
-}
-
-/** Writes `value` divided by 10 to the power of `places`, without zeros at its end. */
-char* writeDecimal(int64_t value, int places, char* out) {
-  if (value < 0) *out++ = '-';
-  uint64_t left = value < 0 ? static_cast<uint64_t>(-value) : static_cast<uint64_t>(value);
-  for (; places > 0 && left % 10 == 0; --places) left /= 10;
-  char digits[24];
-  int count = 0;
-  for (; left > 0 || count <= places; left /= 10) digits[count++] = static_cast<char>('0' + left % 10);
-  while (count > 0) {
-    if (count == places) *out++ = '.';
-    *out++ = digits[--count];
-  }
   return out;
 }
 
@@ -84,10 +70,6 @@ void MotionWriter::move(TablePoint from, TablePoint to) {
   if (!dropsTurns_) beginCuts();
 }
 
-void MotionWriter::beginCuts() {
-  cutter_->begin(space_.fromCentre(from_), space_.fromCentre(to_));
-}
-
 size_t MotionWriter::write(char* out) {
   if (!cutter_) return writeXyLine(out);
   return dropsTurns_ ? writeWithoutTurns(out) : writeArmLine(out);
@@ -117,8 +99,7 @@ size_t MotionWriter::writeArmLine(char* out) {
   at_ = move.to;
   hasLine_ = !cutter_->isDone();
   const double part = static_cast<double>(move.drawn);
-  reached_ = {from_.x + static_cast<int32_t>(std::lround(part * (to_.x - from_.x))),
-              from_.y + static_cast<int32_t>(std::lround(part * (to_.y - from_.y)))};
+  reached_ = roundedPoint(from_.x + part * (to_.x - from_.x), from_.y + part * (to_.y - from_.y));
   return static_cast<size_t>(end - out);
 }
 

@@ -42,7 +42,7 @@ class MotionWriter {
   TablePoint reached() const { return reached_; }
 
  private:
-  void beginCuts();
+  void beginCuts() { cutter_->begin(space_.fromCentre(from_), space_.fromCentre(to_)); }
   size_t writeXyLine(char* out);
   size_t writeArmLine(char* out);
   size_t writeWithoutTurns(char* out);

@@ -9,7 +9,6 @@ namespace {
 
 constexpr float kSameLine = 100;  // hundredths of a mm; lines that differ less are equal
 constexpr float kSamePlace = 20;  // hundredths of a mm
-constexpr float kHundredthsPerMm = 100;
 
 /** A part of a pattern's line, from a point next to the edge to one of its ends. */
 struct EdgeLine {
@@ -34,10 +33,6 @@ float visible(const Approach& approach) {
 bool isBetter(const Approach& a, const Approach& b) {
   const float less = visible(b) - visible(a);
   return std::abs(less) > kSameLine ? less > 0 : b.length - a.length > kSameLine;
-}
-
-bool isAt(TablePoint a, TablePoint b) {
-  return hypotenuse(a.x - b.x, a.y - b.y) <= kSamePlace;
 }
 
 class Planner {
@@ -79,7 +74,7 @@ class Planner {
     if (!table_.travelsOnEdge || moves == 0 || edgeGap(table_.shape, end) <= kMaxLine) return {};
     if (edgeGap(table_.shape, edge) + kSameLine > edgeGap(table_.shape, end)) return {};
     const float part = static_cast<float>(moves) / static_cast<float>(info.moveCount);
-    const float length = static_cast<float>(info.length) * kHundredthsPerMm * part;
+    const float length = static_cast<float>(info.length) * kFloatPerMm * part;
     return length <= most_ ? EdgeLine{moves, edge, length} : EdgeLine();
   }
 
@@ -113,7 +108,7 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
 
   const Planner planner(files, table, job);
   // A clearing wipes every line across the picture.
-  const bool leaves = !isClear(job.pattern) && before && isAt(before->end, ball);
+  const bool leaves = !isClear(job.pattern) && before && distance(before->end, ball) <= kSamePlace;
   const EdgeLine leaving = leaves ? planner.leaving(*before) : EdgeLine();
   Approach best = planner.approach(ball, leaving, *next.moves, false);
   if (table.mayReverse && job.run == 0 && mayBeDrawnBackwards(job.pattern)) {
@@ -126,13 +121,11 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
       next.moves = std::move(reversed.value());
     }
   }
-  next.travel = Travel(best.way, false);
+  Travel::Line back;
+  if (best.leaving.moves > 0) back = {Planner::opposite(before->drawing), best.leaving.moves};
+  const Travel::Line arriving{Planner::opposite({job.pattern, next.isBackwards}), best.arriving.moves};
+  next.travel = Travel(files, table.shape, ball, back, best.way, arriving);
   next.start = best.arriving.moves > 0 ? next.moves->info().first : best.way.lastCorner();
-  if (best.leaving.moves > 0)
-    next.travel.leaveAlong(files, table.shape, ball, Planner::opposite(before->drawing), best.leaving.moves);
-  if (best.arriving.moves > 0)
-    next.travel.arriveAlong(files, table.shape, Planner::opposite({job.pattern, next.isBackwards}),
-                            best.arriving.moves);
   return next;
 }
 

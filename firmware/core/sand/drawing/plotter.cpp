@@ -25,7 +25,7 @@ bool isSamePlace(TablePoint a, TablePoint b) {
 
 void Plotter::begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo,
                     const MotionLimits& limits, double speed) {
-  const MotorPoint position{link_.position().x, link_.position().y};
+  const MotorPoint position = link_.position();
   reader_ = std::move(reader);
   travel_ = std::move(travel);
   writer_.begin(limits, position, speed);
@@ -67,10 +67,6 @@ void Plotter::end() {
   reader_.reset();
   stage_ = Stage::kNone;
   length_ = 0;
-}
-
-void Plotter::fillBuffer() {
-  while (prepareLine() && link_.canSend(length_) && !drawn_.full()) sendLine();
 }
 
 bool Plotter::prepareLine() {
@@ -147,7 +143,7 @@ void Plotter::answered(LinePurpose purpose, int error) {
 void Plotter::reported() {
   reportsSinceAnswer_++;
   const ControllerSpace& space = writer_.space();
-  drawn_.reported(space.carriageAt({link_.position().x, link_.position().y}), space.shape());
+  drawn_.reported(space.carriageAt(link_.position()), space.shape());
   const bool isIdle = link_.machine() == MachineState::kIdle && link_.linesInFlight() == 0;
   if (!isIdle || !drawn_.allAnswered() || reportsSinceAnswer_ < kReportsBehindAnswer) return;
   const double distance = distanceToLastTarget();
@@ -158,7 +154,7 @@ void Plotter::reported() {
 
 double Plotter::distanceToLastTarget() const {
   const TablePoint target = drawn_.lastTarget();
-  const MmPoint at = writer_.space().carriageAt({link_.position().x, link_.position().y});
+  const MmPoint at = writer_.space().carriageAt(link_.position());
   return hypotenuse(at.x - target.x / 100.0, at.y - target.y / 100.0);
 }
 

@@ -50,13 +50,13 @@ class Plotter {
   void end();
 
   /** Sends lines until the table's buffer is full. */
-  void fillBuffer();
+  void fillBuffer() {
+    while (prepareLine() && link_.canSend(length_) && !drawn_.full()) sendLine();
+  }
   void answered(LinePurpose purpose, int error);
   /** Call after each status report. */
   void reported();
 
-  /** See ExecutedTracker::isAstray(). */
-  bool isAstray() const { return drawn_.isAstray(); }
   /**
    * True if every sent line is answered, at least 10 reports came since the last answer, the machine is idle,
    * and the ball is more than 2 mm from the last target.

@@ -49,7 +49,7 @@ class StallDetector {
     float wayTo(const GrblPosition& other, double otherTravel) const {
       const auto x = static_cast<float>(other.x - at.x);
       const auto y = static_cast<float>(other.y - at.y);
-      return std::max(std::sqrt(x * x + y * y), static_cast<float>(otherTravel - travel));
+      return std::max(hypotenuse(x, y), static_cast<float>(otherTravel - travel));
     }
   };
   std::optional<Mark> mark_;  // start of the span in which the ball has hardly moved

@@ -2,25 +2,6 @@
 
 namespace lumi {
 
-void Travel::leaveAlong(FileStore& files, const TableShape& table, TablePoint from, const Drawing& line,
-                        uint32_t moves) {
-  files_ = &files;
-  table_ = table;
-  start_ = from;
-  leaving_ = {line, moves};
-}
-
-void Travel::arriveAlong(FileStore& files, const TableShape& table, const Drawing& line, uint32_t moves) {
-  files_ = &files;
-  table_ = table;
-  arriving_ = {line, moves};
-  goesToEnd_ = true;
-}
-
-bool Travel::next(TablePoint& point) {
-  return nextOf(leaving_, point) || nextOfWay(point) || nextOf(arriving_, point);
-}
-
 bool Travel::nextOfWay(TablePoint& point) {
   const uint32_t points = way_.corners() + (goesToEnd_ ? 1 : 0);
   if (corner_ >= points) return false;

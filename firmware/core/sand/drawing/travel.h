@@ -20,11 +20,25 @@ class Travel {
   /** The corners of `way`, and its end if `toEnd`. */
   Travel(const EdgeWay& way, bool toEnd) : start_(way.from()), way_(way), goesToEnd_(toEnd) {}
 
-  /** Begins at `from` with the first `moves` of `line`, which lead to the start of the way. */
-  void leaveAlong(FileStore& files, const TableShape& table, TablePoint from, const Drawing& line,
-                  uint32_t moves);
-  /** Ends with the last `moves` of `line`, which follow its last point next to the edge, the way's end. */
-  void arriveAlong(FileStore& files, const TableShape& table, const Drawing& line, uint32_t moves);
+  /** A part of a pattern's line. */
+  struct Line {
+    Drawing drawing;
+    uint32_t moves = 0;
+  };
+  /**
+   * Begins at `start` with the first moves of `leaving`, which lead to the start of `way`. Ends with the last
+   * moves of `arriving`, which follow its last point next to the edge, the way's end; without them, at the
+   * way's last corner.
+   */
+  Travel(FileStore& files, const TableShape& table, TablePoint start, const Line& leaving, const EdgeWay& way,
+         const Line& arriving)
+      : files_(&files),
+        table_(table),
+        start_(start),
+        leaving_(leaving),
+        way_(way),
+        goesToEnd_(arriving.moves > 0),
+        arriving_(arriving) {}
 
   /** Where the ball is at first. */
   TablePoint start() const { return start_; }
@@ -32,21 +46,18 @@ class Travel {
   const EdgeWay& way() const { return way_; }
   bool goesToEnd() const { return goesToEnd_; }
   /** Writes the next point. Returns false at the end, also of a line that can't be read. */
-  bool next(TablePoint& point);
+  bool next(TablePoint& point) {
+    return nextOf(leaving_, point) || nextOfWay(point) || nextOf(arriving_, point);
+  }
 
  private:
-  /** A part of a pattern's line. */
-  struct Line {
-    Drawing drawing;
-    uint32_t moves = 0;  // left
-  };
   bool nextOf(Line& line, TablePoint& point);
   bool nextOfWay(TablePoint& point);
 
   FileStore* files_ = nullptr;
   TableShape table_;
   TablePoint start_;
-  Line leaving_;
+  Line leaving_;  // with the moves that are left
   EdgeWay way_;
   bool goesToEnd_ = false;
   uint32_t corner_ = 0;

@@ -3,24 +3,19 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/sand/geometry/kinematics.h"
-
 namespace lumi {
 namespace {
 
-constexpr double kHundredthsPerMm = 100;
 constexpr float kSecondsPerMinute = 60;
 constexpr float kReadingTime = 0.0029F;  // s per line while the motors turn, measured with Grbl 1.1h
 constexpr float kMaxAhead = 0.3F;        // s
 constexpr float kStraightOn = 0.999999F;
 constexpr float kNoLimit = 1e30F;
-constexpr float kHalfTurn = 3.14159265F;
-constexpr float kPerMm = 100;      // hundredths
 constexpr float kCentre = 0.005F;  // mm; within it a point has no angle
 constexpr double kTenths = 10;     // per second
 
 float lengthOf(const std::array<float, 2>& vector) {
-  return std::sqrt(vector[0] * vector[0] + vector[1] * vector[1]);
+  return hypotenuse(vector[0], vector[1]);
 }
 
 /** Returns the largest value along `unit` with which no motor exceeds its limit. */
@@ -81,7 +76,7 @@ void DrawingTimer::moveByXy(TablePoint to) {
  */
 void DrawingTimer::moveByArm(TablePoint to) {
   const auto fromCentre = [this](int32_t hundredths) {
-    return static_cast<float>(2 * hundredths - limits_.table.shape.width) / (2 * kPerMm);
+    return static_cast<float>(2 * hundredths - limits_.table.shape.width) / (2 * kFloatPerMm);
   };
   const float endX = fromCentre(to.x);
   const float endY = fromCentre(to.y);
@@ -91,12 +86,12 @@ void DrawingTimer::moveByArm(TablePoint to) {
   if (!hasStart_) {
     hasStart_ = true;
     angle_ = std::atan2(endX, endY);
-    radius_ = std::sqrt(endX * endX + endY * endY);
+    radius_ = hypotenuse(endX, endY);
     return;
   }
   const float dx = endX - startX;
   const float dy = endY - startY;
-  const float length = std::sqrt(dx * dx + dy * dy);
+  const float length = hypotenuse(dx, dy);
   if (length == 0) return;
   const float foot = -(startX * dx + startY * dy) / length;
   const float aside = std::max(std::abs(startX * dy - startY * dx) / length, kCentre);
@@ -115,11 +110,11 @@ void DrawingTimer::moveByArm(TablePoint to) {
 /** Adds a move of arm and carriage that draws `sand` mm. In the centre, the arm turns first. */
 void DrawingTimer::turnTo(float x, float y, float sand) {
   const PolarKinematics& polar = space_.polar();
-  const float radius = std::sqrt(x * x + y * y);
+  const float radius = hypotenuse(x, y);
   const bool isCentre = radius < kCentre;
   const float angle = isCentre ? angle_ : std::atan2(x, y);
   float turn = angle - angle_;
-  if (std::abs(turn) > kHalfTurn) turn -= std::copysign(2 * kHalfTurn, turn);
+  if (std::abs(turn) > kFloatPi) turn -= std::copysign(2 * kFloatPi, turn);
   const bool turnsFirst = radius_ < kCentre && turn != 0;
   const auto way = [&polar](float turned, float outwards) {
     const MotorPoint moved = polar.motorsAt({static_cast<double>(turned), static_cast<double>(outwards)});

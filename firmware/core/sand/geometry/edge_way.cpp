@@ -7,18 +7,9 @@
 namespace lumi {
 namespace {
 
-constexpr float kPi = 3.14159265F;
 constexpr float kMaxChord = 5;      // hundredths of a mm between a round edge and the way
 constexpr float kInside = 1;        // hundredths of a mm, so that a rounded point is on the round table
 constexpr float kSamePlace = 0.5F;  // hundredths of a mm
-
-float lengthOf(float x, float y) {
-  return std::sqrt(x * x + y * y);
-}
-
-float distance(TablePoint a, TablePoint b) {
-  return lengthOf(static_cast<float>(a.x - b.x), static_cast<float>(a.y - b.y));
-}
 
 int32_t rounded(float value) {
   return static_cast<int32_t>(std::lround(value));
@@ -29,7 +20,7 @@ int32_t rounded(float value) {
 float edgeGap(const TableShape& table, TablePoint point) {
   if (table.isRound) {
     const float radius = static_cast<float>(table.width) / 2;
-    return radius - lengthOf(static_cast<float>(point.x) - radius, static_cast<float>(point.y) - radius);
+    return radius - hypotenuse(static_cast<float>(point.x) - radius, static_cast<float>(point.y) - radius);
   }
   return static_cast<float>(std::min({point.x, table.width - point.x, point.y, table.height - point.y}));
 }
@@ -51,7 +42,7 @@ EdgeWay::EdgeWay(const TableShape& table, TablePoint from, TablePoint to, bool u
 }
 
 float EdgeWay::edgeLength() const {
-  if (table_.isRound) return kPi * static_cast<float>(table_.width);
+  if (table_.isRound) return kFloatPi * static_cast<float>(table_.width);
   return 2 * static_cast<float>(table_.width + table_.height);
 }
 
@@ -69,7 +60,7 @@ float EdgeWay::positionOf(TablePoint point) const {
     const float radius = width / 2;
     const float angle =
         std::atan2(static_cast<float>(point.y) - radius, static_cast<float>(point.x) - radius);
-    return (angle < 0 ? angle + 2 * kPi : angle) * radius;
+    return (angle < 0 ? angle + 2 * kFloatPi : angle) * radius;
   }
   const float x = std::clamp(static_cast<float>(point.x), 0.0F, width);
   const float y = std::clamp(static_cast<float>(point.y), 0.0F, height);
@@ -97,21 +88,17 @@ TablePoint EdgeWay::pointAt(float position) const {
 
 /** The position of the rectangle's corner behind `position`, in the direction of the way. */
 float EdgeWay::nextRectangleCorner(float position) const {
-  const float whole = edgeLength();
-  const float lap = lapOf(position);
   const auto width = static_cast<float>(table_.width);
   const auto height = static_cast<float>(table_.height);
-  const std::array<float, 6> corners = {-height, 0, width, width + height, 2 * width + height, whole};
-  if (along_ > 0) {
-    for (const float corner : corners) {
-      if (lap + corner > position + kSamePlace) return lap + corner;
-    }
-    return lap + whole + width;
+  const float whole = edgeLength();
+  const float direction = along_ > 0 ? 1 : -1;
+  float nearest = whole;
+  for (const float corner : {0.0F, width, width + height, 2 * width + height}) {
+    float ahead = direction * (corner - position);
+    ahead -= lapOf(ahead);
+    if (ahead > kSamePlace) nearest = std::min(nearest, ahead);
   }
-  for (auto corner = corners.rbegin(); corner != corners.rend(); ++corner) {
-    if (lap + *corner < position - kSamePlace) return lap + *corner;
-  }
-  return lap - height;
+  return position + direction * nearest;
 }
 
 void EdgeWay::countCorners() {

@@ -7,25 +7,12 @@
 namespace lumi {
 namespace {
 
-constexpr double kHundredthsPerMm = 100;
 constexpr double kSecondsPerMinute = 60;
 constexpr double kPolarSpeed = 20;  // mm/s along the sand
 
-}  // namespace
-
-double couplingOf(const SandHardware& table) {
-  return table.gearRatio == 0 ? 0 : table.stepsPerMm / (table.gearRatio * table.stepsPerMmY);
-}
-
-namespace {
-
-PolarTable polarTable(const SandHardware& table) {
-  PolarTable polar;
-  polar.turnMm = table.turnMm;
-  polar.radiusMm = table.radiusMm;
-  polar.coupling = couplingOf(table);
-  polar.radius = table.shape.width / kHundredthsPerMm / 2;
-  return polar;
+/** What the controller counts as a mm for a mm of the sand. */
+double countedPerMm(const SandHardware& table) {
+  return table.drive == TableDrive::kCoreXy ? std::sqrt(2.0) : 1;
 }
 
 MmPoint toMm(TablePoint point) {
@@ -34,31 +21,27 @@ MmPoint toMm(TablePoint point) {
 
 }  // namespace
 
+PolarTable polarTable(const SandHardware& table) {
+  PolarTable polar;
+  polar.turnMm = table.turnMm;
+  polar.radiusMm = table.radiusMm;
+  if (table.gearRatio != 0) polar.coupling = table.stepsPerMm / (table.gearRatio * table.stepsPerMmY);
+  polar.radius = table.shape.width / kHundredthsPerMm / 2;
+  return polar;
+}
+
 uint32_t motorTravel(TablePoint from, TablePoint to) {
   const int32_t dx = to.x - from.x;
   const int32_t dy = to.y - from.y;
   return static_cast<uint32_t>(std::max(std::abs(dx + dy), std::abs(dx - dy)));
 }
 
-Millis durationOf(uint64_t motorTravel, double stepsPerMm) {
-  const double steps = static_cast<double>(motorTravel) / kHundredthsPerMm * stepsPerMm;
-  return static_cast<Millis>(std::llround(steps * 1000 / kStepsPerSecond));
-}
-
 Millis durationOf(uint64_t motorTravel, uint32_t length, const SandHardware& table) {
-  if (!table.hasSpeed()) return durationOf(motorTravel, table.stepsPerMm);
-  const double mm = length > 0 ? length : static_cast<double>(motorTravel) / kHundredthsPerMm;
-  return static_cast<Millis>(std::llround(mm * 1000 / sandSpeed(table)));
+  const double travel = static_cast<double>(motorTravel) / kHundredthsPerMm;
+  const double seconds = table.hasSpeed() ? (length > 0 ? length : travel) / sandSpeed(table)
+                                          : travel * table.stepsPerMm / kStepsPerSecond;
+  return static_cast<Millis>(std::llround(seconds * 1000));
 }
-
-namespace {
-
-/** What the controller counts as a mm for a mm of the sand. */
-double countedPerMm(const SandHardware& table) {
-  return table.drive == TableDrive::kCoreXy ? std::sqrt(2.0) : 1;
-}
-
-}  // namespace
 
 uint32_t tableFeed(const SandHardware& table) {
   return static_cast<uint32_t>(std::lround(sandSpeed(table) * kSecondsPerMinute * countedPerMm(table)));
@@ -89,8 +72,7 @@ MmPoint ControllerSpace::carriageAt(MotorPoint position) const {
 
 TablePoint ControllerSpace::carriagePoint(MotorPoint position) const {
   const MmPoint at = carriageAt(position);
-  return {static_cast<int32_t>(std::lround(at.x * kHundredthsPerMm)),
-          static_cast<int32_t>(std::lround(at.y * kHundredthsPerMm))};
+  return roundedPoint(at.x * kHundredthsPerMm, at.y * kHundredthsPerMm);
 }
 
 CentrePoint ControllerSpace::fromCentre(MmPoint point) const {

@@ -18,9 +18,8 @@ constexpr uint32_t kStepsPerSecond = 2000;  // motor speed for which durations a
  */
 uint32_t motorTravel(TablePoint from, TablePoint to);
 
-/** Time for this motor travel at kStepsPerSecond. */
-Millis durationOf(uint64_t motorTravel, double stepsPerMm);
-/** Time for a path of this motor travel and of `length` mm (0: unknown) at the table's speed. */
+/** Time for a path of this motor travel and of `length` mm (0: unknown) at the table's speed, or
+ * kStepsPerSecond. */
 Millis durationOf(uint64_t motorTravel, uint32_t length, const SandHardware& table);
 
 /**
@@ -34,8 +33,8 @@ uint32_t tableFeed(const SandHardware& table);
 /** Intended speed along the sand in mm/s. */
 double sandSpeed(const SandHardware& table);
 
-/** Way of Y for a mm of X that keeps the carriage of a polar table at its radius. */
-double couplingOf(const SandHardware& table);
+/** Call only if table.isPolar(). */
+PolarTable polarTable(const SandHardware& table);
 
 /** Converts between points on the table and the controller's work position. */
 class ControllerSpace {

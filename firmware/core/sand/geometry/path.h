@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 
 namespace lumi {
@@ -18,6 +19,22 @@ inline bool operator==(TablePoint a, TablePoint b) {
 }
 inline bool operator!=(TablePoint a, TablePoint b) {
   return !(a == b);
+}
+
+constexpr double kHundredthsPerMm = 100;
+constexpr float kFloatPerMm = 100;  // hundredths, for single precision
+constexpr float kFloatPi = 3.14159265F;
+constexpr double kFullTurn = 6.283185307179586;
+
+inline float hypotenuse(float x, float y) {
+  return std::sqrt(x * x + y * y);
+}
+/** std::hypot() avoids overflows that no table causes, and is much larger. */
+double hypotenuse(double x, double y);
+
+/** In hundredths of a millimetre. Single precision is enough for the largest table. */
+inline float distance(TablePoint a, TablePoint b) {
+  return hypotenuse(static_cast<float>(a.x - b.x), static_cast<float>(a.y - b.y));
 }
 
 /** A straight line from the current position of the ball to `to`. */

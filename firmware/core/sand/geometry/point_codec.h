@@ -19,7 +19,6 @@ struct PointStep {
   bool isRapid = false;
 };
 
-constexpr size_t kMinPointStep = 2;  // bytes
 constexpr size_t kMaxPointStep = 10;
 
 /** Writes `step` to `out`, which must hold kMaxPointStep bytes. Returns the number of bytes written. */

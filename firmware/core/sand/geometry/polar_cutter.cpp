@@ -73,7 +73,7 @@ float ceiling(float value) {
 float radiusOf(CentrePoint point) {
   const auto x = static_cast<float>(point.x);
   const auto y = static_cast<float>(point.y);
-  const float radius = std::sqrt(x * x + y * y);
+  const float radius = hypotenuse(x, y);
   return radius <= static_cast<float>(kPolarCentre) ? 0 : radius;
 }
 
@@ -94,7 +94,7 @@ void PolarCutter::begin(CentrePoint from, CentrePoint to) {
   const auto y = static_cast<float>(from.y);
   const float startRadius = radiusOf(from);
   const float endRadius = radiusOf(to);
-  length_ = std::sqrt(dx * dx + dy * dy);
+  length_ = hypotenuse(dx, dy);
   const float scale = length_ > 0 ? 1 / length_ : 0;
   const float across = (dx * y - dy * x) * scale;
   side_ = across < 0 ? -1.0F : 1.0F;
@@ -206,10 +206,10 @@ float PolarCutter::feedFor(const MotorPoint& to, const Cut& cut) const {
   const float y = std::abs(static_cast<float>(to.y - motors_.y));
   const float inOrOut = cut.radius - last_.radius;
   const float around = (cut.radius + last_.radius) / 2 * (cut.turn - last_.turn);
-  const float onSand = std::sqrt(inOrOut * inOrOut + around * around);
+  const float onSand = hypotenuse(inOrOut, around);
   const float minutes =
       std::max({onSand / speed_.sand / kSecondsPerMinute, x / speed_.maxRate[0], y / speed_.maxRate[1]});
-  return minutes > 0 ? std::sqrt(x * x + y * y) / minutes : speed_.maxRate[0];
+  return minutes > 0 ? hypotenuse(x, y) / minutes : speed_.maxRate[0];
 }
 
 }  // namespace lumi

@@ -2,13 +2,9 @@
 
 #include <cmath>
 
+#include "core/sand/geometry/path.h"
+
 namespace lumi {
-namespace {
-
-constexpr double kFullTurn = 6.283185307179586;
-
-}  // namespace
-
 double unwound(double angle, double near) {
   return angle + std::round((near - angle) * (1 / kFullTurn)) * kFullTurn;
 }
@@ -24,7 +20,7 @@ PolarPoint PolarKinematics::polarAt(MotorPoint motors) const {
 }
 
 PolarPoint PolarKinematics::polarAt(CentrePoint point, double near) {
-  const double radius = std::sqrt(point.x * point.x + point.y * point.y);
+  const double radius = hypotenuse(point.x, point.y);
   if (radius <= kPolarCentre) return {near, 0};
   return {unwound(std::atan2(point.x, point.y), near), radius};
 }

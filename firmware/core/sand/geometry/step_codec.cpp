@@ -1,5 +1,7 @@
 #include "core/sand/geometry/step_codec.h"
 
+#include "core/base/byte_codec.h"
+
 namespace lumi {
 namespace {
 
@@ -20,13 +22,8 @@ bool fits(const Form& form, int32_t difference) {
   return difference >= -form.offset && difference < form.count - form.offset;
 }
 
-void writePlain(int32_t value, size_t size, uint8_t* out) {
-  for (size_t i = 0; i < size; ++i) out[i] = static_cast<uint8_t>(static_cast<uint32_t>(value) >> (8 * i));
-}
-
 int32_t readPlain(const uint8_t* bytes, size_t size) {
-  uint32_t value = 0;
-  for (size_t i = 0; i < size; ++i) value |= static_cast<uint32_t>(bytes[i]) << (8 * i);
+  const uint32_t value = numberAt(bytes, size);
   const uint32_t sign = uint32_t{1} << (8 * size - 1);
   return static_cast<int32_t>((value ^ sign) - sign);
 }
@@ -44,9 +41,9 @@ size_t StepCodec::encode(Step step, uint8_t* out) {
     out[0] = static_cast<uint8_t>(form.first + number);
     return form.bytes;
   }
-  out[0] = kPlain;
-  writePlain(step.dx, plainSize_, out + 1);
-  writePlain(step.dy, plainSize_, out + 1 + plainSize_);
+  *out++ = kPlain;
+  out = putNumber(static_cast<uint32_t>(step.dx), plainSize_, out);
+  putNumber(static_cast<uint32_t>(step.dy), plainSize_, out);
   return maxSize(plainSize_);
 }
 

@@ -8,13 +8,9 @@
 namespace lumi {
 namespace {
 
-constexpr double kHundredthsPerMm = 100;
-
 std::string mmText(int32_t hundredths) {
-  constexpr int32_t kPerTenth = 10;
-  const int32_t tenths = hundredths / kPerTenth;
-  const std::string whole = numberText(tenths / 10);
-  return tenths % 10 == 0 ? whole : concat({whole, ".", numberText(tenths % 10)});
+  char text[kMaxDecimal];
+  return {text, writeDecimal(hundredths / 10, 1, text)};
 }
 
 bool isPossibleSide(int32_t side) {
@@ -53,17 +49,20 @@ MmPoint clampedTo(const TableShape& table, MmPoint point) {
   return {std::min(std::max(0.0, point.x), width), std::min(std::max(0.0, point.y), height)};
 }
 
+TablePoint roundedPoint(double x, double y) {
+  return {static_cast<int32_t>(std::lround(x)), static_cast<int32_t>(std::lround(y))};
+}
+
 TablePoint nearestPoint(const TableShape& table, MmPoint point) {
   const MmPoint at = clampedTo(table, point);
-  return {static_cast<int32_t>(std::round(at.x * kHundredthsPerMm)),
-          static_cast<int32_t>(std::round(at.y * kHundredthsPerMm))};
+  return roundedPoint(at.x * kHundredthsPerMm, at.y * kHundredthsPerMm);
 }
 
 // The program contains sin() and cos() of doubles anyway; those of floats would be 4 KB more.
 TablePoint pointOnRound(const TableShape& table, float distance, float angle) {
   const double middle = table.width / 2.0;
-  return {static_cast<int32_t>(std::lround(middle + distance * std::cos(static_cast<double>(angle)))),
-          static_cast<int32_t>(std::lround(middle + distance * std::sin(static_cast<double>(angle))))};
+  return roundedPoint(middle + distance * std::cos(static_cast<double>(angle)),
+                      middle + distance * std::sin(static_cast<double>(angle)));
 }
 
 std::string sizeText(const TableShape& table) {

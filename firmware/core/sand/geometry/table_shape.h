@@ -37,9 +37,6 @@ inline bool operator!=(const TableShape& a, const TableShape& b) {
   return !(a == b);
 }
 
-/** sqrt(x * x + y * y). std::hypot() avoids overflows that no table causes, and is much larger. */
-double hypotenuse(double x, double y);
-
 /** A point in mm from the table's 0,0. It may be outside of the table. */
 struct MmPoint {
   double x = 0;
@@ -49,6 +46,8 @@ struct MmPoint {
 /** Returns the point of the table that is closest to `point`. On a round table, that is on the way to its
  * centre. */
 MmPoint clampedTo(const TableShape& table, MmPoint point);
+/** Rounds coordinates in hundredths of a millimetre. */
+TablePoint roundedPoint(double x, double y);
 /** Returns the nearest point on the table, to a hundredth of a millimetre. */
 TablePoint nearestPoint(const TableShape& table, MmPoint point);
 

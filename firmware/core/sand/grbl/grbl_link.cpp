@@ -35,7 +35,7 @@ bool leavesGrblDeaf(int alarm) {
 }
 
 void convertFromInches(std::optional<GrblPosition>& position) {
-  if (position) position = GrblPosition{position->x * kInch, position->y * kInch, position->z * kInch};
+  if (position) position = GrblPosition{{position->x * kInch, position->y * kInch}, position->z * kInch};
 }
 
 }  // namespace
@@ -231,10 +231,6 @@ void GrblLink::resume() {
   resumedAt_ = clock_.now();
   reportsSinceResume_ = 0;
   transmitQueue_.realtime(kCycleStart);
-}
-
-void GrblLink::setFeedOverride(int percent) {
-  override_.aim(percent);
 }
 
 void GrblLink::stopSafely() {

@@ -152,7 +152,7 @@ class GrblLink {
    * Sets the override to `percent`, clamped to 10..200, with the commands 0x91 to 0x94: as soon as the table
    * is online, and again after each restart of the controller.
    */
-  void setFeedOverride(int percent);
+  void setFeedOverride(int percent) { override_.aim(percent); }
   /**
    * Stops the table, then reports kStopped:
    * - It moves: sends `!`, waits until it has stopped (Hold:0), at most 10 s, then sends 0x18.

@@ -58,7 +58,7 @@ std::optional<GrblPosition> positionFrom(std::string_view values) {
   const auto x = decimalNumber(takeUntil(values, ','));
   const auto y = decimalNumber(takeUntil(values, ','));
   if (!x || !y) return std::nullopt;
-  return GrblPosition{*x, *y, decimalNumber(takeUntil(values, ',')).value_or(0)};
+  return GrblPosition{{*x, *y}, decimalNumber(takeUntil(values, ',')).value_or(0)};
 }
 
 MachineState stateNamed(std::string_view name) {

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/sand/geometry/polar_kinematics.h"
+
 namespace lumi {
 
 /** State of the machine (gnea/grbl, doc/markdown/interface.md). */
@@ -25,9 +27,7 @@ enum class MachineState : uint8_t {
 const char* machineStateName(MachineState state);
 
 /** A position in mm, as Grbl reports it. */
-struct GrblPosition {
-  double x = 0;
-  double y = 0;
+struct GrblPosition : MotorPoint {
   double z = 0;  // see kPositionMark
 };
 
@@ -74,12 +74,9 @@ struct GrblReply {
 /** Parses `line` (without line end). Never fails: an unknown line is kOther. */
 GrblReply parseGrblReply(std::string_view line);
 
-/** Meaning of error:N for the user: "A number is missing or badly written." for 2. "" if unknown. */
-std::string_view grblErrorMeaning(int number);
-/**
- * Meaning of ALARM:N for the user: "Hard limit: a switch was hit. The position is lost." for 1. "" if
- * unknown.
- */
-std::string_view grblAlarmMeaning(int number);
+/** Returns the meaning of an alarm for the user: "Alarm 1: Hard limit: …". */
+std::string alarmSentence(int number);
+/** Returns `beginning`, followed by the meaning of the error: "The table refused: … (error 9).". */
+std::string errorSentence(std::string_view beginning, int number);
 
 }  // namespace lumi

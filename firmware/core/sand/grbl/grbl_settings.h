@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 namespace lumi {
@@ -27,7 +28,24 @@ struct GrblSettings {
   float travelY = kUnknown;            // $131
 
   /** Stores `$number=value`. Ignores the other settings. */
-  void set(int number, double value);
+  void set(int number, double value) {
+    struct Place {
+      uint8_t number;
+      float GrblSettings::*value;
+    };
+    static constexpr Place kPlaces[] = {
+        {1, &GrblSettings::idleDelay},       {11, &GrblSettings::junctionDeviation},
+        {13, &GrblSettings::reportsInches},  {20, &GrblSettings::softLimits},
+        {22, &GrblSettings::homing},         {27, &GrblSettings::pullOff},
+        {100, &GrblSettings::stepsX},        {101, &GrblSettings::stepsY},
+        {110, &GrblSettings::maxRateX},      {111, &GrblSettings::maxRateY},
+        {120, &GrblSettings::accelerationX}, {121, &GrblSettings::accelerationY},
+        {130, &GrblSettings::travelX},       {131, &GrblSettings::travelY},
+    };
+    for (const Place& place : kPlaces) {
+      if (place.number == number) this->*place.value = static_cast<float>(value);
+    }
+  }
 };
 
 }  // namespace lumi

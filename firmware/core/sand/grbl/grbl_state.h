@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/sand/grbl/grbl_reply.h"
 
 namespace lumi {
@@ -11,20 +14,39 @@ class GrblState {
   int subState() const { return sub_; }
   int alarm() const { return alarm_; }
   GrblPosition position() const { return position_; }
-  /**
-   * True if the latest report contained work coordinates or the work offset, so that position() depends on no
-   * older report.
-   */
+  /** See GrblLink::reportedOffset(). */
   bool reportedOffset() const { return offsetReported_; }
 
   /** True once a report has contained the work offset or work coordinates. */
   bool knowsOffset() const { return knowsOffset_; }
   /** True if position() has kPositionMark. */
-  bool isMarked() const;
+  bool isMarked() const {
+    constexpr double kSame = 0.01;  // mm; reports may be rounded
+    return knowsOffset_ && std::abs(position_.z - kPositionMark) < kSame;
+  }
 
   /** Applies a report. `nothingInFlight`: Grbl had answered every line when the report arrived. */
-  void apply(const GrblStatus& status, bool nothingInFlight);
-  void raiseAlarm(int number);
+  void apply(const GrblStatus& status, bool nothingInFlight) {
+    const bool idle = status.state == MachineState::kIdle && nothingInFlight;
+    idleReports_ = idle ? std::min(idleReports_ + 1, kEnoughIdleReports) : 0;
+    state_ = status.state;
+    sub_ = status.sub.value_or(-1);
+    if (state_ != MachineState::kAlarm) alarm_ = 0;
+    offsetReported_ = status.workPosition || status.workOffset;
+    knowsOffset_ = knowsOffset_ || offsetReported_;
+    if (status.workOffset) workOffset_ = *status.workOffset;
+    if (status.workPosition) {
+      position_ = *status.workPosition;
+    } else if (status.machinePosition) {
+      position_ = {{status.machinePosition->x - workOffset_.x, status.machinePosition->y - workOffset_.y},
+                   status.machinePosition->z - workOffset_.z};
+    }
+  }
+  void raiseAlarm(int number) {
+    setState(MachineState::kAlarm);
+    alarm_ = number;
+    alarmIsNew_ = true;
+  }
   /** Call when `$X` or `$H` was answered `ok`. */
   void unlock() { alarm_ = 0; }
   void lineSent() { idleReports_ = 0; }
@@ -33,20 +55,54 @@ class GrblState {
    * Call when a banner arrives. Keeps an alarm that was raised since the previous restart; clears an older
    * one.
    */
-  void restart();
+  void restart() {
+    setState(MachineState::kUnknown);
+    workOffset_ = {};
+    knowsOffset_ = false;
+    if (!alarmIsNew_) alarm_ = 0;
+    alarmIsNew_ = false;
+  }
   /** Call when the controller does not answer any more. Keeps the last known position. */
-  void forget();
+  void forget() {
+    setState(MachineState::kUnknown);
+    knowsOffset_ = false;
+    alarm_ = 0;
+    alarmIsNew_ = false;
+  }
 
   /**
    * True if a reset would interrupt no motion. This needs two reports of Idle: Grbl briefly reports Idle
    * between receiving a line and starting to move.
    */
-  bool standsStill() const;
+  bool standsStill() const {
+    switch (state_) {
+      case MachineState::kIdle:
+        return idleReports_ == kEnoughIdleReports;
+      case MachineState::kHold:
+        return sub_ == 0;
+      case MachineState::kDoor:
+        return sub_ == 0 || sub_ == 1;
+      case MachineState::kAlarm:
+      case MachineState::kCheck:
+      case MachineState::kSleep:
+        return true;
+      default:
+        return false;
+    }
+  }
   /** True if standsStill() and the position is not lost. */
-  bool standsAtKnownPosition() const;
+  bool standsAtKnownPosition() const {
+    return standsStill() && (state_ == MachineState::kIdle || state_ == MachineState::kHold);
+  }
 
  private:
-  void setState(MachineState state);
+  static constexpr int kEnoughIdleReports = 2;
+
+  void setState(MachineState state) {
+    state_ = state;
+    sub_ = -1;
+    idleReports_ = 0;
+  }
 
   MachineState state_ = MachineState::kUnknown;
   int sub_ = -1;

@@ -3,12 +3,13 @@
 #include <array>
 
 #include "core/base/byte_codec.h"
+#include "core/base/lists.h"
 #include "core/base/text.h"
 
 namespace lumi {
 namespace {
 
-constexpr uint8_t kPageVersion = 1;
+constexpr uint8_t kPageVersion = 2;
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 constexpr EpochMillis kSecondMs = static_cast<EpochMillis>(kSecond);
 
@@ -29,42 +30,27 @@ std::string_view endingOf(std::string_view name) {
   return isEnding ? name.substr(point) : std::string_view();
 }
 
-void writePattern(ByteWriter& out, const Pattern& pattern) {
-  out.number(pattern.id);
-  out.number(pattern.serial);
-  out.text(pattern.name);
-  out.text(pattern.tags);
-  out.number(static_cast<uint8_t>(pattern.kind));
-  out.number(static_cast<uint8_t>(pattern.isFavorite));
-  out.number(pattern.moves);
-  out.number(pattern.length);
-  out.number(pattern.time.total);
-  out.number(pattern.time.cruising);
-  out.number(pattern.fileSize);
-  out.number(pattern.movesCrc);
-  out.number(static_cast<uint32_t>(pattern.added / kSecondMs));
-  out.number(pattern.drawn);
-  out.number(static_cast<uint32_t>(pattern.lastDrawn / kSecondMs));
+/** A time in whole seconds. */
+void timeField(ByteFields& fields, EpochMillis& time) {
+  auto seconds = static_cast<uint32_t>(time / kSecondMs);
+  fields.numbers(seconds);
+  if (fields.reads()) time = seconds * kSecondMs;
 }
 
-/** Returns false if the data is too short or the kind is invalid. */
-bool readPattern(ByteReader& in, Pattern& pattern) {
-  pattern.id = in.number<uint32_t>();
-  pattern.serial = in.number<uint32_t>();
-  pattern.name = in.readableText();
-  pattern.tags = in.readableLines();
-  pattern.kind = static_cast<PatternKind>(in.number<uint8_t>());
-  pattern.isFavorite = in.number<uint8_t>() != 0;
-  pattern.moves = in.number<uint32_t>();
-  pattern.length = in.number<uint32_t>();
-  pattern.time.total = in.number<uint32_t>();
-  pattern.time.cruising = in.number<uint32_t>();
-  pattern.fileSize = in.number<uint32_t>();
-  pattern.movesCrc = in.number<uint32_t>();
-  pattern.added = in.number<uint32_t>() * kSecondMs;
-  pattern.drawn = in.number<uint32_t>();
-  pattern.lastDrawn = in.number<uint32_t>() * kSecondMs;
-  return !in.failed() && pattern.kind <= PatternKind::kStretchedThetaRho;
+void patternFields(ByteFields& fields, Pattern& pattern) {
+  fields.numbers(pattern.id, pattern.serial);
+  fields.text(pattern.name);
+  fields.lines(pattern.tags);
+  fields.numbers(pattern.kind, pattern.isFavorite, pattern.moves, pattern.length, pattern.time.total,
+                 pattern.time.cruising, pattern.fileSize, pattern.movesCrc, pattern.drawn);
+  timeField(fields, pattern.added);
+  timeField(fields, pattern.lastDrawn);
+}
+
+void pageFields(ByteFields& fields, PatternPage& page) {
+  fields.constant(kPageVersion);
+  fields.count(page, kPatternsPerPage);
+  for (Pattern& pattern : page) patternFields(fields, pattern);
 }
 
 }  // namespace
@@ -116,22 +102,15 @@ void describe(const StoredProgram& program, Pattern& pattern) {
 }
 
 std::string encodePage(const PatternPage& page) {
-  ByteWriter out(kMaxPage / 4);
-  out.number(kPageVersion);
-  out.number(static_cast<uint8_t>(page.size()));
-  for (const Pattern& pattern : page) writePattern(out, pattern);
-  return out.take();
+  return toBytes(page, pageFields);
 }
 
 std::optional<PatternPage> decodePage(std::string_view bytes) {
-  ByteReader in(bytes);
-  if (in.number<uint8_t>() != kPageVersion) return std::nullopt;
   PatternPage page;
-  for (auto left = in.number<uint8_t>(); left > 0; --left) {
-    page.emplace_back();
-    if (!readPattern(in, page.back())) return std::nullopt;
-  }
-  if (in.failed() || !in.atEnd()) return std::nullopt;
+  const auto isPossible = [](const Pattern& pattern) {
+    return pattern.kind <= PatternKind::kStretchedThetaRho;
+  };
+  if (!fromBytes(bytes, page, pageFields) || !allOf(page, isPossible)) return std::nullopt;
   return page;
 }
 

@@ -7,7 +7,7 @@
 #include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/sand/library/pattern_moves.h"
-#include "core/sand/program/program_file.h"
+#include "core/sand/program/program.h"
 
 namespace lumi {
 namespace {
@@ -121,6 +121,11 @@ std::optional<Pattern> PatternLibrary::find(PatternId id) const {
   return pattern ? std::optional<Pattern>(*pattern) : std::nullopt;
 }
 
+std::string PatternLibrary::nameOf(PatternId id) const {
+  const auto pattern = find(id);
+  return pattern ? pattern->name : patternIdText(id);
+}
+
 const Pattern* PatternLibrary::find(PatternId id, LastPage& last) const {
   const Entry* entry = at(id);
   if (!entry) return nullptr;
@@ -207,9 +212,9 @@ Status PatternLibrary::update(PatternId id, FunctionRef<void(Pattern& pattern)> 
   const Entry* entry = at(id);
   if (!entry) return notFound(kNoSuchPattern);
   auto page = readPage(entry->page);
-  if (!page) return Error{kUnreadable};
+  if (!page) return notSaved(kUnreadable);
   const auto pattern = findIf(*page, [id](const Pattern& each) { return each.id == id; });
-  if (pattern == page->end()) return Error{kUnreadable};
+  if (pattern == page->end()) return notSaved(kUnreadable);
   change(*pattern);
   return savePage(entry->page, *page);
 }

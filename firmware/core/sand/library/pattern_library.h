@@ -50,6 +50,8 @@ class PatternLibrary {
   bool has(PatternId id) const { return at(id) != nullptr; }
   /** Reads a pattern. Returns nothing if there is none, or its record can't be read. */
   std::optional<Pattern> find(PatternId id) const;
+  /** The pattern's name; its id if the record can't be read. */
+  std::string nameOf(PatternId id) const;
   /** Like find(). Keeps the page in `last`, so that reading patterns in the order of the list is fast. */
   struct LastPage {
     size_t number = SIZE_MAX;

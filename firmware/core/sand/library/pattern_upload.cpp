@@ -32,10 +32,6 @@ PatternUpload::PatternUpload(PatternLibrary& library, FileStore& files, const Cl
   uploaded_.play = play;
 }
 
-PatternUpload::~PatternUpload() {
-  close();
-}
-
 std::unique_ptr<Response> PatternUpload::begin(const Request& request) {
   if (const std::string why = rejection_(uploaded_.play); !why.empty()) {
     return std::make_unique<Response>(errorResponse(409, why, "queue-full"));
@@ -77,10 +73,10 @@ void PatternUpload::fileBegin(std::string_view name, std::string_view fileName) 
   if (isRejected()) return;
   if (name_.empty()) name_ = trim(withoutEnding(uploaded_.fileName));
   if (name_.empty()) name_ = trim(uploaded_.fileName);
-  reader_ = makeReaderFor(uploaded_.fileName, *this, fit_, placement_, limits_.table.shape);
   uploaded_.id = library_.newId();
   writer_ = std::make_unique<ProgramWriter>(files_, programPathOf(uploaded_.id), limits_,
                                             ProgramOrigin{*kind, limits_.table.shape});
+  reader_ = makeReaderFor(uploaded_.fileName, *writer_, fit_, placement_, limits_.table.shape);
   state_ = State::kInFile;
 }
 
@@ -142,14 +138,6 @@ void PatternUpload::end() {
   state_ = State::kClosed;
   close();
   accepted_(uploaded_, reply_);
-}
-
-void PatternUpload::abort() {
-  close();
-}
-
-void PatternUpload::move(const Move& move) {
-  writer_->move(move);
 }
 
 bool PatternUpload::isRejected() {

@@ -44,7 +44,7 @@ struct UploadedPattern {
  * pass, and also before the program is stored, before the pattern is, and before `accepted` is called. This
  * keeps every pass of the loop short.
  */
-class PatternUpload : public PartSink, private MoveSink {
+class PatternUpload : public PartSink {
  public:
   static constexpr uint64_t kShrinksAtMost = 32;
   static constexpr size_t kBytesPerPause = 4096;
@@ -59,7 +59,7 @@ class PatternUpload : public PartSink, private MoveSink {
    */
   PatternUpload(PatternLibrary& library, FileStore& files, const Clock& clock, Reply reply, UploadPlay play,
                 Rejection rejection, Accepted accepted, const MotionLimits& limits = {});
-  ~PatternUpload() override;
+  ~PatternUpload() override { close(); }
 
   std::unique_ptr<Response> begin(const Request& request) override;
   void field(std::string_view name, std::string_view value) override;
@@ -67,12 +67,11 @@ class PatternUpload : public PartSink, private MoveSink {
   size_t fileData(ConstBytes piece) override;
   bool fileEnd() override;
   void end() override;
-  void abort() override;
+  void abort() override { close(); }
 
  private:
   enum class State : uint8_t { kBeforeFile, kInFile, kRead, kStored, kAdded, kClosed };
 
-  void move(const Move& move) override;
   bool hasRoom();
   bool isSound();
   void store();

@@ -6,7 +6,6 @@
 namespace lumi {
 namespace {
 
-constexpr double kFullTurn = 6.283185307179586;
 constexpr double kMinSweep = 1e-9;     // radians; a smaller sweep counts as a full turn
 constexpr double kSamePoint = 1e-9;    // mm; points whose x and y differ by at most this are equal
 constexpr double kMaxRadius = 10'000;  // mm
@@ -14,9 +13,7 @@ constexpr double kRadiusSlack = 0.01;  // mm; the chord may exceed twice the rad
 constexpr double kRadiiApart = 0.5;    // mm; maximum difference between the start radius and the end radius
 
 double distance(MmPoint a, MmPoint b) {
-  const double dx = b.x - a.x;
-  const double dy = b.y - a.y;
-  return hypotenuse(dx, dy);
+  return hypotenuse(b.x - a.x, b.y - a.y);
 }
 
 bool isSame(MmPoint a, MmPoint b) {

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string_view>
 
 namespace lumi {
 namespace {
+
+constexpr std::string_view kAxes = "xyijr";  // in the order of GcodeAxis
 
 /** Class of a byte in G-code. Inside a comment, all classes after kControl are skipped. */
 enum GcodeCharacter : uint8_t {
@@ -35,9 +38,7 @@ constexpr GcodeCharacter gcodeCharacterOf(unsigned byte) {
   if (byte == '*') return kStar;
   if (byte == '$' || byte == '%') return kLineSkipper;
   if (byte < '@' || letter < 'a' || letter > 'z') return kOtherPrintable;
-  const bool hasValue =
-      letter == 'g' || letter == 'x' || letter == 'y' || letter == 'i' || letter == 'j' || letter == 'r';
-  return hasValue ? kValueLetter : kOtherLetter;
+  return letter == 'g' || kAxes.find(letter) != std::string_view::npos ? kValueLetter : kOtherLetter;
 }
 
 constexpr std::array<GcodeCharacter, 256> makeGcodeCharacters() {
@@ -136,15 +137,6 @@ bool GcodeReader::takeCharacter(uint8_t character) {
   }
 }
 
-/** True if `letter` begins an exponent (`X1e3`), false if it begins an extruder's word (`X1 E3`, `G92E0`). */
-bool GcodeReader::isExponent(uint8_t letter) const {
-  return (letter | 0x20) == 'e' && word_ != kNoWord && word_ != 'g' && !isAfterGap_;
-}
-
-bool GcodeReader::takeOfNumber(uint8_t character) {
-  return word_ == kNoWord || number_.take(character) || dropWord();
-}
-
 bool GcodeReader::startWord(uint8_t letter) {
   if (!endWord()) return false;
   word_ = letter;
@@ -162,20 +154,7 @@ bool GcodeReader::skipWord(uint8_t letter) {
 bool GcodeReader::endWord() {
   if (word_ == kNoWord) return true;
   if (!number_.isComplete()) return dropWord();
-  switch (word_) {
-    case 'x':
-      return endAxis(GcodeAxis::kX);
-    case 'y':
-      return endAxis(GcodeAxis::kY);
-    case 'i':
-      return endAxis(GcodeAxis::kI);
-    case 'j':
-      return endAxis(GcodeAxis::kJ);
-    case 'r':
-      return endAxis(GcodeAxis::kR);
-    default:
-      return endG();
-  }
+  return word_ == 'g' ? endG() : endAxis(static_cast<GcodeAxis>(kAxes.find(static_cast<char>(word_))));
 }
 
 bool GcodeReader::endAxis(GcodeAxis axis) {
@@ -199,23 +178,12 @@ bool GcodeReader::endG() {
  * fail() and returns false.
  */
 bool GcodeReader::dropWord() {
-  if (word_ == 'g' || !machine_.needsNoAxes()) return failWord();
-  word_ = kNoWord;
-  return true;
-}
-
-bool GcodeReader::failWord() {
-  switch (word_) {
-    case 'g':
-      fail("Invalid command");
-      break;
-    case 'x':
-    case 'y':
-      fail("Invalid X/Y coordinate");
-      break;
-    default:
-      fail("Invalid arc");
+  if (word_ != 'g' && machine_.needsNoAxes()) {
+    word_ = kNoWord;
+    return true;
   }
+  const bool isTarget = word_ == 'x' || word_ == 'y';
+  fail(word_ == 'g' ? "Invalid command" : isTarget ? "Invalid X/Y coordinate" : "Invalid arc");
   return false;
 }
 
@@ -225,10 +193,6 @@ void GcodeReader::endLine() {
   comment_ = Comment::kNone;
   isRestSkipped_ = false;
   isFirstWord_ = true;
-}
-
-const char* GcodeReader::whatIsMissing() const {
-  return stats().commandCount == 0 ? "No valid GCode commands (G0/G1) found in file" : nullptr;
 }
 
 }  // namespace lumi

@@ -1,16 +1,16 @@
 #pragma once
 
 #include "core/sand/pattern/gcode_machine.h"
-#include "core/sand/pattern/line_reader.h"
 #include "core/sand/pattern/number_reader.h"
+#include "core/sand/pattern/pattern_reader.h"
 
 namespace lumi {
 
 /** Reads G-code files (docs/sand-table.md). */
-class GcodeReader : public LineReader {
+class GcodeReader : public PatternReader {
  public:
   GcodeReader(MoveSink& sink, const TableShape& table, const Placement& placement)
-      : LineReader(sink, table, placement) {}
+      : PatternReader(sink, table, placement) {}
 
  private:
   static constexpr uint8_t kNoWord = 0;
@@ -20,20 +20,22 @@ class GcodeReader : public LineReader {
   void endLine() override;
   bool isDrawing() const override { return machine_.isDrawing(); }
   void drawNext() override { machine_.drawNext(); }
-  const char* whatIsMissing() const override;
+  const char* whatIsMissing() const override { return "No valid GCode commands (G0/G1) found in file"; }
 
   const uint8_t* skipComment(const uint8_t* at, const uint8_t* end);
   const uint8_t* takeSomeOfNumber(const uint8_t* at, const uint8_t* end);
   bool takeCharacter(uint8_t character);
   bool startWord(uint8_t letter);
   bool skipWord(uint8_t letter);
-  bool isExponent(uint8_t letter) const;
-  bool takeOfNumber(uint8_t character);
+  /** False for an extruder's word (`X1 E3`, `G92E0`). */
+  bool isExponent(uint8_t letter) const {
+    return (letter | 0x20) == 'e' && word_ != kNoWord && word_ != 'g' && !isAfterGap_;
+  }
+  bool takeOfNumber(uint8_t character) { return word_ == kNoWord || number_.take(character) || dropWord(); }
   bool endWord();
   bool endAxis(GcodeAxis axis);
   bool endG();
   bool dropWord();
-  bool failWord();
 
   GcodeMachine machine_{drawer()};
   uint8_t word_ = kNoWord;  // g, x, y, i, j or r while its number is being read

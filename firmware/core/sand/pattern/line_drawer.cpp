@@ -6,25 +6,20 @@
 namespace lumi {
 namespace {
 
-constexpr double kHundredths = 100;   // per mm
 constexpr double kTieUp = 1e-6;       // hundredths of a mm; makes ties round up
 constexpr double kSlack = 1e-6;       // mm; a point that is outside by less does not count as clamped
 constexpr double kRoundSlack = 0.01;  // mm; also of a file that draws along a round edge with rounded points
 
-bool isBeyond(double mm, int32_t size) {
-  return mm < -kSlack || mm > size / kHundredths + kSlack;
-}
-
 /** Rounds a coordinate that is at least 0. */
 int32_t toHundredths(double mm) {
-  return static_cast<int32_t>(mm * kHundredths + 0.5 + kTieUp);
+  return static_cast<int32_t>(mm * kHundredthsPerMm + 0.5 + kTieUp);
 }
 
 }  // namespace
 
 bool LineDrawer::drawTo(MmPoint target, bool isRapid, bool canBeFirst) {
   ++drawn_;
-  const MmPoint to = placer_.place(target);
+  const MmPoint to = placement_.place(target);
   const MmPoint clamped = clampedTo(table_, to);
   const TablePoint point{toHundredths(clamped.x), toHundredths(clamped.y)};
   widenBounds(point);
@@ -32,15 +27,7 @@ bool LineDrawer::drawTo(MmPoint target, bool isRapid, bool canBeFirst) {
     at_ = point;
     sink_.move({point, isRapid});
   }
-  return isOutside(to);
-}
-
-bool LineDrawer::isOutside(MmPoint point) const {
-  if (!table_.isRound) return isBeyond(point.x, table_.width) || isBeyond(point.y, table_.height);
-  const double radius = table_.width / kHundredths / 2;
-  const double dx = point.x - radius;
-  const double dy = point.y - radius;
-  return hypotenuse(dx, dy) > radius + kRoundSlack;
+  return hypotenuse(to.x - clamped.x, to.y - clamped.y) > (table_.isRound ? kRoundSlack : kSlack);
 }
 
 void LineDrawer::widenBounds(TablePoint point) {

@@ -4,9 +4,19 @@
 #include <optional>
 
 #include "core/sand/geometry/path.h"
-#include "core/sand/pattern/pattern_reader.h"
+#include "core/sand/geometry/table_shape.h"
+#include "core/sand/pattern/placement.h"
 
 namespace lumi {
+
+/** Statistics of a pattern file. */
+struct PatternStats {
+  uint32_t commandCount = 0;
+  uint32_t clampedCount = 0;
+  bool hasBounds = false;
+  TablePoint min;  // of all targets after clamping; valid only if hasBounds
+  TablePoint max;
+};
 
 /**
  * Places points on the table, clamps them to it and rounds them to 0.01 mm. Passes the moves to a MoveSink,
@@ -15,7 +25,7 @@ namespace lumi {
 class LineDrawer {
  public:
   explicit LineDrawer(MoveSink& sink, const TableShape& table = {}, const Placement& placement = {})
-      : sink_(sink), table_(table), placer_(placement) {}
+      : sink_(sink), table_(table), placement_(placement) {}
 
   /**
    * Draws a line to `target`, in coordinates of the pattern. Returns true if it had to be clamped. Before the
@@ -24,8 +34,7 @@ class LineDrawer {
    */
   bool drawTo(MmPoint target, bool isRapid, bool canBeFirst = true);
   /** Size of a millimetre of the pattern on the table. */
-  double scale() const { return placer_.scale(); }
-  const TableShape& table() const { return table_; }
+  double scale() const { return placement_.scale; }
   void countCommand() { ++stats_.commandCount; }
   void countClamped() { ++stats_.clampedCount; }
 
@@ -35,11 +44,10 @@ class LineDrawer {
 
  private:
   void widenBounds(TablePoint point);
-  bool isOutside(MmPoint point) const;
 
   MoveSink& sink_;
   const TableShape table_;
-  const Placer placer_;
+  const Placement placement_;
   PatternStats stats_;
   std::optional<TablePoint> at_;  // nothing before the first move
   size_t drawn_ = 0;

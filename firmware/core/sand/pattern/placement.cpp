@@ -1,6 +1,5 @@
 #include "core/sand/pattern/placement.h"
 
-#include <array>
 #include <cmath>
 
 #include "core/sand/pattern/number_reader.h"
@@ -11,8 +10,6 @@ namespace {
 constexpr double kMinScale = 0.001;
 constexpr double kMaxScale = 1000;
 constexpr double kMaxOffset = 1e9;  // mm
-constexpr std::array<double, 4> kCosine = {1, 0, -1, 0};
-constexpr std::array<double, 4> kSine = {0, 1, 0, -1};
 
 /** Reads the number before the next blank, which it consumes. Returns NaN if there is none. */
 double takeNumber(std::string_view& text) {
@@ -42,15 +39,6 @@ std::optional<Placement> placementFrom(std::string_view text) {
   placement.quarterTurns = static_cast<int>(turns);
   placement.isMirrored = mirrored == 1;
   return placement;
-}
-
-Placer::Placer(const Placement& placement) : scale_(placement.scale), offset_(placement.offset) {
-  const auto turns = static_cast<size_t>(placement.quarterTurns);
-  const double mirror = placement.isMirrored ? -1 : 1;
-  xx_ = scale_ * kCosine[turns] * mirror;
-  xy_ = -scale_ * kSine[turns];
-  yx_ = scale_ * kSine[turns] * mirror;
-  yy_ = scale_ * kCosine[turns];
 }
 
 }  // namespace lumi

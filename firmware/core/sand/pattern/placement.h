@@ -13,6 +13,12 @@ struct Placement {
   MmPoint offset{};
   int quarterTurns = 0;     // 0..3, counterclockwise
   bool isMirrored = false;  // x becomes -x
+
+  MmPoint place(MmPoint point) const {
+    if (isMirrored) point.x = -point.x;
+    for (int turn = 0; turn < quarterTurns; ++turn) point = {-point.y, point.x};
+    return {scale * point.x + offset.x, scale * point.y + offset.y};
+  }
 };
 
 /**
@@ -20,24 +26,5 @@ struct Placement {
  * below 1e9 mm, 0 to 3 quarter turns, 0 or 1. Returns nullopt for anything else.
  */
 std::optional<Placement> placementFrom(std::string_view text);
-
-/** A placement as four factors and an offset. */
-class Placer {
- public:
-  explicit Placer(const Placement& placement);
-
-  MmPoint place(MmPoint point) const {
-    return {xx_ * point.x + xy_ * point.y + offset_.x, yx_ * point.x + yy_ * point.y + offset_.y};
-  }
-  double scale() const { return scale_; }
-
- private:
-  double scale_;
-  double xx_;
-  double xy_;
-  double yx_;
-  double yy_;
-  MmPoint offset_;
-};
 
 }  // namespace lumi

@@ -8,7 +8,6 @@
 namespace lumi {
 namespace {
 
-constexpr double kHundredthsPerMm = 100;
 constexpr double kSpotRadius = 0.0125;   // mm; a straight line within this radius deviates at most 0.025 mm
 constexpr double kMaxTheta = 1'000'000;  // radians
 
@@ -39,7 +38,7 @@ MmPoint radiiOf(const TableShape& table, ThetaRhoFit fit) {
 
 ThetaRhoReader::ThetaRhoReader(MoveSink& sink, const TableShape& table, ThetaRhoFit fit,
                                const Placement& placement)
-    : LineReader(sink, table, placement), centre_(centreOf(table)), radii_(radiiOf(table, fit)) {}
+    : PatternReader(sink, table, placement), centre_(centreOf(table)), radii_(radiiOf(table, fit)) {}
 
 const uint8_t* ThetaRhoReader::readLine(const uint8_t* at, const uint8_t* end) {
   for (; at != end; ++at) {
@@ -147,10 +146,6 @@ void ThetaRhoReader::drawNext() {
 MmPoint ThetaRhoReader::onTable(Polar point) const {
   return {centre_.x + radii_.x * point.rho * std::sin(point.theta),
           centre_.y + radii_.y * point.rho * std::cos(point.theta)};
-}
-
-const char* ThetaRhoReader::whatIsMissing() const {
-  return stats().commandCount == 0 ? "No valid theta-rho points found in file" : nullptr;
 }
 
 }  // namespace lumi

@@ -2,14 +2,13 @@
 
 #include <cstdint>
 
-#include "core/sand/pattern/line_reader.h"
 #include "core/sand/pattern/number_reader.h"
 #include "core/sand/pattern/pattern_reader.h"
 
 namespace lumi {
 
 /** Reads theta-rho patterns (.thr). */
-class ThetaRhoReader : public LineReader {
+class ThetaRhoReader : public PatternReader {
  public:
   ThetaRhoReader(MoveSink& sink, const TableShape& table, ThetaRhoFit fit, const Placement& placement);
 
@@ -26,7 +25,7 @@ class ThetaRhoReader : public LineReader {
   void endLine() override;
   bool isDrawing() const override { return done_ != count_; }
   void drawNext() override;
-  const char* whatIsMissing() const override;
+  const char* whatIsMissing() const override { return "No valid theta-rho points found in file"; }
 
   bool takeCharacter(uint8_t character);
   bool takeComma();

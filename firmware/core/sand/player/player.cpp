@@ -17,21 +17,10 @@ constexpr std::string_view kNoPattern = "The playlist has no pattern left.";
 constexpr std::array<std::string_view, 3> kClearNames = {"Clearing from the centre", "Clearing from the edge",
                                                          "Clearing sideways"};
 
+/** Not of kNone and kAutomatic. */
 PatternId idOf(Clearing clearing) {
-  switch (clearing) {
-    case Clearing::kFromEdge:
-      return clearId(ClearKind::kFromEdge);
-    case Clearing::kSideways:
-      return clearId(ClearKind::kSideways);
-    default:
-      return clearId(ClearKind::kFromCenter);
-  }
-}
-
-float squaredDistance(TablePoint a, TablePoint b) {
-  const auto x = static_cast<float>(a.x - b.x);
-  const auto y = static_cast<float>(a.y - b.y);
-  return x * x + y * y;
+  static_assert(clearId(ClearKind::kSideways) == static_cast<PatternId>(Clearing::kSideways));
+  return static_cast<PatternId>(clearing);
 }
 
 }  // namespace
@@ -239,7 +228,7 @@ void Player::continueJob(const Job& job) {
   ++state_.continued;
   if (!save()) return;
   JobChange change = JobChange::to(job.file, JobState::kWaiting);
-  change.place = JobChange::Place::kFirst;
+  change.place = JobPlace::kFirst;
   (void)isDone(runner_.change(change));
 }
 
@@ -289,11 +278,6 @@ void Player::entryEnded(bool isSkipped, bool isFollowed) {
     return end(concat({"Nothing of the playlist \"", state_.list.name, "\" can be drawn."}));
   if (isOver || state_.stopsAfter) return end({});
   if (state_.list.pause > 0 && !isSkipped && !hasFailed_) beginPause();
-}
-
-/** True if a part of the job was sent to the table, so that it can't just be removed. */
-bool Player::isBegun(const Job& job) const {
-  return job.run != 0 || runner_.isUsing(job.file);
 }
 
 // ---- The next job ----
@@ -393,13 +377,11 @@ Status Player::jobFor(const Step& step, Job& job) const {
   const PatternId id = state_.list.entries[step.entry];
   const auto moves = openMoves(files_, {id, false}, table_.shape);
   if (!moves) return moves.error();
-  do job.file = jobFileName(randomNumber(random_));
-  while (queue_.find(job.file) != nullptr);
+  job.file = queue_.newFileName(randomNumber(random_));
   job.isOfPlayer = true;
   if (!step.isClearing) {
-    const auto pattern = library_.find(id);
     job.pattern = id;
-    job.originalName = pattern ? pattern->name : patternIdText(id);
+    job.originalName = library_.nameOf(id);
     job.info = moves.value()->info();
     return Done{};
   }
@@ -415,8 +397,8 @@ PatternId Player::clearingFor(const ProgramInfo& pattern) const {
   if (state_.list.clearing != Clearing::kAutomatic) return idOf(state_.list.clearing);
   const auto wayFrom = [&](ClearKind kind) {
     const TablePoint end = ClearReader(kind, table_.shape, false).info().last;
-    const float toFirst = squaredDistance(end, pattern.first);
-    return table_.mayReverse ? std::min(toFirst, squaredDistance(end, pattern.last)) : toFirst;
+    const float toFirst = distance(end, pattern.first);
+    return table_.mayReverse ? std::min(toFirst, distance(end, pattern.last)) : toFirst;
   };
   const bool isCenterFar = wayFrom(ClearKind::kFromEdge) > wayFrom(ClearKind::kFromCenter);
   return clearId(isCenterFar ? ClearKind::kFromCenter : ClearKind::kFromEdge);

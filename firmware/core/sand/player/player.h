@@ -115,7 +115,8 @@ class Player {
   void begin(Playlist list);
   void end(std::string_view problem);
 
-  bool isBegun(const Job& job) const;
+  /** True if a part of the job was sent to the table, so that it can't just be removed. */
+  bool isBegun(const Job& job) const { return job.run != 0 || runner_.isUsing(job.file); }
   PlayRound roundAfterEntry() const;
   std::optional<Step> nextStep(PlayRound& round) const;
   bool prepare(const std::optional<Step>& step, Status& drawable);

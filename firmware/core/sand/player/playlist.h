@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/byte_codec.h"
 #include "core/base/play_round.h"
 #include "core/json/field_visitor.h"
 #include "core/sand/library/pattern_moves.h"
@@ -41,9 +42,13 @@ struct Playlist {
 void fields(FieldVisitor& visit, Playlist& list);
 bool operator==(const Playlist& a, const Playlist& b);
 
+/** The fields of a record. Reading does not check them: see isPossible(). */
+void playlistFields(ByteFields& fields, Playlist& list);
+bool isPossible(const Playlist& list);
+
 /** The largest encoded playlist. */
 constexpr size_t kMaxPlaylistBytes =
-    1 + 4 + 2 + kMaxPatternName + 1 + 4 + 1 + 2 + 1 + 4 * Playlist::kMaxEntries;
+    1 + 4 + 2 + kMaxPatternName + 1 + 1 + 4 + 1 + 2 + 1 + 4 * Playlist::kMaxEntries;
 
 std::string encodePlaylist(const Playlist& list);
 /** Returns false for another version and for invalid data. `list` is then undefined. */

@@ -98,7 +98,7 @@ std::vector<std::string> Playlists::namesWith(PatternId pattern) const {
 }
 
 Status Playlists::write(size_t slot, const Playlist& list) {
-  const Status saved = asSaved(records_.save(recordOf(slot), encodePlaylist(list)));
+  const Status saved = records_.save(recordOf(slot), encodePlaylist(list));
   if (!saved) return saved;
   ids_[slot] = list.id;
   lastId_ = std::max(lastId_, list.id);
@@ -124,12 +124,8 @@ Status Playlists::replace(Playlist list) {
   return write(slotOf(list.id), list);
 }
 
-Status Playlists::remove(uint32_t id) {
-  return has(id) ? erase(slotOf(id)) : Status(notFound(kNoSuchList));
-}
-
 Status Playlists::erase(size_t slot) {
-  const Status removed = asSaved(records_.remove(recordOf(slot)));
+  const Status removed = records_.remove(recordOf(slot));
   if (!removed) return removed;
   ids_[slot] = 0;
   ++revision_;

@@ -45,7 +45,7 @@ class Playlists {
   Result<uint32_t> add(Playlist list);
   /** Replaces the playlist with the same id. Leaves out patterns that are not in the library. */
   Status replace(Playlist list);
-  Status remove(uint32_t id);
+  Status remove(uint32_t id) { return has(id) ? erase(slotOf(id)) : Status(notFound(kNoSuchList)); }
   /** Replaces all playlists, at most kMaxPlaylists. They keep their ids, which must be different. */
   Status restore(const std::vector<Playlist>& lists);
 

@@ -8,10 +8,8 @@
 namespace lumi {
 namespace {
 
-constexpr float kPi = 3.14159265F;
-constexpr float kHundredthsPerMm = 100;
 /** Rounding moves a point by up to 0.007 mm, and near the centre the spiral is more bent than a circle. */
-constexpr float kChordHeight = (static_cast<float>(ClearReader::kDeviation) - 0.015F) * kHundredthsPerMm;
+constexpr float kChordHeight = (static_cast<float>(ClearReader::kDeviation) - 0.015F) * kFloatPerMm;
 
 /** Returns the number of spaces, each kSpacing at most, that fill `width`. */
 int32_t spacesIn(int32_t width) {
@@ -57,16 +55,16 @@ void ClearReader::plan() {
     return;
   }
   const float radius = radiusOf(table_);
-  const float perRadian = radius / static_cast<float>(lines_) / (2 * kPi);
-  const float last = 2 * kPi * static_cast<float>(lines_);
+  const float perRadian = radius / static_cast<float>(lines_) / (2 * kFloatPi);
+  const float last = 2 * kFloatPi * static_cast<float>(lines_);
   const auto movesTo = [&](float angle) {
     return 2 * angle * std::sqrt(angle) / (3 * std::sqrt(8 * kChordHeight / perRadian));
   };
-  firstMoves_ = movesTo(kPi);
+  firstMoves_ = movesTo(kFloatPi);
   spiralMoves_ = static_cast<uint32_t>(std::ceil(static_cast<double>(movesTo(last) - firstMoves_)));
   const float all = firstMoves_ + static_cast<float>(spiralMoves_);
   perMove_ = last / std::cbrt(all * all);
-  const float movesOfLap = 2 * kPi / std::sqrt(8 * kChordHeight / radius);
+  const float movesOfLap = 2 * kFloatPi / std::sqrt(8 * kChordHeight / radius);
   const auto lap = static_cast<uint32_t>(std::ceil(static_cast<double>(movesOfLap)));
   info_.moveCount = 2 + spiralMoves_ + lap;
 }
@@ -78,9 +76,9 @@ void ClearReader::measure() {
   float travel = 0;
   if (table_.isRound) {
     const float radius = radiusOf(table_);
-    const float covered = kPi * radius * radius * static_cast<float>(lines_) / radius;
-    length = isSideways_ ? covered / 2 + kPi * radius : covered + 2 * kPi * radius;
-    travel = isSideways_ ? covered / 2 + 4 * radius : length * 4 / kPi;
+    const float covered = kFloatPi * radius * radius * static_cast<float>(lines_) / radius;
+    length = isSideways_ ? covered / 2 + kFloatPi * radius : covered + 2 * kFloatPi * radius;
+    travel = isSideways_ ? covered / 2 + 4 * radius : length * 4 / kFloatPi;
   } else {
     // All moves are parallel to a side.
     for (uint32_t move = 1; move < info_.moveCount; ++move) {
@@ -88,7 +86,7 @@ void ClearReader::measure() {
     }
     travel = length;
   }
-  info_.length = static_cast<uint32_t>(length / kHundredthsPerMm);
+  info_.length = static_cast<uint32_t>(length / kFloatPerMm);
   info_.motorTravel = static_cast<uint64_t>(travel) + motorTravel({}, info_.first);
 }
 
@@ -120,11 +118,11 @@ TablePoint ClearReader::onSpiral(uint32_t move) const {
   --move;
   if (move > spiralMoves_) {
     const auto lap = static_cast<float>(info_.moveCount - 2 - spiralMoves_);
-    return pointOnRound(table_, radius, 2 * kPi * static_cast<float>(move - spiralMoves_) / lap);
+    return pointOnRound(table_, radius, 2 * kFloatPi * static_cast<float>(move - spiralMoves_) / lap);
   }
   const float moves = firstMoves_ + static_cast<float>(move);
   const float angle = perMove_ * std::cbrt(moves * moves);
-  return pointOnRound(table_, radius * angle / (2 * kPi * static_cast<float>(lines_)), angle);
+  return pointOnRound(table_, radius * angle / (2 * kFloatPi * static_cast<float>(lines_)), angle);
 }
 
 TablePoint ClearReader::onLines(uint32_t move) const {
@@ -135,8 +133,8 @@ TablePoint ClearReader::onLines(uint32_t move) const {
     const float y = radius * static_cast<float>(2 * line + 1 - lines_) / static_cast<float>(lines_);
     const float x = std::sqrt(radius * radius - y * y);
     const float middle = static_cast<float>(table_.width) / 2;
-    return {static_cast<int32_t>(std::lround(isAtEnd ? middle + x : middle - x)),
-            static_cast<int32_t>(std::lround(middle + y))};
+    return roundedPoint(static_cast<double>(isAtEnd ? middle + x : middle - x),
+                        static_cast<double>(middle + y));
   }
   if (table_.width < table_.height) return {part(table_.width, line, lines_), isAtEnd ? table_.height : 0};
   return {isAtEnd ? table_.width : 0, part(table_.height, line, lines_)};
@@ -145,9 +143,7 @@ TablePoint ClearReader::onLines(uint32_t move) const {
 MoveReader::Next ClearReader::next(Move& move) {
   if (position_.move == info_.moveCount) return Next::kEnd;
   move = {at(position_.move), false};
-  ++position_.move;
-  position_.motorTravel += motorTravel(position_.at, move.to);
-  position_.at = move.to;
+  position_.advance(move.to);
   return Next::kMove;
 }
 

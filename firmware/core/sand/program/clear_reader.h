@@ -26,7 +26,6 @@ class ClearReader : public MoveReader {
 
   /** The drawing time is unknown. Length and motor travel of spirals are estimates. */
   const ProgramInfo& info() const override { return info_; }
-  const ProgramPosition& position() const override { return position_; }
   Next next(Move& move) override;
   bool seek(const ProgramPosition& position) override;
 
@@ -46,7 +45,6 @@ class ClearReader : public MoveReader {
   float firstMoves_ = 0;      // round: that the spiral would need from its very centre to its first point
   float perMove_ = 0;         // round: see onSpiral()
   ProgramInfo info_;
-  ProgramPosition position_;
 };
 
 }  // namespace lumi

@@ -9,7 +9,6 @@
 namespace lumi {
 namespace {
 
-constexpr double kHundredthsPerMm = 100;
 constexpr int32_t kRounded = 2;  // hundredths of a mm by which points of a circle may be outside of it
 
 /** The largest distances of a pattern's points from the middle of its table, in hundredths of a millimetre.
@@ -53,76 +52,66 @@ FitKind fitKindOf(const ProgramInfo& info) {
   return isCircle ? FitKind::kCircle : FitKind::kRoom;
 }
 
-TableFit::TableFit(const ProgramInfo& info, const TableShape& table)
-    : to_(table), fromCentre_(info.origin.table.centre()) {
-  const TableShape& from = info.origin.table;
-  const FitKind kind = fitKindOf(info);
+FittedReader::FittedReader(std::unique_ptr<MoveReader> moves, const TableShape& table)
+    : moves_(std::move(moves)), to_(table), info_(moves_->info()), fromCentre_(info_.origin.table.centre()) {
+  const TableShape& from = moves_->info().origin.table;
+  const FitKind kind = fitKindOf(info_);
   if (kind == FitKind::kStretched) {
     scaleX_ = static_cast<double>(table.width) / from.width;
     scaleY_ = static_cast<double>(table.height) / from.height;
-    return;
+  } else {
+    const Extent extent = extentOf(info_);
+    scaleX_ = kind == FitKind::kCircle ? static_cast<double>(circleOf(table)) / circleOf(from)
+                                       : roomFor(extent, table) / roomFor(extent, from);
+    scaleY_ = scaleX_;
   }
-  const Extent extent = extentOf(info);
-  scaleX_ = kind == FitKind::kCircle ? static_cast<double>(circleOf(table)) / circleOf(from)
-                                     : roomFor(extent, table) / roomFor(extent, from);
-  scaleY_ = scaleX_;
+  mapInfo();
 }
 
-MmPoint TableFit::mapped(TablePoint point) const {
+void FittedReader::mapInfo() {
+  const double scale = (scaleX_ + scaleY_) / 2;
+  info_.origin.table = to_;
+  info_.stats.min = bound(info_.stats.min);
+  info_.stats.max = bound(info_.stats.max);
+  info_.first = map(info_.first);
+  info_.last = map(info_.last);
+  info_.reach = scaled(info_.reach, scale);
+  info_.length = scaled(info_.length, scale);
+  info_.motorTravel = static_cast<uint64_t>(static_cast<double>(info_.motorTravel) * scale + 0.5);
+  info_.time = {scaled(info_.time.total, scale), scaled(info_.time.cruising, scale)};
+}
+
+MmPoint FittedReader::mapped(TablePoint point) const {
   const TablePoint centre = to_.centre();
   return {(centre.x + (point.x - fromCentre_.x) * scaleX_) / kHundredthsPerMm,
           (centre.y + (point.y - fromCentre_.y) * scaleY_) / kHundredthsPerMm};
 }
 
-TablePoint TableFit::map(TablePoint point) const {
-  return nearestPoint(to_, mapped(point));
-}
-
 /** Maps a corner of the bounds, which on a round table may be outside of the circle. */
-TablePoint TableFit::bound(TablePoint point) const {
+TablePoint FittedReader::bound(TablePoint point) const {
   return nearestPoint({to_.width, to_.height, false}, mapped(point));
 }
-
-ProgramInfo TableFit::map(const ProgramInfo& info) const {
-  const double scale = (scaleX_ + scaleY_) / 2;
-  ProgramInfo other = info;
-  other.origin.table = to_;
-  other.stats.min = bound(info.stats.min);
-  other.stats.max = bound(info.stats.max);
-  other.first = map(info.first);
-  other.last = map(info.last);
-  other.reach = scaled(info.reach, scale);
-  other.length = scaled(info.length, scale);
-  other.motorTravel = static_cast<uint64_t>(static_cast<double>(info.motorTravel) * scale + 0.5);
-  other.time = {scaled(info.time.total, scale), scaled(info.time.cruising, scale)};
-  return other;
-}
-
-FittedReader::FittedReader(std::unique_ptr<MoveReader> moves, const TableShape& table)
-    : moves_(std::move(moves)), fit_(moves_->info(), table), info_(fit_.map(moves_->info())) {}
 
 MoveReader::Next FittedReader::next(Move& move) {
   const Next next = moves_->next(move);
   if (next != Next::kMove) return next;
-  move.to = fit_.map(move.to);
-  position_.motorTravel += motorTravel(position_.at, move.to);
-  position_.move = moves_->position().move;
+  move.to = map(move.to);
+  position_.advance(move.to);
   position_.offset = moves_->position().offset;
-  position_.at = move.to;
   return next;
 }
 
 MoveReader::Edge FittedReader::edge() const {
   Edge edge = moves_->edge();
-  edge.first.at = fit_.map(edge.first.at);
-  edge.last.at = fit_.map(edge.last.at);
+  edge.first.at = map(edge.first.at);
+  edge.last.at = map(edge.last.at);
   return edge;
 }
 
 bool FittedReader::seekLastEdge() {
   if (!moves_->seekLastEdge()) return false;
   position_ = moves_->position();
-  position_.at = fit_.map(position_.at);
+  position_.at = map(position_.at);
   return true;
 }
 
@@ -131,7 +120,7 @@ bool FittedReader::seek(const ProgramPosition& position) {
   ProgramPosition wanted = position;
   wanted.at = position.move == 0 ? TablePoint{} : kAnyPoint;
   if (!moves_->seek(wanted)) return false;
-  if (position.move > 0 && fit_.map(moves_->position().at) != position.at) {
+  if (position.move > 0 && map(moves_->position().at) != position.at) {
     moves_->seek(before);
     return false;
   }

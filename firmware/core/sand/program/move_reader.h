@@ -13,7 +13,7 @@ class MoveReader {
 
   virtual const ProgramInfo& info() const = 0;
   /** Position before the next move. */
-  virtual const ProgramPosition& position() const = 0;
+  const ProgramPosition& position() const { return position_; }
   /** Reads the next move and advances position(). kEnd and kDamaged leave `move` unchanged. */
   virtual Next next(Move& move) = 0;
   /**
@@ -34,6 +34,9 @@ class MoveReader {
    * follow. Returns false if the point is unknown or can't be read.
    */
   virtual bool seekLastEdge() { return false; }
+
+ protected:
+  ProgramPosition position_;
 };
 
 }  // namespace lumi

@@ -8,13 +8,12 @@
 #include "core/base/crc32.h"
 #include "core/base/text.h"
 #include "core/sand/program/fitted_reader.h"
-#include "core/sand/program/program_file.h"
+#include "core/sand/program/program.h"
 
 namespace lumi {
 namespace {
 
 constexpr int32_t kMinDistance = 4;  // grid units; nearer points of a line are left out, except at corners
-constexpr int32_t kHundredthsPerMm = 100;
 constexpr uint8_t kLine = 0;
 constexpr uint8_t kRound = 1;
 constexpr uint8_t kBitmap = 2;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/byte_codec.h"
+#include "core/sand/geometry/path.h"
 #include "core/sand/geometry/step_codec.h"
 
 namespace lumi {
@@ -17,33 +18,22 @@ constexpr float kSmoothFrom = 0.766F;  // cosine of the turn from which on thumb
 constexpr float kWider = 1.2F;
 constexpr int kMaxAttempts = 4;
 
-Step stepBetween(GridPoint from, GridPoint to) {
-  return {to.x - from.x, to.y - from.y};
-}
-
-float lengthOf(Step step) {
-  return std::sqrt(static_cast<float>(step.dx * step.dx + step.dy * step.dy));
-}
-
 struct Direction {
   float x;
   float y;
 };
 
-/** A step and its length. */
+/** The straight way between two points. */
 struct Leg {
   float dx;
   float dy;
   float length;
 };
 
-Leg legOf(Step step, float length) {
-  return {static_cast<float>(step.dx), static_cast<float>(step.dy), length};
-}
-
 Leg legBetween(GridPoint from, GridPoint to) {
-  const Step step = stepBetween(from, to);
-  return legOf(step, lengthOf(step));
+  const auto dx = static_cast<float>(to.x - from.x);
+  const auto dy = static_cast<float>(to.y - from.y);
+  return {dx, dy, hypotenuse(dx, dy)};
 }
 
 /** The direction of a curve at a point, from the legs to it and from it; that of `own` at a corner. */
@@ -115,16 +105,15 @@ void OutlineLine::thin(size_t count) {
 /** Returns the sine of the turn at a point; 1 for turns of more than 90 degrees and for the end. */
 float OutlineLine::turnAt(size_t index) const {
   if (index + 1 >= points_.size()) return 1;
-  const Step in = stepBetween(points_[index - 1], points_[index]);
-  const Step out = stepBetween(points_[index], points_[index + 1]);
+  const Leg in = legBetween(points_[index - 1], points_[index]);
+  const Leg out = legBetween(points_[index], points_[index + 1]);
   if (in.dx * out.dx + in.dy * out.dy <= 0) return 1;
-  const auto cross = static_cast<float>(std::abs(in.dx * out.dy - in.dy * out.dx));
-  return cross / (lengthOf(in) * lengthOf(out));
+  return std::abs(in.dx * out.dy - in.dy * out.dx) / (in.length * out.length);
 }
 
 float OutlineLine::length() const {
   float sum = 0;
-  for (size_t i = 1; i < points_.size(); ++i) sum += lengthOf(stepBetween(points_[i - 1], points_[i]));
+  for (size_t i = 1; i < points_.size(); ++i) sum += legBetween(points_[i - 1], points_[i]).length;
   return sum;
 }
 
@@ -132,17 +121,17 @@ float OutlineLine::length() const {
  * A point on the smooth curve that thumbnails draw from the point before `index` to it. The chord is too far
  * from a curve that was thinned out.
  */
-GridPoint OutlineLine::pointBefore(size_t index, float length, float part) const {
+GridPoint OutlineLine::pointBefore(size_t index, float part) const {
   const GridPoint from = points_[index - 1];
-  const Leg own = legOf(stepBetween(from, points_[index]), length);
+  const Leg own = legBetween(from, points_[index]);
   const Leg in = index > 1 ? legBetween(points_[index - 2], from) : Leg{};
   const Leg out = index + 1 < points_.size() ? legBetween(points_[index], points_[index + 1]) : Leg{};
   const Direction start = directionAt(in, own, own);
   const Direction end = directionAt(own, out, own);
   const float rest = 1 - part;
-  const float atStart = part * rest * rest * length;
+  const float atStart = part * rest * rest * own.length;
   const float chord = part * part * (3 - 2 * part);
-  const float atEnd = -part * part * rest * length;
+  const float atEnd = -part * part * rest * own.length;
   const auto on = [](uint16_t base, float offset) {
     const auto rounded = static_cast<int32_t>(static_cast<float>(base) + offset + 0.5F);
     return static_cast<uint16_t>(std::clamp<int32_t>(rounded, 0, kGridSize - 1));
@@ -181,7 +170,7 @@ bool OutlineLine::encode(float spacing) {
   const auto add = [&](GridPoint to) {
     if (to.x == at.x && to.y == at.y) return;
     uint8_t bytes[StepCodec::maxSize(kPlainSize)];
-    const size_t added = codec.encode(stepBetween(at, to), bytes);
+    const size_t added = codec.encode({to.x - at.x, to.y - at.y}, bytes);
     size += added;
     if (size <= maxSize_) out.raw({bytes, added});
     at = to;
@@ -189,10 +178,9 @@ bool OutlineLine::encode(float spacing) {
   float passed = 0;  // since the last point that was added
   float turned = 0;
   for (size_t i = 1; i < points_.size() && size <= maxSize_; ++i) {
-    const Step step = stepBetween(points_[i - 1], points_[i]);
-    const float whole = lengthOf(step);
+    const float whole = legBetween(points_[i - 1], points_[i]).length;
     for (float along = spacing - passed; spacing > 0 && along < whole; along += spacing) {
-      add(pointBefore(i, whole, along / whole));
+      add(pointBefore(i, along / whole));
       passed = -along;
       turned = 0;
     }

@@ -39,7 +39,7 @@ class OutlineLine {
   bool mayGo(size_t index) const;
   float turnAt(size_t index) const;
   float length() const;
-  GridPoint pointBefore(size_t index, float length, float part) const;
+  GridPoint pointBefore(size_t index, float part) const;
   bool encode(float spacing);
 
   const size_t maxSize_;

@@ -2,10 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/base/result.h"
+#include "core/ports/file_store.h"
 #include "core/sand/geometry/drawing_time.h"
 #include "core/sand/geometry/path.h"
 #include "core/sand/geometry/step_codec.h"
@@ -53,6 +56,17 @@ struct ProgramPosition {
   uint64_t offset = 0;       // file offset of the block, or of the bytes of the next move
   TablePoint at;             // position of the ball
   uint64_t motorTravel = 0;  // sum over the moves before it
+
+  /** Passes the next move, which goes to `to`. */
+  void advance(TablePoint to) {
+    ++move;
+    motorTravel += lumi::motorTravel(at, to);
+    at = to;
+  }
+  /** Motor travel up to `ball`, on the path of the next move. The way to the first point does not count. */
+  uint64_t travelTo(TablePoint ball) const {
+    return move == 0 ? 0 : motorTravel + lumi::motorTravel(at, ball);
+  }
 };
 
 /**
@@ -83,17 +97,22 @@ struct ProgramFooter {
 
 constexpr size_t kProgramFooterSize = 142;  // bytes
 
-/**
- * Encodes the footer, little-endian: "LSPF", version (u8), commandCount, clampedCount (u32), hasBounds (u8),
- * min x and y, max x and y (i32), drawing time: total, cruising (u32), moveCount (u32), motorTravel (u64),
- * file size (u32), kind (u8), table: width, height (i32), isRound (u8), first x and y, last x and y (i32),
- * length, reach (u32), the first and the last point next to the edge: moves, block (u32), x and y (i32), size
- * and CRC of the moves (u32), offset of the last block (u32), size (u16) and CRC (u32) of the outline, CRC of
- * the footer up to here (u32).
- */
+/** Encodes "LSPF", version (u8), the fields in the order of footerFields() (program.cpp), and their CRC
+ * (u32). */
 std::string encodeProgramFooter(const ProgramFooter& footer);
 
 /** Returns nullopt if the footer is damaged, has another version, or contains impossible values. */
 std::optional<ProgramFooter> decodeProgramFooter(std::string_view bytes);
+
+inline constexpr char kProgramMissing[] = "The pattern's file is missing.";
+inline constexpr char kProgramDamaged[] = "The pattern's file is damaged.";
+
+struct OpenProgram {
+  std::unique_ptr<File> file;  // at its start
+  ProgramFooter footer;
+};
+
+/** Returns an error if the file is missing or its footer is damaged. */
+Result<OpenProgram> openProgram(FileStore& files, std::string_view path);
 
 }  // namespace lumi

@@ -3,34 +3,17 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
+#include "core/base/text.h"
 #include "core/sand/geometry/kinematics.h"
 
 namespace lumi {
 namespace {
 
-/** Writes hundredths as a decimal number without trailing zeros: "12.5" for 1250. */
-char* writeHundredths(int32_t value, char* out) {
-  std::array<char, 10> digits;
-  size_t count = 0;
-  for (int32_t whole = value / 100; whole > 0 || count == 0; whole /= 10) {
-    digits[count++] = static_cast<char>('0' + whole % 10);
-  }
-  while (count > 0) *out++ = digits[--count];
-  const int32_t fraction = value % 100;
-  if (fraction == 0) return out;
-  *out++ = '.';
-  *out++ = static_cast<char>('0' + fraction / 10);
-  if (fraction % 10 != 0) *out++ = static_cast<char>('0' + fraction % 10);
-  return out;
-}
-
 /** Returns the point at which the first move of a block starts. */
 TablePoint blockStart(ConstBytes head) {
-  const auto coordinate = [head](size_t at) {
-    return static_cast<int32_t>(head[at] | head[at + 1] << 8 | head[at + 2] << 16);
-  };
-  return {coordinate(2), coordinate(5)};
+  return {static_cast<int32_t>(numberAt(&head[2], 3)), static_cast<int32_t>(numberAt(&head[5], 3))};
 }
 
 }  // namespace
@@ -51,10 +34,8 @@ ProgramReader::Next ProgramReader::next(Move& move) {
   const int64_t y = int64_t{position_.at.y} + step.dy;
   if (!isRead || !info().origin.table.contains(x, y)) return Next::kDamaged;
   move = {{static_cast<int32_t>(x), static_cast<int32_t>(y)}, isRapid_};
-  ++position_.move;
+  position_.advance(move.to);
   if (position_.move % kMovesPerBlock == 0) position_.offset = at_;
-  position_.motorTravel += motorTravel(position_.at, move.to);
-  position_.at = move.to;
   return Next::kMove;
 }
 
@@ -114,11 +95,14 @@ void ProgramReader::refill() {
 bool ProgramReader::seek(const ProgramPosition& position) {
   if (!isPossible(position)) return false;
   const ProgramPosition before = position_;
-  const bool wasTravelKnown = travelKnown_;
-  travelKnown_ = position.at != kAnyPoint;
-  if (travelKnown_ ? jumpTo(position) : jumpNear(position)) return true;
-  travelKnown_ = wasTravelKnown;
-  jumpTo(before);
+  const bool isExact = position.at != kAnyPoint;
+  if (jumpTo(position) && (!isExact || position_.at == position.at)) {
+    travelKnown_ = isExact;
+    position_.motorTravel = position.motorTravel;
+    return true;
+  }
+  (void)jumpTo(before);
+  position_ = before;
   return false;
 }
 
@@ -132,26 +116,9 @@ bool ProgramReader::isPossible(const ProgramPosition& position) const {
           (position.motorTravel <= info().motorTravel && info().origin.table.surrounds(position.at)));
 }
 
-/** Reads the block of `position` up to it. */
+/** Reads the block of `position` up to it. The point is that of the block. */
 bool ProgramReader::jumpTo(const ProgramPosition& position) {
-  if (!file_->seek(position.offset)) return false;
-  at_ = filled_ = position.offset;
-  bufferAt_ = bufferEnd_ = 0;
-  crc_ = 0;
-  crcKnown_ = position.offset == 0;
-  position_ = position;
-  const bool isInBlock = position.move % kMovesPerBlock != 0;
-  return !isInBlock || (skipTo(position.move) && position_.at == position.at);
-}
-
-/** Like jumpTo(), but the point is not known. */
-bool ProgramReader::jumpNear(const ProgramPosition& position) {
-  ProgramPosition start = position;
-  start.move -= position.move % kMovesPerBlock;
-  if (!jumpTo(start)) return false;
-  const ConstBytes head = ahead(kBlockHeadSize);
-  position_.at = head.size() >= kBlockHeadSize ? blockStart(head) : info().last;
-  return readTo(position.move);
+  return seekBlock(position.offset, position.move - position.move % kMovesPerBlock) && readTo(position.move);
 }
 
 MoveReader::Edge ProgramReader::edge() const {
@@ -164,33 +131,23 @@ MoveReader::Edge ProgramReader::edge() const {
 bool ProgramReader::seekLastEdge() {
   const EdgePoint& point = footer_.lastEdge;
   if (point.moves == 0) return false;
-  Move skipped;
-  if (!seekBlock(point.block, (point.moves - 1) / kMovesPerBlock * kMovesPerBlock)) return false;
-  while (position_.move < point.moves) {
-    if (next(skipped) != Next::kMove) return false;
-  }
-  return position_.at == point.at;
+  const uint32_t firstMove = (point.moves - 1) / kMovesPerBlock * kMovesPerBlock;
+  return seekBlock(point.block, firstMove) && readTo(point.moves) && position_.at == point.at;
 }
 
 std::optional<ProgramReader::BlockHead> ProgramReader::seekBlock(uint64_t offset, uint32_t move) {
   const ProgramPosition position{move, offset, {}, 0};
-  if (move % kMovesPerBlock != 0 || !isPossible(position) || !jumpTo(position)) return std::nullopt;
+  if (move % kMovesPerBlock != 0 || !isPossible(position) || !file_->seek(offset)) return std::nullopt;
+  at_ = filled_ = offset;
+  bufferAt_ = bufferEnd_ = 0;
+  crc_ = 0;
+  crcKnown_ = offset == 0;
+  position_ = position;
+  const bool isEnd = move == info().moveCount;
   const ConstBytes head = ahead(kBlockHeadSize);
-  if (head.size() < kBlockHeadSize) return std::nullopt;
-  position_.at = blockStart(head);
-  return BlockHead{static_cast<uint16_t>(head[0] | head[1] << 8), position_.at};
-}
-
-/** Reads the moves of a block before `move`, from its start. */
-bool ProgramReader::skipTo(uint32_t move) {
-  const uint64_t motorTravel = position_.motorTravel;
-  const ConstBytes head = ahead(kBlockHeadSize);
-  if (head.size() < kBlockHeadSize) return false;
-  position_.move = move - move % kMovesPerBlock;
-  position_.at = blockStart(head);
-  if (!readTo(move)) return false;
-  position_.motorTravel = motorTravel;
-  return true;
+  if (head.size() < kBlockHeadSize && !isEnd) return std::nullopt;
+  position_.at = isEnd ? info().last : blockStart(head);
+  return BlockHead{static_cast<uint16_t>(isEnd ? 0 : numberAt(head.data(), 2)), position_.at};
 }
 
 bool ProgramReader::readTo(uint32_t move) {
@@ -202,15 +159,11 @@ bool ProgramReader::readTo(uint32_t move) {
 }
 
 size_t writeProgramLine(const Move& move, char* out) {
-  char* at = out;
-  *at++ = 'G';
-  *at++ = move.isRapid ? '0' : '1';
-  *at++ = ' ';
-  *at++ = 'X';
-  at = writeHundredths(move.to.x, at);
+  const std::string_view command = move.isRapid ? "G0 X" : "G1 X";
+  char* at = writeDecimal(move.to.x, 2, std::copy(command.begin(), command.end(), out));
   *at++ = ' ';
   *at++ = 'Y';
-  at = writeHundredths(move.to.y, at);
+  at = writeDecimal(move.to.y, 2, at);
   *at++ = '\n';
   return static_cast<size_t>(at - out);
 }

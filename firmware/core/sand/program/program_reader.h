@@ -9,7 +9,7 @@
 #include "core/base/result.h"
 #include "core/ports/file_store.h"
 #include "core/sand/program/move_reader.h"
-#include "core/sand/program/program_file.h"
+#include "core/sand/program/program.h"
 
 namespace lumi {
 
@@ -25,7 +25,6 @@ class ProgramReader : public MoveReader {
   const ProgramInfo& info() const override { return footer_.info; }
   /** Offset of the last block. */
   uint32_t lastBlock() const { return footer_.lastBlock; }
-  const ProgramPosition& position() const override { return position_; }
   Next next(Move& move) override;
   bool seek(const ProgramPosition& position) override;
   Edge edge() const override;
@@ -45,8 +44,6 @@ class ProgramReader : public MoveReader {
   explicit ProgramReader(OpenProgram&& opened);
   bool isPossible(const ProgramPosition& position) const;
   bool jumpTo(const ProgramPosition& position);
-  bool jumpNear(const ProgramPosition& position);
-  bool skipTo(uint32_t move);
   bool readTo(uint32_t move);
   ConstBytes ahead(size_t wanted);
   void consume(size_t bytes);
@@ -57,7 +54,6 @@ class ProgramReader : public MoveReader {
 
   std::unique_ptr<File> file_;
   ProgramFooter footer_;
-  ProgramPosition position_;
   StepCodec steps_{kPlainStepSize};
   bool isRapid_ = false;  // the last move
   uint64_t at_ = 0;       // file offset of the next byte

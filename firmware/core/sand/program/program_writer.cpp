@@ -3,29 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
 #include "core/base/text.h"
 #include "core/sand/geometry/edge_way.h"
 #include "core/sand/geometry/kinematics.h"
-#include "core/sand/program/program.h"
 
 namespace lumi {
 namespace {
 
 const char kNotStored[] = "The pattern could not be stored: the storage is full or faulty.";
-constexpr double kHundredthsPerMm = 100;
 constexpr float kOnEdge = 100;  // hundredths of a mm; points closer than that count as on the edge
-
-uint8_t* writeNumber(uint32_t value, size_t size, uint8_t* out) {
-  for (size_t i = 0; i < size; ++i) *out++ = static_cast<uint8_t>(value >> (8 * i));
-  return out;
-}
-
-float lengthOf(TablePoint from, TablePoint to) {
-  const auto dx = static_cast<float>(to.x - from.x);
-  const auto dy = static_cast<float>(to.y - from.y);
-  return std::sqrt(dx * dx + dy * dy);
-}
 
 }  // namespace
 
@@ -41,14 +29,6 @@ ProgramWriter::ProgramWriter(FileStore& files, std::string path, const MotionLim
   footer_.info.origin = origin;
 }
 
-ProgramWriter::~ProgramWriter() {
-  discard();
-}
-
-uint64_t ProgramWriter::size() const {
-  return written_ + buffered_;
-}
-
 void ProgramWriter::move(const Move& move) {
   if (failed_ || !file_) return;
   if (buffer_.size() - buffered_ < kBlockHeadSize + kMaxMoveSize && !flushBuffer()) return;
@@ -61,9 +41,9 @@ void ProgramWriter::move(const Move& move) {
 void ProgramWriter::beginBlock() {
   const auto start = static_cast<uint32_t>(size());
   uint8_t* out = buffer_.data() + buffered_;
-  out = writeNumber(start - footer_.lastBlock, 2, out);
-  out = writeNumber(static_cast<uint32_t>(at_.x), kPlainStepSize, out);
-  writeNumber(static_cast<uint32_t>(at_.y), kPlainStepSize, out);
+  out = putNumber(start - footer_.lastBlock, 2, out);
+  out = putNumber(static_cast<uint32_t>(at_.x), kPlainStepSize, out);
+  putNumber(static_cast<uint32_t>(at_.y), kPlainStepSize, out);
   buffered_ += kBlockHeadSize;
   footer_.lastBlock = start;
   steps_.restart();
@@ -81,7 +61,7 @@ void ProgramWriter::measure(const Move& move) {
   if (info.moveCount++ == 0) {
     info.first = move.to;
   } else {
-    length_ += static_cast<double>(lengthOf(at_, move.to));
+    length_ += static_cast<double>(distance(at_, move.to));
   }
   info.motorTravel += motorTravel(at_, move.to);
   timer_.move(move.to);

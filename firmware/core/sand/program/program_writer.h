@@ -31,7 +31,7 @@ class ProgramWriter : public MoveSink {
   /** `limits` determine the drawing time. */
   ProgramWriter(FileStore& files, std::string path, const MotionLimits& limits = {},
                 const ProgramOrigin& origin = {});
-  ~ProgramWriter() override;
+  ~ProgramWriter() override { discard(); }
   ProgramWriter(const ProgramWriter&) = delete;
   ProgramWriter& operator=(const ProgramWriter&) = delete;
 
@@ -40,7 +40,7 @@ class ProgramWriter : public MoveSink {
   /** True if the store is full or faulty, or if the file would exceed kMax. */
   bool failed() const { return failed_; }
   /** Bytes written to the store plus bytes in the buffer. */
-  uint64_t size() const;
+  uint64_t size() const { return written_ + buffered_; }
   /** Call after the last move until it returns true. The work is done in short slices. */
   bool prepare() { return outline_.prepare(); }
   /**

@@ -29,9 +29,7 @@ MoveReader::Next ReverseReader::next(Move& move) {
   const bool isRapid = position_.move == 0 || moves_[index + 1 - firstMove_].isRapid;
   if (index < firstMove_ && !loadBefore()) return Next::kDamaged;
   move = {moves_[index - firstMove_].to, isRapid};
-  ++position_.move;
-  position_.motorTravel += motorTravel(position_.at, move.to);
-  position_.at = move.to;
+  position_.advance(move.to);
   return Next::kMove;
 }
 

@@ -12,19 +12,18 @@
 namespace lumi {
 
 /**
- * Reads a program of version 3 from its last point to its first. A line keeps its kind: it is rapid if it is
+ * Reads a program from its last point to its first. A line keeps its kind: it is rapid if it is
  * rapid forwards. The first move, to the last point, is rapid. Keeps one block of points in memory.
  *
  * The offset of a position counts backwards from the last block to the block of the point that was read last.
  */
 class ReverseReader : public MoveReader {
  public:
-  /** Returns an error if the file is missing, its footer is damaged, or it has an older version. */
+  /** Returns an error if the file is missing or its footer is damaged. */
   static Result<std::unique_ptr<MoveReader>> open(FileStore& files, std::string_view path);
 
   /** That of the program, with first and last point exchanged. */
   const ProgramInfo& info() const override { return info_; }
-  const ProgramPosition& position() const override { return position_; }
   Next next(Move& move) override;
   bool seek(const ProgramPosition& position) override;
   Edge edge() const override;
@@ -38,7 +37,6 @@ class ReverseReader : public MoveReader {
 
   std::unique_ptr<ProgramReader> program_;
   ProgramInfo info_;
-  ProgramPosition position_;
   bool isTravelKnown_ = true;
   // The block of the position:
   bool isLoaded_ = false;

@@ -80,18 +80,8 @@ Jobs::iterator JobQueue::at(std::string_view file) {
 }
 
 const Job* JobQueue::current() const {
-  for (const Job& job : jobs_) {
-    if (job.state == JobState::kRunning || job.state == JobState::kPaused) return &job;
-  }
-  return nullptr;
-}
-
-const Job* JobQueue::firstWaiting() const {
-  return firstOf(JobState::kWaiting);
-}
-
-const Job* JobQueue::interrupted() const {
-  return firstOf(JobState::kInterrupted);
+  const Job* running = firstOf(JobState::kRunning);
+  return running ? running : firstOf(JobState::kPaused);
 }
 
 const Job* JobQueue::firstOf(JobState state) const {
@@ -124,7 +114,7 @@ Status JobQueue::add(Job job, JobPlace where) {
 
 Status JobQueue::update(const Job& job, JobPlace place) {
   const auto found = at(job.file);
-  if (found == jobs_.end()) return Error{kNoSuchJob};
+  if (found == jobs_.end()) return notFound(kNoSuchJob);
   const Job before = *found;
   const auto behind = std::next(found);
   recordInMemory(job, place);
@@ -154,8 +144,8 @@ void JobQueue::place(Jobs::iterator job, JobPlace place) {
 
 Status JobQueue::moveTo(std::string_view file, size_t position) {
   const auto job = at(file);
-  if (job == jobs_.end()) return Error{kNoSuchJob};
-  if (job->state != JobState::kWaiting) return Error{"Only a waiting pattern can be moved."};
+  if (job == jobs_.end()) return notFound(kNoSuchJob);
+  if (job->state != JobState::kWaiting) return conflict("Only a waiting pattern can be moved.");
   const auto behind = std::next(job);
   auto to = job;
   size_t passed = 0;
@@ -171,18 +161,10 @@ Status JobQueue::moveTo(std::string_view file, size_t position) {
   return saved;
 }
 
-uint32_t JobQueue::nextRun() const {
-  return lastRun_ + 1;
-}
-
 Status JobQueue::saveCheckpoint(const Checkpoint& checkpoint) {
   const Status saved = checkpoints_.save(encodeCheckpoint(checkpoint));
   if (saved) checkpoint_ = checkpoint;
   return saved;
-}
-
-std::optional<Checkpoint> JobQueue::checkpointOf(uint32_t run) const {
-  return checkpoint_ && checkpoint_->run == run ? checkpoint_ : std::nullopt;
 }
 
 Status JobQueue::save() {
@@ -195,7 +177,7 @@ Status JobQueue::save() {
 
 Status JobQueue::remove(std::string_view file) {
   const auto job = at(file);
-  if (job == jobs_.end()) return Error{kNoSuchJob};
+  if (job == jobs_.end()) return notFound(kNoSuchJob);
   const auto behind = std::next(job);
   Jobs removed;
   removed.splice(removed.end(), jobs_, job);

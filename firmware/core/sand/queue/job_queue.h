@@ -33,6 +33,7 @@ enum class JobPlace : uint8_t {
 class JobQueue {
  public:
   static constexpr size_t kMaxJobs = 64;
+  static constexpr char kNoSuchJob[] = "There is no such pattern in the queue.";
   static constexpr char kFull[] = "The queue holds 64 patterns already. Delete some first.";
   JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log);
 
@@ -50,9 +51,9 @@ class JobQueue {
   const Job* find(std::string_view file) const;
   /** Returns the job that is running or paused, or nullptr. */
   const Job* current() const;
-  const Job* firstWaiting() const;
+  const Job* firstWaiting() const { return firstOf(JobState::kWaiting); }
   /** The job that waits for a user's decision, or nullptr. */
-  const Job* interrupted() const;
+  const Job* interrupted() const { return firstOf(JobState::kInterrupted); }
   /** True if add() has no place: there are kMaxJobs jobs, and none of them is completed. */
   bool isFull() const { return jobs_.size() >= kMaxJobs && !oldestDone(); }
 
@@ -80,14 +81,14 @@ class JobQueue {
   Status moveTo(std::string_view file, size_t position);
 
   /** Returns the number for a new run. It stays the same until a job with this number is added or updated. */
-  uint32_t nextRun() const;
+  uint32_t nextRun() const { return lastRun_ + 1; }
   Status saveCheckpoint(const Checkpoint& checkpoint);
   /** Returns the checkpoint of this run, or nullopt if none was saved. */
-  std::optional<Checkpoint> checkpointOf(uint32_t run) const;
+  std::optional<Checkpoint> checkpointOf(uint32_t run) const {
+    return checkpoint_ && checkpoint_->run == run ? checkpoint_ : std::nullopt;
+  }
 
  private:
-  static constexpr char kNoSuchJob[] = "There is no such pattern in the queue.";
-
   bool loadJobs();
   void loadCheckpoint();
   void readPrograms();

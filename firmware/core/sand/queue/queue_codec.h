@@ -22,10 +22,7 @@ constexpr size_t kMaxQueue = 7 * 1024;  // bytes
 std::string jobFileName(uint32_t number);
 std::optional<uint32_t> jobFileNumber(std::string_view file);
 
-/**
- * Encodes the queue. A message that several jobs share is stored once. Messages for which kMaxQueue leaves no
- * room are dropped.
- */
+/** Encodes the queue. Messages for which kMaxQueue leaves no room are dropped. */
 std::string encodeQueue(const Jobs& jobs, uint32_t lastRun);
 /** Returns nullopt for another version and for invalid data. */
 std::optional<QueueRecord> decodeQueue(std::string_view bytes);

@@ -16,6 +16,7 @@
 #include "support/stores/faulty_file_store.h"
 #include "tools/virtual_grbl/virtual_grbl.h"
 #include "unit/core/sand/canvas/canvas_fixture.h"
+#include "unit/core/sand/geometry/line_distance.h"
 
 namespace lumi::test {
 
@@ -224,16 +225,9 @@ class SandFixture {
 /** Returns the distance, in mm, of `point` from the lines of this run. */
 inline double distanceToCanvas(const std::vector<CanvasLine>& lines, uint32_t run, TablePoint point) {
   double nearest = 1e9;
-  const double x = point.x / 10.0;
-  const double y = point.y / 10.0;
+  const MmPoint at{point.x / 10.0, point.y / 10.0};
   for (const CanvasLine& line : lines) {
-    if (line.run != run) continue;
-    const double dx = line.to.x - line.from.x;
-    const double dy = line.to.y - line.from.y;
-    const double squared = dx * dx + dy * dy;
-    const double along = squared > 0 ? ((x - line.from.x) * dx + (y - line.from.y) * dy) / squared : 0;
-    const double part = std::min(std::max(along, 0.0), 1.0);
-    nearest = std::min(nearest, std::hypot(x - line.from.x - part * dx, y - line.from.y - part * dy) / 10);
+    if (line.run == run) nearest = std::min(nearest, distanceToLine(at, line.from, line.to) / 10);
   }
   return nearest;
 }

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <vector>
 
-#include "core/sand/geometry/polar_kinematics.h"
 #include "sand_table_fixture.h"
+#include "unit/core/sand/geometry/polar_presets.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -17,15 +17,6 @@ struct Spot {
   double x = 0;
   double y = 0;
 };
-
-double distanceToLine(Spot at, Spot from, Spot to) {
-  const double dx = to.x - from.x;
-  const double dy = to.y - from.y;
-  const double squared = dx * dx + dy * dy;
-  const double along = squared > 0 ? ((at.x - from.x) * dx + (at.y - from.y) * dy) / squared : 0;
-  const double part = std::min(std::max(along, 0.0), 1.0);
-  return std::hypot(at.x - from.x - part * dx, at.y - from.y - part * dy);
-}
 
 /**
  * The line that a ball should draw, from its first point on. It tells how far the ball was from it, and

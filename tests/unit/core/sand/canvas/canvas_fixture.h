@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/byte_codec.h"
 #include "core/sand/canvas/canvas_layout.h"
 #include "core/sand/canvas/sand_canvas.h"
 #include "core/sand/geometry/path.h"
@@ -15,13 +16,14 @@ constexpr uint32_t kRoomyCanvas = 1024 * 1024;
 
 /** One step on the canvas, in 0.1 mm. */
 struct CanvasLine {
-  LinePoint from;
-  LinePoint to;
+  TablePoint from;
+  TablePoint to;
   uint32_t run = 0;
+  bool isRapid = false;
 };
 
 inline bool operator==(const CanvasLine& a, const CanvasLine& b) {
-  return a.run == b.run && a.from == b.from && a.to == b.to;
+  return a.run == b.run && a.from == b.from && a.to == b.to && a.isRapid == b.isRapid;
 }
 
 inline std::string readAll(BodySource& source, size_t pieceSize = 100) {
@@ -36,9 +38,7 @@ inline std::string readAll(BodySource& source, size_t pieceSize = 100) {
 }
 
 inline uint32_t numberAt(const std::string& bytes, size_t offset) {
-  uint32_t value = 0;
-  for (size_t i = 4; i-- > 0;) value = value << 8 | static_cast<uint8_t>(bytes.at(offset + i));
-  return value;
+  return lumi::numberAt(asBytes(bytes).sub(offset).data(), 4);
 }
 
 /**
@@ -54,9 +54,8 @@ inline std::vector<CanvasLine> linesIn(const std::string& answer, bool& isWhole)
     if (!head) break;
     uint32_t steps = 0;
     ChunkWalker walker(*head, rest.sub(kChunkHeadSize, head->stepBytes));
-    for (LinePoint from = walker.at(); walker.next(); from = walker.at(), ++steps) {
-      lines.push_back({from, walker.at(), head->run});
-      lines.back().from.isRapid = false;
+    for (TablePoint from = walker.at().to; walker.next(); from = walker.at().to, ++steps) {
+      lines.push_back({from, walker.at().to, head->run, walker.at().isRapid});
     }
     isWhole = steps == head->stepCount;
     rest = rest.sub(kChunkHeadSize + head->stepBytes);
@@ -68,7 +67,7 @@ inline std::vector<CanvasLine> linesIn(const std::string& answer, bool& isWhole)
 inline std::vector<CanvasLine> linesOn(const SandCanvas& canvas) {
   bool isWhole = false;
   auto lines = linesIn(readAll(*canvas.binaryFrom(0)), isWhole);
-  return isWhole ? lines : std::vector<CanvasLine>{{{-1, -1, false}, {-1, -1, false}, 0}};
+  return isWhole ? lines : std::vector<CanvasLine>{{{-1, -1}, {-1, -1}}};
 }
 
 inline void finishRewriting(SandCanvas& canvas) {

@@ -8,6 +8,7 @@
 #include "support/fakes/quiet_log.h"
 #include "support/stores/all_cases.h"
 #include "support/stores/memory_file_store.h"
+#include "unit/core/sand/geometry/line_distance.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -26,21 +27,10 @@ struct Line {
   Place to;
 };
 
-double distance(const Place& p, const Line& line) {
-  const double dx = line.to.x - line.from.x;
-  const double dy = line.to.y - line.from.y;
-  const double square = dx * dx + dy * dy;
-  double along = square > 0 ? ((p.x - line.from.x) * dx + (p.y - line.from.y) * dy) / square : 0;
-  along = std::min(1.0, std::max(0.0, along));
-  const double offX = p.x - line.from.x - along * dx;
-  const double offY = p.y - line.from.y - along * dy;
-  return std::sqrt(offX * offX + offY * offY);
-}
-
 double distance(const Place& p, const std::vector<Line>& lines) {
   double nearest = 1e9;
   for (size_t i = 0; i < lines.size() && nearest > 0.01; ++i)
-    nearest = std::min(nearest, distance(p, lines[i]));
+    nearest = std::min(nearest, distanceToLine(p, lines[i].from, lines[i].to));
   return nearest;
 }
 

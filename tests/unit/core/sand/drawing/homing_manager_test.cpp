@@ -220,7 +220,7 @@ TEST_CASE("unknown alarm and error numbers get no invented meaning") {
 
 namespace {
 
-constexpr HomingManager::Arm kArm{50, 20, 0.1};
+constexpr PolarTable kArm{50, 20, 0.1, 200};
 
 /** A polar table that has stalled in the centre, or is about to. */
 struct ArmTable : Table {

@@ -54,7 +54,7 @@ TEST_CASE("a change is written at once") {
   const std::string second = fixture.add();
   JobChange change = JobChange::to(first, JobState::kDone, "Ready.");
   change.run = 7;
-  change.place = JobChange::Place::kLast;
+  change.place = JobPlace::kLast;
   fixture.book.write(change, kJournalTime);
   CHECK(fixture.book.isWritten());
   CHECK(fixture.queue.jobs().back().file == first);
@@ -140,7 +140,7 @@ TEST_CASE("tryChange() changes nothing if it fails") {
   const std::string first = fixture.add();
   fixture.add();
   fixture.breakStore();
-  for (const auto place : {JobChange::Place::kSame, JobChange::Place::kFirst, JobChange::Place::kLast}) {
+  for (const auto place : {JobPlace::kSame, JobPlace::kFirst, JobPlace::kLast}) {
     JobChange change = JobChange::to(first, JobState::kDone);
     change.place = place;
     CHECK_FALSE(fixture.book.tryChange(change).ok());
@@ -151,7 +151,7 @@ TEST_CASE("tryChange() changes nothing if it fails") {
 }
 
 TEST_CASE("whichever step of the store fails, tryChange() applies the whole change or nothing") {
-  for (const auto place : {JobChange::Place::kSame, JobChange::Place::kFirst, JobChange::Place::kLast}) {
+  for (const auto place : {JobPlace::kSame, JobPlace::kFirst, JobPlace::kLast}) {
     for (size_t step = 0;; step++) {
       CAPTURE(step);
       JobJournalFixture fixture;
@@ -162,7 +162,7 @@ TEST_CASE("whichever step of the store fails, tryChange() applies the whole chan
       change.place = place;
       fixture.files.failStep(step);
       const bool isDone = fixture.book.tryChange(change).ok();
-      const size_t wanted = place == JobChange::Place::kSame ? 1 : place == JobChange::Place::kFirst ? 0 : 2;
+      const size_t wanted = place == JobPlace::kSame ? 1 : place == JobPlace::kFirst ? 0 : 2;
       CHECK(fixture.queue.find(middle)->message == (isDone ? "Again." : ""));
       CHECK(fixture.placeOf(middle) == (isDone ? wanted : 1));
       if (fixture.files.steps() <= step) break;

@@ -9,6 +9,7 @@
 
 #include "core/sand/program/program_writer.h"
 #include "support/stores/memory_file_store.h"
+#include "unit/core/sand/geometry/line_distance.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -22,15 +23,10 @@ double apart(TablePoint a, TablePoint b) {
   return std::hypot(a.x - b.x, a.y - b.y);
 }
 
-double distanceToLine(const Points& line, double x, double y) {
+double distanceToPoints(const Points& line, double x, double y) {
   double nearest = 1e9;
   for (size_t i = 1; i < line.size(); ++i) {
-    const double dx = line[i].x - line[i - 1].x;
-    const double dy = line[i].y - line[i - 1].y;
-    const double squared = dx * dx + dy * dy;
-    const double along = squared > 0 ? ((x - line[i - 1].x) * dx + (y - line[i - 1].y) * dy) / squared : 0;
-    const double part = std::clamp(along, 0.0, 1.0);
-    nearest = std::min(nearest, std::hypot(x - line[i - 1].x - part * dx, y - line[i - 1].y - part * dy));
+    nearest = std::min(nearest, distanceToLine(MmPoint{x, y}, line[i - 1], line[i]));
   }
   return nearest;
 }
@@ -120,8 +116,8 @@ struct TravelFixture {
         const double part = (k + 0.5) / pieces;
         const double x = way[i - 1].x + part * (way[i].x - way[i - 1].x);
         const double y = way[i - 1].y + part * (way[i].y - way[i - 1].y);
-        const bool isHidden =
-            gapOf(table.shape, x, y) <= 10 || distanceToLine(a, x, y) <= 10 || distanceToLine(b, x, y) <= 10;
+        const bool isHidden = gapOf(table.shape, x, y) <= 10 || distanceToPoints(a, x, y) <= 10 ||
+                              distanceToPoints(b, x, y) <= 10;
         if (!isHidden) length += apart(way[i], way[i - 1]) / pieces / 100;
       }
     }

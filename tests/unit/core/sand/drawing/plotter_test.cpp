@@ -96,7 +96,7 @@ TEST_CASE("a machine that is idle far from its target has lost lines") {
   CHECK_FALSE(b.plotter.isOffTarget());
   b.report();
   CHECK(b.plotter.isOffTarget());
-  CHECK_FALSE(b.plotter.isAstray());
+  CHECK_FALSE(b.plotter.drawn().isAstray());
   CHECK_FALSE(b.plotter.isFinished());
 }
 

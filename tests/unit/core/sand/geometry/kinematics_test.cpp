@@ -24,11 +24,11 @@ TEST_CASE("the motor travel of a move is that of the busier motor") {
 }
 
 TEST_CASE("2,000 steps of the busier motor take a second") {
-  CHECK(durationOf(motorTravel({0, 0}, {2'500, 0}), 80) == 1'000);
-  CHECK(durationOf(motorTravel({0, 0}, {2'500, 2'500}), 80) == 2'000);
-  CHECK(durationOf(motorTravel({0, 0}, {2'500, 0}), 160) == 2'000);
-  CHECK(durationOf(0, 80) == 0);
-  CHECK(durationOf(uint64_t{1} << 40, 80) == 439'804'651'110);
+  CHECK(durationOf(motorTravel({0, 0}, {2'500, 0}), 0, withSteps(80)) == 1'000);
+  CHECK(durationOf(motorTravel({0, 0}, {2'500, 2'500}), 0, withSteps(80)) == 2'000);
+  CHECK(durationOf(motorTravel({0, 0}, {2'500, 0}), 0, withSteps(160)) == 2'000);
+  CHECK(durationOf(0, 0, withSteps(80)) == 0);
+  CHECK(durationOf(uint64_t{1} << 40, 0, withSteps(80)) == 439'804'651'110);
 }
 
 TEST_CASE("with the table's feed, a line along an axis takes the estimated time") {
@@ -44,7 +44,8 @@ TEST_CASE("with the table's feed, a diagonal takes 71 % of the estimate, at 2,82
   const double steps = 200 * stepsPerMm;  // of the left motor; the right one does not turn
   const double inMotorSpace = steps / stepsPerMm;
   const double seconds = inMotorSpace / (tableFeed(withSteps(stepsPerMm)) / 60.0);
-  const auto estimate = static_cast<double>(durationOf(motorTravel({0, 0}, {10'000, 10'000}), stepsPerMm));
+  const auto estimate =
+      static_cast<double>(durationOf(motorTravel({0, 0}, {10'000, 10'000}), 0, withSteps(stepsPerMm)));
   CHECK(seconds * 1000 / estimate == doctest::Approx(0.707).epsilon(0.001));
   CHECK(steps / seconds == doctest::Approx(2'828).epsilon(0.001));
 }

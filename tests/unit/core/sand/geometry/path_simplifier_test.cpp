@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "unit/core/sand/canvas/canvas_fixture.h"
+#include "unit/core/sand/geometry/line_distance.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -14,10 +15,10 @@ namespace {
 
 constexpr double kHalf = 5;
 
-std::vector<LinePoint> simplified(const std::vector<LinePoint>& way, double tolerance = kHalf) {
+std::vector<Move> simplified(const std::vector<Move>& way, double tolerance = kHalf) {
   PathSimplifier line(tolerance);
   line.begin(way.front());
-  std::vector<LinePoint> kept{way.front()};
+  std::vector<Move> kept{way.front()};
   for (size_t i = 1; i < way.size(); ++i) {
     if (const auto point = line.add(way[i])) kept.push_back(*point);
     CHECK(line.at() == way[i]);
@@ -25,15 +26,6 @@ std::vector<LinePoint> simplified(const std::vector<LinePoint>& way, double tole
   if (const auto last = line.finish()) kept.push_back(*last);
   CHECK_FALSE(line.finish());
   return kept;
-}
-
-double distanceToLine(const LinePoint& p, const LinePoint& a, const LinePoint& b) {
-  const double dx = b.x - a.x;
-  const double dy = b.y - a.y;
-  const double square = dx * dx + dy * dy;
-  double along = square > 0 ? ((p.x - a.x) * dx + (p.y - a.y) * dy) / square : 0;
-  along = std::min(1.0, std::max(0.0, along));
-  return std::hypot(p.x - a.x - along * dx, p.y - a.y - along * dy);
 }
 
 }  // namespace
@@ -52,19 +44,19 @@ TEST_CASE("a point is removed up to the tolerance and kept beyond it") {
 }
 
 TEST_CASE("the points of a slow bend are not removed one after the other") {
-  std::vector<LinePoint> way;
+  std::vector<Move> way;
   for (int32_t i = 0; i <= 1000; ++i) way.push_back({i * 10, i * i / 100});
   CHECK(simplified(way).size() > 10);
 }
 
 TEST_CASE("the point where a path reverses is kept, even on a straight line") {
-  const std::vector<LinePoint> zigzag = {{0, 0}, {100, 0}, {50, 0}, {150, 0}, {0, 0}};
+  const std::vector<Move> zigzag = {{0, 0}, {100, 0}, {50, 0}, {150, 0}, {0, 0}};
   CHECK(simplified(zigzag) == zigzag);
 }
 
 TEST_CASE("the point where a path changes between rapid and normal is kept") {
-  const std::vector<LinePoint> way = {{0, 0}, {50, 0}, {100, 0, true}, {150, 0, true}, {200, 0}};
-  const std::vector<LinePoint> kept = {{0, 0}, {50, 0}, {150, 0, true}, {200, 0}};
+  const std::vector<Move> way = {{0, 0}, {50, 0}, {100, 0, true}, {150, 0, true}, {200, 0}};
+  const std::vector<Move> kept = {{0, 0}, {50, 0}, {150, 0, true}, {200, 0}};
   CHECK(simplified(way) == kept);
 }
 
@@ -76,23 +68,23 @@ TEST_CASE("a path without points has no last point") {
   PathSimplifier line(kHalf);
   line.begin({3, 4});
   CHECK_FALSE(line.finish());
-  CHECK(line.at() == LinePoint{3, 4, false});
+  CHECK(line.at() == Move{3, 4, false});
 }
 
 TEST_CASE("every removed point is within the tolerance of the line that replaces it, in order") {
   for (uint32_t seed = 0; seed < 60; ++seed) {
     CAPTURE(seed);
-    std::vector<LinePoint> way{{0, 0}};
-    for (const Move& move : Wanderer(seed).moves(2000)) way.push_back({move.to.x, move.to.y, move.isRapid});
+    std::vector<Move> way{{0, 0}};
+    for (const Move& move : Wanderer(seed).moves(2000)) way.push_back(move);
     const double tolerance = 1 + seed % 40;
     PathSimplifier line(tolerance);
     line.begin(way[0]);
     size_t anchor = 0;
-    const auto checkLine = [&](size_t end, const LinePoint& kept) {
+    const auto checkLine = [&](size_t end, const Move& kept) {
       CHECK(kept == way[end]);
       double farthest = 0;
       for (size_t i = anchor + 1; i < end; ++i) {
-        farthest = std::max(farthest, distanceToLine(way[i], way[anchor], way[end]));
+        farthest = std::max(farthest, distanceToLine(way[i].to, way[anchor].to, way[end].to));
         CHECK(way[i].isRapid == kept.isRapid);
       }
       CHECK(farthest <= tolerance + 1e-6);

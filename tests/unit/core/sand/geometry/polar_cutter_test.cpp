@@ -7,20 +7,14 @@
 #include <random>
 #include <vector>
 
+#include "unit/core/sand/geometry/line_distance.h"
+
 using namespace lumi;
+using namespace lumi::test;
 
 namespace {
 
 constexpr double kWholeTurn = 6.283185307179586;
-
-double distanceToLine(double x, double y, CentrePoint from, CentrePoint to) {
-  const double dx = to.x - from.x;
-  const double dy = to.y - from.y;
-  const double squared = dx * dx + dy * dy;
-  const double along = squared > 0 ? ((x - from.x) * dx + (y - from.y) * dy) / squared : 0;
-  const double part = std::clamp(along, 0.0, 1.0);
-  return std::hypot(x - from.x - part * dx, y - from.y - part * dy);
-}
 
 double fourDecimals(double mm) {
   return std::round(mm * 1e4) / 1e4;
@@ -86,7 +80,7 @@ class PolarReference {
       const double radius = radiusAt(x, y);
       const double ballX = radius * std::sin(x / table_.turnMm * kWholeTurn);
       const double ballY = radius * std::cos(x / table_.turnMm * kWholeTurn);
-      farthest = std::max(farthest, distanceToLine(ballX, ballY, from, to));
+      farthest = std::max(farthest, distanceToLine(CentrePoint{ballX, ballY}, from, to));
       const double pace = std::hypot(ballX - atX, ballY - atY) / (time / kSamples);
       // Within 2 mm of the centre, moves are too short for anyone to see their speed.
       if (!isLimited && std::min(radius, radiusAt(x_, y_)) > 2) {

@@ -1,12 +1,13 @@
-#include "core/sand/geometry/polar_kinematics.h"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <random>
 #include <string>
 
+#include "unit/core/sand/geometry/polar_presets.h"
+
 using namespace lumi;
+using namespace lumi::test;
 
 namespace {
 
@@ -71,16 +72,6 @@ TEST_CASE("a preset moves the motors as Dune Weaver does") {
       REQUIRE(motors.x == doctest::Approx(published.x).epsilon(1e-9));
       REQUIRE(std::abs(motors.y - published.y) < 1e-6);
     }
-  }
-}
-
-TEST_CASE("a turn of the arm of each preset moves the carriage's motor by the gears' share") {
-  const double kShares[] = {5.574913, -11.377778, 3.001876};  // mm of Y per turn
-  for (size_t i = 0; i < kPolarPresets.size(); i++) {
-    const PolarKinematics kinematics(kPolarPresets[i].table());
-    const MotorPoint motors = kinematics.motorsAt({2 * kPi, 0});
-    CHECK(motors.x == doctest::Approx(50));
-    CHECK(motors.y == doctest::Approx(kShares[i]).epsilon(1e-6));
   }
 }
 

@@ -74,7 +74,7 @@ TEST_CASE("a playlist survives encoding; invalid data is refused") {
   CHECK(decodedList(bytes) == list);
   for (size_t size = 0; size < bytes.size(); ++size) CHECK_FALSE(decodedList(bytes.substr(0, size)));
   CHECK_FALSE(decodedList(bytes + "x"));
-  CHECK_FALSE(decodedList("\x02" + bytes.substr(1)));
+  CHECK_FALSE(decodedList("\x01" + bytes.substr(1)));
   list.clearSpeed = 301;
   CHECK_FALSE(decodedList(encodePlaylist(list)));
   list.clearSpeed = 100;

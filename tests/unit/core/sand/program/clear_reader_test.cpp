@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "core/sand/geometry/kinematics.h"
+#include "unit/core/sand/geometry/line_distance.h"
 
 using namespace lumi;
+using namespace lumi::test;
 
 namespace {
 
@@ -39,15 +41,6 @@ Spot spotOf(TablePoint point, const TableShape& table) {
   return {(point.x - table.width / 2.0) / 100, (point.y - table.height / 2.0) / 100};
 }
 
-double distanceToLine(const Spot& spot, const Spot& from, const Spot& to) {
-  const double dx = to.x - from.x;
-  const double dy = to.y - from.y;
-  const double squared = dx * dx + dy * dy;
-  const double along = squared == 0 ? 0 : ((spot.x - from.x) * dx + (spot.y - from.y) * dy) / squared;
-  const double share = std::clamp(along, 0.0, 1.0);
-  return std::hypot(spot.x - from.x - share * dx, spot.y - from.y - share * dy);
-}
-
 /** The largest distance of any place in the sand from the lines, in mm. */
 double widestGap(const std::vector<TablePoint>& points, const TableShape& table) {
   double widest = 0;
@@ -57,8 +50,8 @@ double widestGap(const std::vector<TablePoint>& points, const TableShape& table)
       if (table.isRound && std::hypot(x, y) > table.width / 200.0) continue;
       double nearest = 1e9;
       for (size_t i = 1; i < points.size(); ++i) {
-        nearest =
-            std::min(nearest, distanceToLine({x, y}, spotOf(points[i - 1], table), spotOf(points[i], table)));
+        nearest = std::min(
+            nearest, distanceToLine(Spot{x, y}, spotOf(points[i - 1], table), spotOf(points[i], table)));
       }
       widest = std::max(widest, nearest);
     }

@@ -45,9 +45,7 @@ TEST_CASE("the text of a program has one line per move, in pieces of any size") 
   for (const Move& move : moves) expected += programLine(move);
   for (const size_t size : {1, 7, 19, 1000, 100'000}) {
     CAPTURE(size);
-    const auto source = programText(files, kProgramPath);
-    REQUIRE(source);
-    CHECK(readInPieces(*source.value(), size) == expected);
+    CHECK(readInPieces(*movesText(readerOf(files)), size) == expected);
   }
 }
 
@@ -57,9 +55,7 @@ TEST_CASE("the steps of a program lead from 0,0 to each of its points") {
   REQUIRE(writeProgram(files, moves).ok());
   for (const size_t size : {1, 512, 100'000}) {
     CAPTURE(size);
-    const auto steps = programSteps(files, kProgramPath);
-    REQUIRE(steps);
-    const std::string bytes = readInPieces(*steps.value(), size);
+    const std::string bytes = readInPieces(*movesSteps(readerOf(files)), size);
     std::vector<Move> read;
     TablePoint at;
     for (ConstBytes rest = asBytes(bytes); !rest.empty();) {
@@ -77,21 +73,8 @@ TEST_CASE("the steps of a program lead from 0,0 to each of its points") {
 TEST_CASE("a program without moves has an empty text and no steps") {
   MemoryFileStore files;
   REQUIRE(writeProgram(files, {}).ok());
-  CHECK(readInPieces(*programText(files, kProgramPath).value(), 10).empty());
-  CHECK(readInPieces(*programSteps(files, kProgramPath).value(), 10).empty());
-}
-
-TEST_CASE("a missing program or one with a damaged footer returns an error instead of a source") {
-  MemoryFileStore files;
-  const auto refusesWith = [&](const std::string& reason) {
-    const auto text = programText(files, kProgramPath);
-    const auto steps = programSteps(files, kProgramPath);
-    return !text && text.error().message == reason && !steps && steps.error().message == reason;
-  };
-  CHECK(refusesWith("The pattern's file is missing."));
-  REQUIRE(writeProgram(files, someMoves(10)).ok());
-  files.contentOf(kProgramPath).back() ^= 1;
-  CHECK(refusesWith("The pattern's file is damaged."));
+  CHECK(readInPieces(*movesText(readerOf(files)), 10).empty());
+  CHECK(readInPieces(*movesSteps(readerOf(files)), 10).empty());
 }
 
 TEST_CASE("the text of a program breaks off, whichever bit of a move is damaged") {
@@ -106,7 +89,7 @@ TEST_CASE("the text of a program breaks off, whichever bit of a move is damaged"
     char& byte = content[bit / 8];
     const char whole = byte;
     byte = static_cast<char>(byte ^ (1 << bit % 8));
-    CHECK(readOut(*programText(files, kProgramPath).value(), 64).end == BodySource::State::kBroken);
+    CHECK(readOut(*movesText(readerOf(files)), 64).end == BodySource::State::kBroken);
     byte = whole;
   }
 }
@@ -117,7 +100,7 @@ TEST_CASE("the text of a program contains all moves before the damaged one") {
   REQUIRE(writeProgram(files, moves).ok());
   std::string& content = files.contentOf(kProgramPath);
   for (size_t i = 100; i < 150; ++i) content[i] = '\xFF';
-  CHECK(readOut(*programText(files, kProgramPath).value(), 64).text.find(programLine(moves[0])) == 0);
+  CHECK(readOut(*movesText(readerOf(files)), 64).text.find(programLine(moves[0])) == 0);
 }
 
 TEST_CASE("the steps of a damaged program break off") {
@@ -125,8 +108,6 @@ TEST_CASE("the steps of a damaged program break off") {
     MemoryFileStore files;
     REQUIRE(writeProgram(files, someMoves(100)).ok());
     files.contentOf(kProgramPath)[100] ^= 1;
-    const auto steps = programSteps(files, kProgramPath);
-    REQUIRE(steps);
-    CHECK(readOut(*steps.value(), size).end == BodySource::State::kBroken);
+    CHECK(readOut(*movesSteps(readerOf(files)), size).end == BodySource::State::kBroken);
   }
 }

@@ -6,7 +6,7 @@ import type { Hardware, TableHardware } from "../../../api/devices";
 import { changedFields, changeOf, type Draft, isSound } from "./hardware-fields";
 import { changeTo, PRESETS, type Preset, presetOf, TABLE_FIELDS, tableFields } from "./table-form";
 
-const POLAR_KINEMATICS = "../../../../../firmware/core/sand/geometry/polar_kinematics.h";
+const POLAR_PRESETS = "../../../../../tests/unit/core/sand/geometry/polar_presets.h";
 
 const shown = (draft: Draft, settings = HARDWARE) =>
   tableFields(settings, draft)
@@ -109,7 +109,7 @@ test("a preset is recognized by numbers with more digits, and not by others", ()
 });
 
 test("Dune Weaver's presets are the firmware's", () => {
-  const source = readFileSync(join(import.meta.dirname, POLAR_KINEMATICS), "utf8");
+  const source = readFileSync(join(import.meta.dirname, POLAR_PRESETS), "utf8");
   const rows = source.matchAll(/\{"dune-weaver[^"]*", "([^"]+)", ([^{]+), (true|false), \{(\d+), (\d+)\}/g);
   const presets = Array.from(rows, ([, label, numbers = "", isNegative, x, y]) => {
     const [diameter, turnMm, radiusMm, ratio] = numbers.split(", ").map((text) => {

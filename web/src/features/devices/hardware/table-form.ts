@@ -133,7 +133,7 @@ function polar(
   return { value: label, label, entries };
 }
 
-/** Dune Weaver's numbers are those of firmware/core/sand/geometry/polar_kinematics.h. */
+/** Dune Weaver's numbers are those of tests/unit/core/sand/geometry/polar_presets.h. */
 export const PRESETS: readonly Preset[] = [
   {
     value: "usual",
