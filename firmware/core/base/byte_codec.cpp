@@ -6,6 +6,17 @@
 
 namespace lumi {
 
+uint8_t* putNumber(uint32_t value, size_t size, uint8_t* out) {
+  for (; size > 0; --size, value >>= 8) *out++ = static_cast<uint8_t>(value);
+  return out;
+}
+
+uint32_t numberAt(const uint8_t* bytes, size_t size) {
+  uint32_t value = 0;
+  while (size-- > 0) value = value << 8 | bytes[size];
+  return value;
+}
+
 void ByteWriter::append(uint32_t value, size_t size) {
   for (; size > 0; --size, value >>= 8) bytes_ += static_cast<char>(value & 0xFF);
 }

@@ -12,6 +12,11 @@
 
 namespace lumi {
 
+/** Writes the lowest `size` bytes of `value`, little-endian. Returns the end. */
+uint8_t* putNumber(uint32_t value, size_t size, uint8_t* out);
+/** Reads a little-endian number of `size` bytes, at most 4. */
+uint32_t numberAt(const uint8_t* bytes, size_t size);
+
 /** Appends little-endian numbers and length-prefixed texts to a record. */
 class ByteWriter {
  public:

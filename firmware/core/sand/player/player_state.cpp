@@ -6,7 +6,6 @@ namespace lumi {
 namespace {
 
 constexpr uint8_t kVersion = 2;
-constexpr size_t kHeadSize = 1 + 4 + 4 + 8 + 4 + 1 + 1 + 4 + 1 + 1 + 1 + 4 + 1 + 1 + 8 + 8;
 constexpr uint8_t kNoEntry = 0xFF;
 
 void playerFields(ByteFields& fields, PlayerState& state) {
