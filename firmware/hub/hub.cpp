@@ -2,7 +2,6 @@
 
 #include "core/api/auth_routes.h"
 #include "core/api/connection_routes.h"
-#include "core/api/device_firmware_routes.h"
 #include "core/api/device_routes.h"
 #include "core/api/lights_routes.h"
 #include "core/api/matrix_routes.h"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/api/answers.h"
-#include "core/api/device_firmware_routes.h"
+#include "core/api/ota_routes.h"
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
 #include "core/devices/devices_codec.h"

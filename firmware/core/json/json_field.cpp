@@ -38,6 +38,24 @@ bool JsonField::is(const char* name) const {
   return *name == '\0';
 }
 
+bool JsonField::flag(const char* name, bool& flag) {
+  if (!has(name, Kind::kTruth, "true or false")) return false;
+  flag = value_.truth;
+  return true;
+}
+
+bool JsonField::text(const char* name, std::string& text) {
+  if (!has(name, Kind::kText, "a text")) return false;
+  text = value_.text;
+  return true;
+}
+
+bool JsonField::whole(const char* name, uint32_t max, uint32_t& number, const char* rule) {
+  if (!isWhole(name, 0, max, rule)) return false;
+  number = static_cast<uint32_t>(value_.number);
+  return true;
+}
+
 bool JsonField::text(const char* name, size_t maxSize, std::string& text, const char* rule) {
   if (!is(name)) return false;
   if (value_.kind != Kind::kText || value_.text.size() > maxSize) {

@@ -62,16 +62,12 @@ class JsonField {
   std::string_view text() const { return value_.text; }
   const JsonValue& value() const { return value_; }
 
-  /** The variables may be of other types, such as an optional or a smaller integer. */
-  template <typename Flag>
-  bool flag(const char* name, Flag& flag);
-  template <typename Text>
-  bool text(const char* name, Text& text);
+  bool flag(const char* name, bool& flag);
+  bool text(const char* name, std::string& text);
   bool text(const char* name, size_t maxSize, std::string& text, const char* rule = nullptr);  // in bytes
   bool number(const char* name, double& number, const char* rule = "a number");
   /** Reads a whole number from 0 to `max`. */
-  template <typename Number>
-  bool whole(const char* name, uint32_t max, Number& number, const char* rule = nullptr);
+  bool whole(const char* name, uint32_t max, uint32_t& number, const char* rule = nullptr);
   /** Reads one of `names`, which are in the order of the enumeration's values. */
   template <typename Enum, size_t kCount>
   bool choice(const char* name, const std::array<std::string_view, kCount>& names, Enum& choice);
@@ -82,6 +78,14 @@ class JsonField {
   template <typename Value, typename Target>
   bool parse(const char* name, std::optional<Value> (*convert)(std::string_view), const char* rule,
              Target& target);
+
+  /** Variants for variables of other types, such as an optional or a smaller integer. */
+  template <typename Flag>
+  bool flag(const char* name, Flag& flag);
+  template <typename Text>
+  bool text(const char* name, Text& text);
+  template <typename Number>
+  bool whole(const char* name, uint32_t max, Number& number, const char* rule = nullptr);
 
   /**
    * Read an object or an array of a document: pass each member or element to `take`, in the order of the
@@ -124,22 +128,25 @@ class JsonField {
 
 template <typename Flag>
 bool JsonField::flag(const char* name, Flag& flag) {
-  if (!has(name, JsonKind::kTruth, "true or false")) return false;
-  flag = value_.truth;
+  bool read = false;
+  if (!this->flag(name, read)) return false;
+  flag = read;
   return true;
 }
 
 template <typename Text>
 bool JsonField::text(const char* name, Text& text) {
-  if (!has(name, JsonKind::kText, "a text")) return false;
-  text = std::string(value_.text);
+  std::string read;
+  if (!this->text(name, read)) return false;
+  text = std::move(read);
   return true;
 }
 
 template <typename Number>
 bool JsonField::whole(const char* name, uint32_t max, Number& number, const char* rule) {
-  if (!isWhole(name, 0, max, rule)) return false;
-  number = static_cast<Number>(static_cast<uint32_t>(value_.number));
+  uint32_t read = 0;
+  if (!this->whole(name, max, read, rule)) return false;
+  number = static_cast<Number>(read);
   return true;
 }
 

@@ -15,6 +15,13 @@ const MatrixIcon* iconAt(std::string_view text) {
 
 }  // namespace
 
+const MatrixIcon* findIcon(std::string_view name) {
+  for (const MatrixIcon& icon : kMatrixIcons) {
+    if (name == icon.name) return &icon;
+  }
+  return nullptr;
+}
+
 MarkupReader::MarkupReader(std::string_view text, size_t at, std::optional<Rgb> color)
     : text_(text), reader_(text, at), color_(color) {
   skipColors();

@@ -1,4 +1,4 @@
-#include "core/api/device_firmware_routes.h"
+#include "core/api/ota_routes.h"
 
 #include <doctest/doctest.h>
 
