@@ -483,8 +483,7 @@ void Hub::useWled() {
   if (ports_.announcer != nullptr) ports_.announcer->announceWled(settings.isEnabled ? settings.mac : "");
 }
 
-/** Call before the lights' tick. Nothing may come between the two steps: the picture's memory may be
- * replaced. */
+/** Call before the lights' tick, and nothing in between: the picture's memory may be replaced. */
 void Hub::showLive() {
   if (!live_) return;
   live_->tick(hardware_.settings().ledCount);

@@ -20,8 +20,7 @@ struct SceneRun {
   Source source = {};  // without the scene
   /** When the schedule wanted it, as in LightCommand. Nothing: it is wanted now. */
   std::optional<EpochMillis> due = {};
-  /** As a step of the playlist. It lasts `transition`. `switchesOn`: the lights; otherwise their switch
-   * stays. */
+  /** As a step of the playlist, which lasts `transition`. Without `switchesOn`, the lights' switch stays. */
   bool isStep = false;
   bool switchesOn = false;
   Millis transition = 0;

@@ -37,10 +37,7 @@ void weighMany() {
 
 }  // namespace
 
-/**
- * Prints the heap use of a hub: when idle, in addition during each of its calls, and after thousands of
- * calls.
- */
+/** Prints the heap use of a hub: idle, in addition during each call, and after thousands of calls. */
 int main() {
   weighEach("household", kHousehold);
   weighEach("brimful", kBrimful);

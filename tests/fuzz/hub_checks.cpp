@@ -96,10 +96,7 @@ Furnished furnish() {
   return made;
 }
 
-/**
- * Checks a response unless it equals the previous one for this path. Checking all would take most of the
- * time.
- */
+/** Checks a response unless it equals the previous one for this path: checking all takes long. */
 void checkAnswerOnce(const Answered& answer, const std::string& path) {
   static std::map<std::string, std::string> checked;
   std::string& last = checked[path];

@@ -91,10 +91,7 @@ size_t actCalled(std::string_view name) {
   return static_cast<size_t>(found - acts.begin());
 }
 
-/**
- * The previous panel is kept only until the next start, so after a power cut it may be too late to restore
- * it.
- */
+/** The previous panel is kept until the next start: after a power cut it may be too late to restore it. */
 bool isPanelToBe(const std::string& panel, const CutMoment& moment) {
   const size_t reverted = actCalled("the panel before it is taken back");
   if (panel == shown(householdCuts().seen[reverted + 1], "panel")) return true;

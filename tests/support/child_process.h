@@ -5,10 +5,7 @@
 
 namespace lumi::test {
 
-/**
- * Runs `work` in a child process and returns its exit code, which is the result of `work`, or -1 if a signal
- * ended it.
- */
+/** Runs `work` in a child process. Returns its exit code, the result of `work`, or -1 after a signal. */
 template <typename Work>
 int exitCodeOfChild(const Work& work) {
   const pid_t child = ::fork();

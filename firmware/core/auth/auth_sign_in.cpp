@@ -355,8 +355,7 @@ void Auth::hashNewPassword(Change& first, const Digest& digest) {
   hasher_.submitNext(std::move(second));
 }
 
-// Erases the sessions first. After a power cut in between, the old password is valid and all sessions are
-// closed.
+// Erases the sessions first. After a power cut in between, the old password is valid without sessions.
 SignInOutcome Auth::finishPasswordChange(const PasswordChange& change, const PasswordHash& hash) {
   if (accounts_.find(change.userId) == nullptr) return refusals::kUnknownAccount;
   std::vector<Session> before = sessions_.all();

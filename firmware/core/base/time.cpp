@@ -37,8 +37,7 @@ int64_t offsetMillis(IsoReader& cursor) {
 
 }  // namespace
 
-// From Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms". Years start in March; an era has 400
-// years.
+// From Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms". Years start in March, an era has 400.
 int64_t daysFromCivil(int64_t year, int month, int day) {
   year -= month <= 2 ? 1 : 0;
   const int64_t era = (year >= 0 ? year : year - 399) / 400;

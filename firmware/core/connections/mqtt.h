@@ -25,8 +25,7 @@ class Mqtt {
   bool hasTls() const { return client_.hasTls(); }
   /** Like mqttFromJson(), for this hub. */
   Result<MqttSettings> read(std::string_view json) const;
-  /** Saves settings that read() returned, and uses them. `by` is for the log. Returns a conflict
-   * during a test. */
+  /** Saves settings of read(), and uses them. `by` is for the log. Returns a conflict during a test. */
   Status replace(const MqttSettings& next, std::string_view by);
 
   /** See MqttLink::reject(). */

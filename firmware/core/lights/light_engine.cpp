@@ -337,8 +337,7 @@ void LightEngine::drawLive(const WireEncoder& encoder) {
 
 void LightEngine::blendFade(const Surroundings& around) {
   if (fadeFrom_ == FadeFrom::kEffect) {
-    // The effect that fades out keeps its gain. Recomputing the tables of two effects would be too slow for
-    // every frame.
+    // The effect that fades out keeps its gain: tables of two effects are too many for every frame.
     LightSlot& old = slots_[shown_ ^ 1];
     Appearance look = old.look();
     look.gain = fadeGain_;

@@ -24,8 +24,7 @@ constexpr Millis kLimitedFor = 2 * kSecond;
  */
 constexpr Millis kHeld = kSecond;
 
-/** Interval of the frames of live light without new pictures: for fades. A frame must not delay a new
- * picture. */
+/** Interval of frames of live light without new pictures, for fades. None may delay a new picture. */
 constexpr Millis kLiveInterval = 50;
 
 /** Duration of the change between the ball's light and the idle look. */

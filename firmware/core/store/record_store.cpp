@@ -204,8 +204,7 @@ Status RecordStore::write(std::string_view name, std::string_view content, std::
 
 Status RecordStore::remove(std::string_view name) {
   const Paths paths(name);
-  // Removes the main file last. While it exists, the record exists, and neither of the other files can
-  // replace it.
+  // Removes the main file last: while it exists, neither of the other files can replace the record.
   for (const std::string* path : {&paths.fresh, &paths.copy, &paths.main}) {
     if (files_.remove(*path)) continue;
     const Error error = notSaved(sentence(name, "could not be erased: the storage is faulty."));

@@ -22,8 +22,7 @@ Status FactoryReset::begin() {
   return Error{"The storage is faulty: the hub may be erased when it starts the next time, or not."};
 }
 
-// Creates the mark as an empty file, which fits in a full store. The file is closed on return, so that it can
-// be removed.
+// Creates the mark as an empty file, which fits in a full store. It is closed, so that it can be removed.
 bool FactoryReset::mark() {
   const auto file = files_.open(kMark, OpenMode::kReplace);
   return file && file->sync();

@@ -11,8 +11,7 @@
 
 namespace lumi {
 
-/** How the hub answers WLED's apps and takes live light from other programs. Only administrators change
- * these. */
+/** How the hub answers WLED's apps and takes live light. Only administrators change these. */
 struct WledSettings {
   static constexpr uint16_t kMaxUniverse = 63'999;  // E1.31, 6.2.7
 

@@ -135,8 +135,7 @@ class ChangeReader {
   WledChange take() {
     WledState& next = change_.next;
     if (hasBrightness_) {
-      // As in WLED, a brightness switches the light, unless the client names the switch, too. 0 is always
-      // off.
+      // As in WLED, a brightness switches the light, unless the switch is named, too. 0 is always off.
       if (!change_.switches || brightness_ == 0) next.on = brightness_ > 0;
       change_.switches = true;
       if (brightness_ > 0) next.brightness = brightness_;

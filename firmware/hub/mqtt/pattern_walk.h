@@ -8,8 +8,7 @@
 
 namespace lumi {
 
-/** Visits the patterns of the library, newest first, some in each pass: reading all takes as long as many
- * passes. */
+/** Visits the library's patterns, newest first, some in each pass: reading all takes many passes. */
 class PatternWalk {
  public:
   explicit PatternWalk(const PatternLibrary& library) : library_(library) {}

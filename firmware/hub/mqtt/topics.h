@@ -113,8 +113,7 @@ std::optional<bool> mqttPlaying(std::string_view text);
 /** Reads `{id}` or `{name}` of a scene. */
 Result<uint32_t> mqttSceneId(const SceneList& scenes, std::string_view json);
 
-/** Returns `{id, name, playing}`: the scene that is running, null: none; whether the looks' playlist is
- * played. */
+/** Returns `{id, name, playing}`: the scene that runs, null: none; whether the looks' playlist is played. */
 std::string mqttSceneState(const SceneList& scenes, std::optional<uint32_t> running, bool isPlaying);
 
 }  // namespace lumi

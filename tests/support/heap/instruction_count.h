@@ -13,10 +13,7 @@
 #define CALLGRIND_START_INSTRUMENTATION
 #endif
 
-/**
- * Counts instructions between two calls under valgrind's callgrind, by name. scripts/lib/callgrind.mjs reads
- * the counts.
- */
+/** Counts instructions between two calls under callgrind, for scripts/lib/callgrind.mjs, by name. */
 namespace lumi::test {
 
 inline bool countsInstructions() {

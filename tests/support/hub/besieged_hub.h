@@ -13,10 +13,7 @@
 
 namespace lumi::test {
 
-/**
- * A whole hub behind real sockets. The test advances the time. The owner is signed in and the strip shows a
- * moving effect.
- */
+/** A whole hub behind real sockets, in the test's time, with a signed-in owner and a moving effect. */
 struct BesiegedHub : HubFixture {
   using Client = test::HttpClient;
 

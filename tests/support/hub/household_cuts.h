@@ -122,10 +122,7 @@ inline std::string shown(const HubState& state, const std::string& kind) {
   return found == state.end() ? "" : found->second;
 }
 
-/**
- * Like shown(), but omits the password digests of accounts, which depend on a random salt:
- * "owner/Owner/admin/ ".
- */
+/** Like shown(), without password digests, which depend on a random salt: "owner/Owner/admin/ ". */
 inline std::string shownWithoutSalt(const HubState& state, const std::string& kind) {
   static const std::regex digest("/[0-9]+ ");
   const std::string text = shown(state, kind);

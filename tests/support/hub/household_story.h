@@ -19,10 +19,7 @@ struct Act {
   bool endsSignedOut = false;
 };
 
-/**
- * The life of a hub from its first start to a factory reset and beyond. It covers every kind of data that the
- * hub stores.
- */
+/** The life of a hub to a factory reset and beyond, with every kind of data that the hub stores. */
 class HouseholdStory {
  public:
   HouseholdStory() {

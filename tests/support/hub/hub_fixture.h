@@ -74,9 +74,7 @@ class HubFixture {
     return usual;
   }
 
-  /**
-   * Cuts the power and starts the hub again on the same store, with the program that the bootloader chooses.
-   */
+  /** Cuts the power and starts the hub again on its store, with the program that the bootloader chooses. */
   void reboot() {
     slot.restart();
     boot();

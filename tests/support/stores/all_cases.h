@@ -4,10 +4,7 @@
 
 namespace lumi::test {
 
-/**
- * True if LUMI_ALL_CASES is set. Tests that sample a large space then test all of it, however long this
- * takes.
- */
+/** True if LUMI_ALL_CASES is set. Tests that sample a large space then test all of it. */
 inline bool allCases() {
   return std::getenv("LUMI_ALL_CASES") != nullptr;
 }

@@ -11,8 +11,7 @@ namespace lumi {
  */
 PieceSource::Next eachListedScene(const SceneList& scenes);
 
-/** Supplies the id and the text of each scene, in turns, for a backup. A scene whose text is damaged is left
- * out. */
+/** Supplies each scene's id and text, in turns, for a backup. One whose text is damaged is left out. */
 PieceSource::Next eachSceneOfBackup(const SceneList& scenes);
 
 }  // namespace lumi

@@ -20,8 +20,7 @@ std::string readableSize(uint64_t bytes) {
 
 }  // namespace
 
-// Defined here so that they are compiled only once: their code is long and responses are created and moved in
-// many places.
+// Defined here so that their long code is compiled only once: many places create and move responses.
 Response::Response() = default;
 Response::~Response() = default;
 Response::Response(Response&&) noexcept = default;

@@ -39,8 +39,7 @@ Response streamedJson(int status, std::unique_ptr<BodySource> body);
 Response errorResponse(int status, std::string_view message, std::string_view code = {},
                        std::string_view detailsJson = {});
 
-/** Returns a response with `status` (429 or 503) and the headers Retry-After and Refresh, which reloads a
- * page. */
+/** Returns `status` (429 or 503) with the headers Retry-After and Refresh, which reloads a page. */
 Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds);
 
 /**

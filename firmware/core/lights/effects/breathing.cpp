@@ -12,8 +12,7 @@ constexpr float kFullTurn = 6.2831853f;
 /** Returns the position of the breath, 0..1. The curve stays near 0 for a moment, like a pause. */
 float breath(Phase phase) {
   const float part = static_cast<float>(phase * kBreathsPerCycle % kOneCycle) / static_cast<float>(kOneCycle);
-  // The double version of cos is already used for the arcs of the sand table. The float version would add 4
-  // KB to the image.
+  // The sand table's arcs use the cos of doubles, too. That of floats would add 4 KB to the image.
   const float swing = 0.5f - 0.5f * static_cast<float>(std::cos(double{part * kFullTurn}));
   return swing * std::sqrt(swing);
 }

@@ -39,10 +39,7 @@ struct Flood {
     for (const Millis end = clock.now() + time; clock.now() < end; clock.advance(every)) guess(1);
   }
 
-  /**
-   * Seconds until the owner at `address` can sign in. The owner retries when allowed to, always after the
-   * flood.
-   */
+  /** Seconds until the owner at `address` can sign in, who retries when allowed to, after the flood. */
   uint32_t ownerWaits(const std::string& address, int guessesEachSecond) {
     for (uint32_t waited = 0; waited < 3600;) {
       const auto wait = limiter.begin(kOwners, address);

@@ -12,9 +12,7 @@ using namespace lumi;
 
 namespace {
 
-/**
- * The memory of a Secret, to be inspected after its destruction. Short texts are stored inside the Secret.
- */
+/** The memory of a Secret, inspected after its destruction. Short texts are stored inside the Secret. */
 struct Room {
   alignas(Secret) std::array<unsigned char, sizeof(Secret)> bytes{};
 

@@ -9,10 +9,7 @@ namespace {
 
 constexpr Unsynced kUnsyncedKinds[] = {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept};
 
-/**
- * Runs `work` on a fixture prepared by `prepare`, with a power cut at each of its steps, and `judge` on the
- * result.
- */
+/** Runs `work` on a fixture that `prepare` made, with a power cut at each step, and `judge` on the result. */
 template <typename Prepare, typename Work, typename Judge>
 void cutPowerEverywhere(const Prepare& prepare, const Work& work, const Judge& judge,
                         PanelRoom room = PanelRoom::kTwoPanels) {
