@@ -11,7 +11,7 @@
 #include "platform/host/net/curl_http_client.h"
 #include "platform/host/net/host_network.h"
 #include "platform/host/net/mosquitto_client.h"
-#include "platform/host/net/multicast.h"
+#include "platform/host/net/socket_options.h"
 #include "platform/host/simulator/folder_firmware_slot.h"
 #include "platform/host/simulator/paced_leds.h"
 #include "platform/host/simulator/simulated_radio.h"

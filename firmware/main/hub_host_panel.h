@@ -12,11 +12,9 @@
 namespace lumi {
 
 /**
- * Copies the built panel to the www folder of the hub, like flashing by USB on the ESP32. It copies the panel
- * if the folder has none, and after each new build, also while the hub runs. A panel that was installed over
- * the air therefore stays until the next build. The build itself is never changed. With room for only one
- * panel, each build is copied only once: an update removes the panel before it writes the next one, and the
- * build must not take its place.
+ * Copies the built panel to the hub's www folder, like flashing by USB: if there is none, and after each new
+ * build, also while the hub runs. A panel that was installed over the air stays until then. With room for
+ * only one panel, each build is copied once: an update removes the panel before it writes the next one.
  */
 class HubHostPanel {
  public:

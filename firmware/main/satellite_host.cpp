@@ -9,6 +9,7 @@
 #include "platform/host/files/public_key_file.h"
 #include "platform/host/net/curl_http_client.h"
 #include "platform/host/net/http_server.h"
+#include "platform/host/net/socket_options.h"
 #include "platform/host/simulator/folder_firmware_slot.h"
 #include "platform/host/simulator/simulated_strip.h"
 #include "platform/host/simulator/simulator_page.h"
@@ -32,9 +33,9 @@ constexpr const char* kPanelFolder = "data/www";  // for the set-up page
 constexpr const char* kNobodyThere = "http://127.0.0.1:9";
 
 Result<UdpUpdateNotifier> openNotifier(const SatelliteHostOptions& options) {
-  if (options.notifierPort) return UdpUpdateNotifier::open(*options.notifierPort, true);
-  auto usual = UdpUpdateNotifier::open(UpdateNotifier::kPort, true);
-  return usual ? std::move(usual) : UdpUpdateNotifier::open(0, true);  // the default port is in use
+  if (options.notifierPort) return UdpUpdateNotifier::open(*options.notifierPort, acceptIpv4);
+  auto usual = UdpUpdateNotifier::open(UpdateNotifier::kPort, acceptIpv4);
+  return usual ? std::move(usual) : UdpUpdateNotifier::open(0, acceptIpv4);  // the default port is in use
 }
 
 Result<SatelliteOptions> satelliteOptionsOf(const SatelliteHostOptions& options, const std::string& version,

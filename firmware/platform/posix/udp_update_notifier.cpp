@@ -38,10 +38,9 @@ bool readAddress(std::string text, int family, AnyAddress& out) {
 }
 
 /** Returns a socket bound to all addresses of the family, or none, with errno set. */
-UniqueFd boundSocket(int family, uint16_t port) {
+UniqueFd boundSocket(int family, uint16_t port, UdpUpdateNotifier::AcceptIpv4 acceptIpv4) {
   UniqueFd fresh(socket(family, SOCK_DGRAM, 0));
-  const int both = 0;
-  if (family != AF_INET) setsockopt(fresh.get(), IPPROTO_IPV6, IPV6_V6ONLY, &both, sizeof both);
+  if (acceptIpv4 != nullptr) acceptIpv4(fresh.get());
   AnyAddress all(family, port);
   if (!fresh || bind(fresh.get(), all.get(), all.size()) != 0) return UniqueFd();
   (void)fcntl(fresh.get(), F_SETFD, FD_CLOEXEC);
@@ -50,11 +49,11 @@ UniqueFd boundSocket(int family, uint16_t port) {
 
 }  // namespace
 
-Result<UdpUpdateNotifier> UdpUpdateNotifier::open(uint16_t port, bool alsoIpv6) {
-  const int family = alsoIpv6 ? AF_INET6 : AF_INET;
-  UniqueFd fresh = boundSocket(family, port);
+Result<UdpUpdateNotifier> UdpUpdateNotifier::open(uint16_t port, AcceptIpv4 acceptIpv4) {
+  const int family = acceptIpv4 != nullptr ? AF_INET6 : AF_INET;
+  UniqueFd fresh = boundSocket(family, port, acceptIpv4);
   if (fresh) return UdpUpdateNotifier(std::move(fresh), family);
-  const bool lacksIpv6 = alsoIpv6 && (errno == EAFNOSUPPORT || errno == EADDRNOTAVAIL);
+  const bool lacksIpv6 = family != AF_INET && (errno == EAFNOSUPPORT || errno == EADDRNOTAVAIL);
   return lacksIpv6 ? open(port) : udpPortError(port);
 }
 

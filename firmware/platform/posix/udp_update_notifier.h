@@ -9,8 +9,11 @@ namespace lumi {
 /** A UDP socket on every address of this device. It never blocks and does not resolve names. */
 class UdpUpdateNotifier : public UpdateNotifier {
  public:
-  /** Call once the network stack runs. Port 0: any free port. IPv6 is for computers, which may lack it. */
-  static Result<UdpUpdateNotifier> open(uint16_t port, bool alsoIpv6 = false);
+  /** Makes an IPv6 socket accept IPv4, too. A parameter, because lwIP's setsockopt() costs 2 KB of flash. */
+  using AcceptIpv4 = void (*)(int socket);
+
+  /** Call once the network stack runs. Port 0: any free port. Without `acceptIpv4`, for IPv4 only. */
+  static Result<UdpUpdateNotifier> open(uint16_t port, AcceptIpv4 acceptIpv4 = nullptr);
 
   void notify(std::string_view address, uint16_t port, std::string_view message) override;
   size_t receive(Bytes out) override;

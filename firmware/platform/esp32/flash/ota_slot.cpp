@@ -65,9 +65,8 @@ bool OtaSlot::confirmRunningSlot() {
 }
 
 /**
- * Erases the otadata entry of the spare slot. Without it, the boot loader starts the running program. Calling
- * esp_ota_set_boot_partition() with the running slot would also cancel an activate(), but the program would
- * then start as pending verification.
+ * Without the spare slot's otadata entry, the boot loader starts the running program. After
+ * esp_ota_set_boot_partition() with the running slot, it would start it as pending verification.
  */
 bool OtaSlot::forgetSpareSlot() {
   const esp_partition_t* data =
@@ -139,9 +138,8 @@ Status OtaSlot::confirm() {
 }
 
 /**
- * Writes nothing, because the boot loader rejects a program that is still pending verification.
- * esp_ota_mark_app_invalid_rollback() would fail if the old program cannot be read, and the new one would
- * stay active.
+ * Writes nothing: the boot loader rejects a program that is still pending verification. Unlike with
+ * esp_ota_mark_app_invalid_rollback(), the old program need not be readable now.
  */
 Status OtaSlot::rollBack() {
   if (!isPendingVerify_) return Error{"The program that runs is not on trial."};

@@ -5,9 +5,8 @@
 #endif
 
 /**
- * The Arduino core calls this before setup(). Its weak C definition returns false; the core then confirms a
- * program that is pending verification before it has run. True: the program stays pending until
- * FirmwareSlot::confirm(), because the self-test, which decides, runs long after this call.
+ * The Arduino core calls this before setup(). With false, the default, it confirms a program on trial before
+ * that has run. True leaves it to FirmwareSlot::confirm(), after the self-test.
  */
 extern "C" bool verifyRollbackLater() {
   return true;

@@ -9,9 +9,8 @@ namespace lumi {
 class PosixFile : public File {
  public:
   /**
-   * The first sync() also syncs `folder`, because the file's entry in it may be new. A read-only file needs
-   * none. `disk` runs the writes and syncs, which the file system may delay; with nullptr, the calling thread
-   * runs them.
+   * The first sync() also syncs `folder`, if any, in which the file may be new. Writes and syncs may block;
+   * they run on `disk`, or with nullptr on the calling thread.
    */
   PosixFile(UniqueFd file, UniqueFd folder, BlockingIoThread* disk)
       : file_(std::move(file)), folder_(std::move(folder)), disk_(disk) {}

@@ -17,9 +17,8 @@ namespace lumi {
 class PosixFileStore : public FileStore {
  public:
   /**
-   * Opens the folder and creates it if it is missing. Returns the reason on a failure. Locks it for one
-   * program at a time. Operations that may block run on `disk`, which must outlive the store; with nullptr,
-   * they run on the calling thread.
+   * Opens the folder, creates it if it is missing, and locks it for one program. Calls that may block run on
+   * `disk`, which must outlive the store, or with nullptr on the calling thread.
    */
   static Result<std::unique_ptr<PosixFileStore>> open(const std::string& path,
                                                       BlockingIoThread* disk = nullptr);

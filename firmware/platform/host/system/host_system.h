@@ -6,9 +6,8 @@
 namespace lumi {
 
 /**
- * The program as the System port. restart() only requests a restart; the main loop performs it. The file
- * "run.txt" in `files` records how the program ended, for the next start. If the program is killed, the file
- * still says that it is running.
+ * The program as the System port. The main loop performs a restart. The file "run.txt" in `files` says how
+ * the program ended, and of a killed one that it runs.
  */
 class HostSystem : public System {
  public:

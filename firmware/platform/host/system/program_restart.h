@@ -18,9 +18,8 @@ std::vector<std::string> restartArguments(int argumentCount, char* const* argume
                                           const std::vector<std::string>& present);
 
 /**
- * Replaces this process by a new run of the program's file. Only the standard streams stay open. Signals that
- * request the end stay blocked until the new program is ready for them (stopOnSignals()). Returns only on a
- * failure.
+ * Replaces this process by a new run of its program. Only the standard streams stay open, and stop signals
+ * stay blocked until stopOnSignals(). Returns only on a failure.
  */
 Error restartProgram(std::vector<std::string> arguments);
 

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "platform/host/net/multicast.h"
+#include "platform/host/net/socket_options.h"
 #include "platform/posix/unique_fd.h"
 
 using namespace lumi;

@@ -6,13 +6,14 @@
 #include <utility>
 
 #include "core/base/span.h"
+#include "platform/host/net/socket_options.h"
 
 using namespace lumi;
 
 namespace {
 
-UdpUpdateNotifier openedNotifier(bool alsoIpv6) {
-  auto bell = UdpUpdateNotifier::open(0, alsoIpv6);
+UdpUpdateNotifier openedNotifier(UdpUpdateNotifier::AcceptIpv4 onIpv6) {
+  auto bell = UdpUpdateNotifier::open(0, onIpv6);
   REQUIRE(bell);
   return std::move(bell.value());
 }
@@ -24,9 +25,9 @@ std::string heardBy(UdpUpdateNotifier& bell, size_t most = 64) {
   return text;
 }
 
-void checkUpdateNotifier(bool alsoIpv6) {
-  UdpUpdateNotifier from = openedNotifier(alsoIpv6);
-  UdpUpdateNotifier to = openedNotifier(alsoIpv6);
+void checkUpdateNotifier(UdpUpdateNotifier::AcceptIpv4 onIpv6) {
+  UdpUpdateNotifier from = openedNotifier(onIpv6);
+  UdpUpdateNotifier to = openedNotifier(onIpv6);
   const auto send = [&](const char* text) { from.notify("127.0.0.1", to.port(), text); };
 
   SUBCASE("a notification arrives at the receiver") {
@@ -63,22 +64,22 @@ void checkUpdateNotifier(bool alsoIpv6) {
     CHECK(heardBy(from).empty());
   }
   SUBCASE("a port that is in use is rejected with its number") {
-    const auto second = UdpUpdateNotifier::open(to.port(), alsoIpv6);
+    const auto second = UdpUpdateNotifier::open(to.port(), onIpv6);
     REQUIRE_FALSE(second);
     CHECK(std::string(second.error().message).find(std::to_string(to.port())) != std::string::npos);
   }
   SUBCASE("IPv6 is for those that asked for it") {
     from.notify("::1", to.port(), "news");
-    CHECK(heardBy(to) == (alsoIpv6 ? "news" : ""));
+    CHECK(heardBy(to) == (onIpv6 ? "news" : ""));
   }
 }
 
 }  // namespace
 
 TEST_CASE("notifications, for IPv4 only") {
-  checkUpdateNotifier(false);
+  checkUpdateNotifier(nullptr);
 }
 
 TEST_CASE("notifications, for IPv4 and IPv6") {
-  checkUpdateNotifier(true);
+  checkUpdateNotifier(acceptIpv4);
 }

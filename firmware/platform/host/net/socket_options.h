@@ -9,6 +9,12 @@
 
 namespace lumi {
 
+/** An AcceptIpv4 by the socket itself. */
+inline void acceptIpv4(int socket) {
+  const int both = 0;
+  setsockopt(socket, IPPROTO_IPV6, IPV6_V6ONLY, &both, sizeof both);
+}
+
 /** A SetMembership by the socket itself: the membership ends with it. */
 inline bool setSocketMembership(int socket, Ipv4Address group, bool joins) {
   ip_mreq membership{};
