@@ -4,7 +4,6 @@ import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "./web/sh
 import { classNames, inlineClassNames, shortClasses } from "./web/shipping/class-names.ts";
 import { gifModule } from "./web/shipping/gif-module.ts";
 import { namedReact } from "./web/shipping/named-react.ts";
-import { terser } from "./web/shipping/terser.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 
 const web = `${import.meta.dirname}/web`;
@@ -48,7 +47,6 @@ export default defineConfig(({ command }) => ({
           ...inlineClassNames(),
           gifModule(),
           namedReact(),
-          terser(),
           splitChunks(PACKS),
           viteSingleFile({ useRecommendedBuildConfig: false, inlinePattern: ["index.*"] }),
           tidyPage(),

@@ -1,8 +1,8 @@
 import { withBrowser, withHub } from "./lib/bench-hub.mjs";
-import { markdownTable, writeSection } from "./lib/bench-page.mjs";
+import { markdownTable } from "./lib/bench-page.mjs";
+import { benchmark } from "./lib/benchmark.mjs";
 import { canvasAnswer, denseSpiral, writeSand } from "./lib/canvas-file.mjs";
 import { watchDrawing } from "./lib/sand-drawing.mjs";
-import { ensure, main } from "./lib/setup.mjs";
 
 const SEGMENTS = [10_000, 100_000, 200_000, 1_000_000];
 /**
@@ -21,21 +21,18 @@ const MIB = 2 ** 20;
  * Measures how long the panel takes to draw the sand and how long it blocks the page; fails if a budget is
  * exceeded.
  */
-await main(async () => {
-  await ensure({ need: "bench" });
+await benchmark({ section: "canvas" }, async () => {
   const rows = [];
   await withBrowser(async (browser) => {
     for (const segments of SEGMENTS) {
       rows.push(...(await withSand(segments, (sand) => measureAll(browser, segments, sand))));
     }
   });
-  const table = tableOf(rows);
-  console.log(table);
-  writeSection("canvas", table);
-  const over = rows.filter(exceeds);
-  for (const { segments, slower } of over)
-    console.log(`Over the budget: ${segments} segments, processor ${slower} times slower`);
-  return over.length === 0 ? 0 : 1;
+  const late = rows.filter(exceeds);
+  const excesses = late.map(
+    ({ segments, slower }) => `${segments} segments, processor ${slower} times slower`,
+  );
+  return { text: tableOf(rows), excesses };
 });
 
 /**

@@ -1,5 +1,4 @@
-import { mkdtempSync, openAsBlob, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { openAsBlob, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withHub } from "./lib/bench-hub.mjs";
 import { markdownTable } from "./lib/bench-page.mjs";
@@ -9,6 +8,7 @@ import { ensurePanel } from "./lib/panel.mjs";
 import { buildDir, root } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
 import { StepFailed } from "./lib/steps.mjs";
+import { withTempFolder } from "./lib/temp-folder.mjs";
 
 const RUNS = 3;
 const SPEED_MEGABYTES = 10;
@@ -96,31 +96,30 @@ function overHttp(folder) {
   });
 }
 
+async function measured(folder) {
+  const speeds = [["10 MB of", "moves", "Lumisand", "gcode-toolpath 3.0.0", "faster"]];
+  for (const kind of ["dense", "comments", "arcs", "thr"]) speeds.push(await speedRow(folder, kind));
+  const sizes = [];
+  for (const size of SIZES) sizes.push(await memoryRow(folder, size));
+  const memory = [
+    ["dense file", "Lumisand", "its heap", "its memory", "gcode-toolpath", "its memory"],
+    ...sizes.map((row) => row.cells),
+  ];
+  const hub = await overHttp(folder);
+  const uploaded = `Uploading the ${SIZES.at(-1)} MB file to the hub program took ${hub.seconds.toFixed(1)} s; the hub's memory grew by ${kilobytes(hub.grown)}.`;
+  const isFlat = sizes.every((row) => row.heap === sizes[0].heap) && sizes[0].heap <= MOST_HEAP;
+  const excesses = [
+    !isFlat && "the heap grows with the file",
+    hub.grown > MOST_HUB_GROWTH && `the hub's memory grew by ${kilobytes(hub.grown)}`,
+  ];
+  return {
+    text: [markdownTable(speeds), "", markdownTable(memory), "", uploaded].join("\n"),
+    excesses: excesses.filter(Boolean),
+  };
+}
+
 /** Fails if memory grows with the file. */
 await benchmark({ section: "gcode", targets: ["bench/bench_gcode", "host/hub_host"] }, async () => {
   await ensurePanel();
-  const folder = mkdtempSync(join(tmpdir(), "lumisand-bench-"));
-  try {
-    const speeds = [["10 MB of", "moves", "Lumisand", "gcode-toolpath 3.0.0", "faster"]];
-    for (const kind of ["dense", "comments", "arcs", "thr"]) speeds.push(await speedRow(folder, kind));
-    const sizes = [];
-    for (const size of SIZES) sizes.push(await memoryRow(folder, size));
-    const memory = [
-      ["dense file", "Lumisand", "its heap", "its memory", "gcode-toolpath", "its memory"],
-      ...sizes.map((row) => row.cells),
-    ];
-    const hub = await overHttp(folder);
-    const uploaded = `Uploading the ${SIZES.at(-1)} MB file to the hub program took ${hub.seconds.toFixed(1)} s; the hub's memory grew by ${kilobytes(hub.grown)}.`;
-    const isFlat = sizes.every((row) => row.heap === sizes[0].heap) && sizes[0].heap <= MOST_HEAP;
-    const excesses = [
-      !isFlat && "the heap grows with the file",
-      hub.grown > MOST_HUB_GROWTH && `the hub's memory grew by ${kilobytes(hub.grown)}`,
-    ];
-    return {
-      text: [markdownTable(speeds), "", markdownTable(memory), "", uploaded].join("\n"),
-      excesses: excesses.filter(Boolean),
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return withTempFolder(measured);
 });

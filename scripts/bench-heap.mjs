@@ -1,6 +1,6 @@
 import { markdownTable, writeSection } from "./lib/bench-page.mjs";
 import { benchmark, fieldsOf, grouped } from "./lib/benchmark.mjs";
-import { build32 } from "./lib/build-32bit.mjs";
+import { build32 } from "./lib/cmake.mjs";
 import { build32Dir } from "./lib/paths.mjs";
 
 const MOST_AT_REST = 64 * 1024;
@@ -91,7 +91,7 @@ const hasGrown = ([, full, ...later]) =>
   later.some(({ bytes, pieces }) => pieces > full.pieces || bytes > full.bytes + ROUNDING);
 
 /** Measures the heap use of a hub on a 32-bit processor; fails if a budget is exceeded. */
-await benchmark({ section: "heap", need: "bench32" }, async () => {
+await benchmark({ section: "heap", need: "test32" }, async () => {
   await build32(["bench/bench_heap"]);
   const lines = await fieldsOf("bench/bench_heap", [], build32Dir);
   const rows = parse(lines);

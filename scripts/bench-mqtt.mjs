@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { markdownTable } from "./lib/bench-page.mjs";
@@ -8,6 +7,7 @@ import { benchmark, grouped } from "./lib/benchmark.mjs";
 import { freePort } from "./lib/free-port.mjs";
 import { buildDir } from "./lib/paths.mjs";
 import { StepFailed } from "./lib/steps.mjs";
+import { withTempFolder } from "./lib/temp-folder.mjs";
 
 const kTarget = "bench/bench_mqtt";
 const kHubs = 1_000;
@@ -90,16 +90,13 @@ function table({ connect, idle, steady, restart }) {
   ])}\n\nA change with its message costs a hub ${cost.toFixed(0)} µs of this machine, with the client's part and the kernel's.`;
 }
 
-await benchmark({ section: "mqtt", targets: [kTarget] }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), "lumisand-bench-"));
-  try {
+await benchmark({ section: "mqtt", targets: [kTarget] }, () =>
+  withTempFolder(async (folder) => {
     const config = join(folder, "broker.conf");
     const port = await freePort(0);
     const lines = [`listener ${port} 127.0.0.1`, "allow_anonymous true", "persistence false"];
     if (process.getuid() === 0) lines.push("user root");
     writeFileSync(config, `${lines.join("\n")}\n`);
     return { text: table(await phases(config, port)), excesses: [] };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+  }),
+);

@@ -1,7 +1,7 @@
 import { withBrowser, withHub } from "./lib/bench-hub.mjs";
-import { markdownTable, writeSection } from "./lib/bench-page.mjs";
+import { markdownTable } from "./lib/bench-page.mjs";
+import { benchmark } from "./lib/benchmark.mjs";
 import { sandPattern } from "./lib/sand-patterns.mjs";
-import { ensure, main } from "./lib/setup.mjs";
 import { SLOWER, slowDownLine } from "./lib/throttled-page.mjs";
 
 const PATTERNS = 300;
@@ -21,8 +21,7 @@ const WALL = { viewport: { width: 1280, height: 2400 } };
  * Measures how smoothly a library of 300 patterns scrolls, and how soon its first pictures are there. A page of plain
  * boxes shows what the machine can do meanwhile.
  */
-await main(async () => {
-  await ensure({ need: "bench" });
+await benchmark({ section: "library" }, async () => {
   const tables = await withBrowser((browser) =>
     withHub(async (panel, token, { client }) => {
       for (let number = 0; number < PATTERNS; number++) await upload(client, number);
@@ -30,10 +29,7 @@ await main(async () => {
       return [scrollTable(await scrolls(open)), openingTable(await openings(open))];
     }),
   );
-  const text = tables.join("\n\n");
-  console.log(text);
-  writeSection("library", text);
-  return 0;
+  return { text: tables.join("\n\n"), excesses: [] };
 });
 
 async function upload(client, number) {

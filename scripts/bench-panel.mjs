@@ -1,7 +1,7 @@
 import { withBrowser, withHub } from "./lib/bench-hub.mjs";
-import { markdownTable, writeSection } from "./lib/bench-page.mjs";
+import { markdownTable } from "./lib/bench-page.mjs";
+import { benchmark } from "./lib/benchmark.mjs";
 import { loadedByBrowsers } from "./lib/panel.mjs";
-import { ensure, main } from "./lib/setup.mjs";
 import { firstControl } from "./lib/throttled-page.mjs";
 
 const RUNS = 5;
@@ -65,8 +65,7 @@ const VISITS = [
  * Measures the load times and sizes of the panel at the first and the second visit; fails if the first
  * control takes too long.
  */
-await main(async () => {
-  await ensure({ need: "bench" });
+await benchmark({ section: "panel" }, async () => {
   const runs = [];
   await withBrowser(async (browser) => {
     for (let run = 0; run < RUNS; run++) {
@@ -76,12 +75,11 @@ await main(async () => {
   const rows = summed(runs.flat());
   const files = loadedByBrowsers();
   const budget = budgetFor(files[0].bytes);
-  const tables = [visitTable(rows, budget), fileTable(files)].join("\n\n");
-  console.log(tables);
-  writeSection("panel", tables);
   const late = rows.filter(({ isBudgeted, times }) => isBudgeted && median(times) > budget);
-  for (const { name, load } of late) console.log(`Over the budget: ${name}, ${load}`);
-  return late.length === 0 ? 0 : 1;
+  return {
+    text: [visitTable(rows, budget), fileTable(files)].join("\n\n"),
+    excesses: late.map(({ name, load }) => `${name}, ${load}`),
+  };
 });
 
 /** Visits every screen in a profile of its own, twice: the second time with the browser's cache. */

@@ -1,15 +1,16 @@
 import { staleFonts } from "./build-font.mjs";
 import { layerFindings } from "./layers.mjs";
+import { grouped } from "./lib/benchmark.mjs";
 import { buildHost } from "./lib/cmake.mjs";
 import { cppcheck } from "./lib/cppcheck.mjs";
-import { onceForFirmware } from "./lib/firmware-steps.mjs";
 import { biome, clangFormat } from "./lib/formatters.mjs";
-import { grouped, measuredSizes, sizeExcesses, sizeSum } from "./lib/image-size.mjs";
+import { measuredSizes, sizeExcesses, sizeSum } from "./lib/image-size.mjs";
 import { lengthNotes } from "./lib/lengths.mjs";
 import { countedLights, kLightsTarget, lightExcesses } from "./lib/light-budgets.mjs";
 import { countedPasses, kLoopTarget, passExcesses } from "./lib/loop-budgets.mjs";
 import { staleDescriptions } from "./lib/openapi.mjs";
 import { ensurePanel, panelExcess, panelSizes } from "./lib/panel.mjs";
+import { onceForFirmware } from "./lib/passed-before.mjs";
 import { root } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
 import { ensure, main } from "./lib/setup.mjs";
@@ -27,8 +28,8 @@ const kSteps = {
   Types: () => expectSuccess(run(`${root}/node_modules/.bin/tsc`, ["--noEmit"])),
   "Lint of TypeScript": () => expectSuccess(biome(["lint", "--error-on-warnings"])),
   "Lint of C++": onceForFirmware("cppcheck", () => expectSuccess(cppcheck()), kFirmware),
-  Layers: checkLayers,
-  Fonts: checkFonts,
+  Layers: async () => expectNone(await layerFindings()),
+  Fonts: async () => expectNone(await staleFonts(), "npm run font makes these again."),
   "Description of the calls": checkDescription,
   "Panel size": checkPanelSize,
   "Program size": onceForFirmware("size", checkProgramSize, kFirmware),
@@ -58,28 +59,21 @@ async function expectSuccess(running) {
   if (code !== 0) throw new StepFailed("", output);
 }
 
+/** `advice`: one more line for people. */
+function expectNone(findings, ...advice) {
+  if (findings.length > 0) throw new StepFailed("", [...findings, ...advice].join("\n"));
+}
+
 async function checkCppFormat() {
   const { code, output } = await clangFormat(["--dry-run", "-Werror"]);
-  if (code === 0) return;
   const files = new Set([...output.matchAll(/^(\S+?):\d+:\d+: error:/gm)].map((match) => match[1]));
-  const why = files.size > 0 ? `${[...files].join("\n")}\nnpm run format sets these right.` : output;
-  throw new StepFailed("", why);
-}
-
-async function checkLayers() {
-  const findings = await layerFindings();
-  if (findings.length > 0) throw new StepFailed("", findings.join("\n"));
-}
-
-async function checkFonts() {
-  const stale = await staleFonts();
-  if (stale.length > 0) throw new StepFailed("", `${stale.join("\n")}\nnpm run font makes these again.`);
+  expectNone([...files], "npm run format sets these right.");
+  if (code !== 0) throw new StepFailed("", output);
 }
 
 async function checkDescription() {
   await buildHost({ targets: ["host/hub_host"], title: "Compiling the hub" });
-  const stale = await staleDescriptions();
-  if (stale.length > 0) throw new StepFailed("", `${stale.join("\n")}\nnpm run openapi writes these.`);
+  expectNone(await staleDescriptions(), "npm run openapi writes these.");
 }
 
 async function checkPanelSize() {
@@ -91,15 +85,13 @@ async function checkPanelSize() {
 
 async function checkProgramSize() {
   const sizes = await measuredSizes();
-  const excesses = sizeExcesses(sizes);
-  if (excesses.length > 0) throw new StepFailed("", excesses.join("\n"));
+  expectNone(sizeExcesses(sizes));
   return { note: `hub ${grouped(sizeSum(sizes.hub))} bytes` };
 }
 
 async function checkInstructions() {
   await buildHost({ targets: [kLightsTarget, kLoopTarget], title: "Compiling what is counted" });
   const [lights, passes] = await Promise.all([countedLights("check"), countedPasses("check")]);
-  const excesses = [...lightExcesses(lights), ...passExcesses(passes)];
-  if (excesses.length === 0) return { note: `longest pass ${passes[0].longest.toLocaleString("en-US")}` };
-  throw new StepFailed("", excesses.join("\n"));
+  expectNone([...lightExcesses(lights), ...passExcesses(passes)]);
+  return { note: `longest pass ${grouped(passes[0].longest)}` };
 }

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { markdownTable, writeSection } from "./lib/bench-page.mjs";
-import { compilerMessages } from "./lib/cmake.mjs";
+import { buildAside } from "./lib/cmake.mjs";
 import {
   complaintOf,
   figureRows,
@@ -22,7 +22,7 @@ import {
 import { buildDir, root } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
 import { ensure, main } from "./lib/setup.mjs";
-import { StepFailed, step } from "./lib/steps.mjs";
+import { StepFailed } from "./lib/steps.mjs";
 
 const kFuzzDir = `${buildDir}/fuzz`;
 const kSource = `${root}/tests/fuzz`;
@@ -34,16 +34,10 @@ const program = (target) => `${kFuzzDir}/fuzzers/fuzz_${target}`;
 const kept = (target) => `${kSource}/corpus/${target}`;
 const found = (target) => `${kFuzzDir}/corpus/${target}`;
 
-async function build(targets) {
-  await step("Compiling the fuzzers", async () => {
-    const compilers = ["-DCMAKE_C_COMPILER=clang", "-DCMAKE_CXX_COMPILER=clang++"];
-    const how = ["-S", root, "-B", kFuzzDir, "-G", "Ninja", "-DLUMI_FUZZ=ON", ...compilers];
-    const configured = await run("cmake", how);
-    if (configured.code !== 0)
-      throw new StepFailed("CMake could not configure the fuzzers", configured.output);
-    const built = await run("ninja", ["-C", kFuzzDir, ...targets.map((target) => `fuzz_${target}`)]);
-    if (built.code !== 0) throw new StepFailed("The build failed", compilerMessages(built.output));
-  });
+function build(targets) {
+  const settings = ["LUMI_FUZZ=ON", "CMAKE_C_COMPILER=clang", "CMAKE_CXX_COMPILER=clang++"];
+  const programs = targets.map((target) => `fuzz_${target}`);
+  return buildAside({ dir: kFuzzDir, settings, called: "with fuzzers", targets: programs });
 }
 
 async function fuzz(target, seconds) {

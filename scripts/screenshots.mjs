@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildHost } from "./lib/cmake.mjs";
 import { drawEffects } from "./lib/effects-sheet.mjs";
@@ -9,6 +8,7 @@ import { panelFolder, root } from "./lib/paths.mjs";
 import { startHub, startSatellite, startTable } from "./lib/program.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { step } from "./lib/steps.mjs";
+import { withTempFolder } from "./lib/temp-folder.mjs";
 
 const kFolder = `${root}/docs/images`;
 const kViewport = { width: 1280, height: 800 };
@@ -34,6 +34,14 @@ const kEntries = [
   { at: "time", time: "23:00", action: "scene", scene: 4 },
 ];
 
+/** Name, address, and the text with its place among equal ones that shows when a screen is complete. */
+const kScreens = [
+  ["led-control", "/led-control", "Auto Timer Control", 0],
+  ["led-matrix", "/led-control?tab=matrix", "Online", 1],
+  ["schedule", "/schedule", "What happens next", 0],
+  ["settings", "/settings?section=devices", "Online", 2],
+];
+
 /** Takes the README's pictures from the shipped panel. */
 await main(async () => {
   await ensure({ need: "test" });
@@ -43,7 +51,11 @@ await main(async () => {
   });
   await ensurePanel();
   mkdirSync(kFolder, { recursive: true });
-  const store = mkdtempSync(join(tmpdir(), "lumisand-screenshots-"));
+  await withTempFolder(photograph);
+});
+
+/** Runs the programs with their files in `store`, and takes the pictures of them. */
+async function photograph(store) {
   const table = startTable(["--link", join(store, "table"), "--rate", String(kRate)]);
   const hub = startHub(hubArguments(store, await table.ready));
   const satellites = [];
@@ -58,31 +70,18 @@ await main(async () => {
     await step("Taking pictures", () => takePictures(panel, owner));
     await step("Drawing the effects", () => withPage({}, (page) => takeEffects(page, owner, simulator)));
   } finally {
-    for (const satellite of satellites) satellite.child.kill("SIGTERM");
-    await Promise.all(satellites.map((satellite) => satellite.exited));
-    hub.child.kill("SIGINT");
-    await hub.exited;
-    table.child.kill("SIGTERM");
-    await table.exited;
-    rmSync(store, { recursive: true, force: true });
+    for (const { child, exited } of [...satellites, hub, table]) {
+      child.kill("SIGTERM");
+      await exited;
+    }
   }
-});
+}
 
 function hubArguments(store, serial) {
-  const owner = `${kOwner.username}:${kOwner.password}`;
-  const ports = ["--port", "0", "--simulator-port", "0"];
   return [
-    ...ports,
-    "--store",
-    store,
-    "--www",
-    panelFolder,
-    "--owner",
-    owner,
-    "--tz",
-    "UTC0",
-    "--serial",
-    serial,
+    ...["--port", "0", "--simulator-port", "0", "--tz", "UTC0"],
+    ...["--store", store, "--www", panelFolder, "--serial", serial],
+    ...["--owner", `${kOwner.username}:${kOwner.password}`],
     ...Object.entries(kTokens).flatMap(([id, token]) => ["--device", `${id}=${token}`]),
   ];
 }
@@ -149,18 +148,11 @@ async function takePictures(panel, hub) {
     await page.getByRole("button", { name: "SIGN IN" }).click();
     await page.getByText("Welcome back").waitFor();
     await shoot(page, "dashboard");
-    await page.goto("/led-control");
-    await page.getByText("Auto Timer Control").waitFor();
-    await shoot(page, "led-control");
-    await page.goto("/led-control?tab=matrix");
-    await page.getByText("Online", { exact: true }).nth(1).waitFor();
-    await shoot(page, "led-matrix");
-    await page.goto("/schedule");
-    await page.getByText("What happens next").waitFor();
-    await shoot(page, "schedule");
-    await page.goto("/settings?section=devices");
-    await page.getByText("Online", { exact: true }).nth(2).waitFor();
-    await shoot(page, "settings");
+    for (const [name, path, text, nth] of kScreens) {
+      await page.goto(path);
+      await page.getByText(text, { exact: true }).nth(nth).waitFor();
+      await shoot(page, name);
+    }
     await takeLibraryPictures(page, hub);
     await page.goto("/sand-table");
     await page.getByText(/^Plotting [4-6]\d%$/).waitFor({ timeout: 120_000 });

@@ -8,8 +8,7 @@
 #include "core/api/json/playlist_json.h"
 #include "core/api/json/scene_json.h"
 #include "core/api/json/schedule_json.h"
-#include "core/api/streams/framed_source.h"
-#include "core/api/streams/json_list_source.h"
+#include "core/api/streams/sources.h"
 #include "core/auth/accounts/account_backup.h"
 #include "core/base/text.h"
 #include "core/devices/hardware_settings.h"
@@ -298,7 +297,7 @@ class PlaylistsSection : public ListSection<PlaylistsReader> {
 
   std::string_view name() const override { return "playlists"; }
   std::unique_ptr<BodySource> json() const override {
-    return std::make_unique<JsonListSource>("[", eachPlaylist(playlists_, playlistJson), "]");
+    return jsonList("[", eachPlaylist(playlists_, playlistJson), "]");
   }
   void begin() override { reader_ = std::make_unique<PlaylistsReader>(); }
   Status apply() override { return next_ ? playlists_.restore(*next_) : Status(Done{}); }
@@ -368,7 +367,7 @@ class UsersSection : public ListSection<AccountBackupReader> {
       }
       return std::nullopt;
     };
-    return std::make_unique<JsonListSource>("[", std::move(next), "]");
+    return jsonList("[", std::move(next), "]");
   }
   void begin() override { reader_ = std::make_unique<AccountBackupReader>(auth_.maxIterations()); }
   Status apply() override { return next_ ? auth_.replaceAccounts(std::move(*next_)) : Status(Done{}); }

@@ -3,14 +3,11 @@
 #include <utility>
 
 #include "core/api/auth_routes.h"
-#include "core/api/config_routes.h"
 #include "core/api/connection_routes.h"
 #include "core/api/device_firmware_routes.h"
 #include "core/api/device_routes.h"
-#include "core/api/hardware_routes.h"
 #include "core/api/library_routes.h"
 #include "core/api/lights_routes.h"
-#include "core/api/looks_routes.h"
 #include "core/api/matrix_pattern_routes.h"
 #include "core/api/matrix_routes.h"
 #include "core/api/network_routes.h"
@@ -396,15 +393,12 @@ void Hub::addRoutes() {
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },
   };
   addAuthRoutes(router_, std::move(auth));
-  addSceneRoutes(router_,
-                 {scenes_, [this](uint32_t id, const Source& source) { return runScene(id, source); },
-                  [this] { return sceneRunner_.running(); }, auth_, log_});
-  addLooksRoutes(router_, looksPlaylist_);
+  addSceneRoutes(router_, {scenes_, looksPlaylist_,
+                           [this](uint32_t id, const Source& source) { return runScene(id, source); },
+                           [this] { return sceneRunner_.running(); }, auth_, log_});
   addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
   addMatrixPatternRoutes(router_, {savedPatterns_, sand_.library()});
-  addConfigRoutes(router_, lights_, matrices_);
-  addLightsRoutes(router_, lights_);
-  addHardwareRoutes(router_, hardware_, auth_);
+  addLightsRoutes(router_, lights_, matrices_);
   addStatusRoutes(
       router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_, options_.version,
                 [this](size_t index) { return matrixLink_.revisionOf(index); },

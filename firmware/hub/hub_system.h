@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/api/json/system_json.h"
+#include "core/api/system_routes.h"
 #include "core/auth/sessions/reauth_token.h"
 #include "core/base/callback.h"
 #include "core/http/routing/router.h"

@@ -108,7 +108,7 @@ void SceneRunner::readMatrices(JsonField& field, Content& scene, Rest rest) cons
     const bool isSet = part.is("matrix") || part.is("display");
     areSet |= isSet;
     part.require(readMessage(part, scene.messages[index]));
-    if (isSet || scene.messages[index]) scene.summary.parts |= kSceneMatrix1 << index;
+    if (isSet || scene.messages[index]) scene.summary.parts |= static_cast<uint8_t>(kSceneMatrix1 << index);
   };
   const auto readMatrix = [&](JsonField& matrix) {
     matrix.eachMember(readPart);

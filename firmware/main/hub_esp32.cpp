@@ -1,58 +1,33 @@
 #include <Arduino.h>
 
+#include "core/ports/network.h"
 #include "hub/hub.h"
 #include "main/boards/board.h"
 #include "main/program_esp32.h"
 #include "main/setup_notice.h"
 #include "platform/esp32/flash/ota_slot.h"
-#include "platform/esp32/leds/led_wires.h"
 #include "platform/esp32/leds/rmt_leds.h"
 #include "platform/esp32/net/esp_mqtt_client.h"
-#include "platform/esp32/net/esp_network.h"
-#include "platform/esp32/net/lwip_http_client.h"
 #include "platform/esp32/net/lwip_multicast.h"
-#include "platform/esp32/net/lwip_name_lookup.h"
-#include "platform/esp32/net/lwip_update_notifier.h"
-#include "platform/esp32/net/mdns_name.h"
-#include "platform/esp32/system/boot_button.h"
-#include "platform/esp32/system/esp_clock.h"
-#include "platform/esp32/system/esp_random_source.h"
-#include "platform/esp32/system/esp_system_port.h"
-#include "platform/esp32/system/out_of_memory.h"
-#include "platform/esp32/system/serial_log.h"
 #include "platform/esp32/system/this_chip.h"
 #include "platform/esp32/system/uart_serial.h"
-#include "platform/esp32/system/watchdog.h"
-#include "platform/posix/mbedtls_crypto.h"
-#include "platform/posix/mbedtls_signature_check.h"
 #include "platform/posix/udp_sockets.h"
 
 namespace lumi {
 namespace {
 
-/** The adapters that exist from power-on. */
-struct Adapters {
-  SerialLog log;
-  EspClock clock;
-  EspRandomSource random;
-  MbedtlsCrypto crypto;
-  MbedtlsSignatureCheck signatures;
-  EspSystemPort system;
+struct HubAdapters : DeviceAdapters {
+  HubAdapters() : DeviceAdapters(true) {}
+
   RmtLeds strip{kHubBoard.stripPin};
   RmtLeds firstMatrix{kHubBoard.matrixPins[0]};
   RmtLeds secondMatrix{kHubBoard.matrixPins[1]};
   LedWires leds{{&strip, &firstMatrix, &secondMatrix}};
   UartSerial table{UART_NUM_1, kHubBoard.table};
   OtaSlot slot{leds};
-  MdnsName mdns{true};
-  EspWifiRadio radio{clock, log, mdns};
   UdpSockets udp{setLwipMembership};
-  LwipNameLookup names;
-  LwipHttpClient http{names, clock};
   LwipNameLookup mqttNames;
   EspMqttClient mqtt{mqttNames, makePlainMqttStream, kHubBoard.mqttTls};
-  BootButton boot{10 * kSecond};
-  Watchdog watchdog;
 };
 
 HubOptions optionsOfBoard() {
@@ -68,15 +43,14 @@ HubOptions optionsOfBoard() {
   return options;
 }
 
-/** The hub with its network status and web server. */
-class HubDevice {
+/** The hub with its web server. It is its own Network. */
+class HubDevice : private Network {
  public:
-  HubDevice(Adapters& wires, LittlefsStore& store, FileStore& www, UpdateNotifier& notifier)
+  HubDevice(HubAdapters& wires, OpenedAdapters& opened)
       : wires_(wires),
-        store_(store),
-        network_([this] { return hub_.wifi()->isUp(); }, [this] { return server_.isServing(); }),
-        hub_({store,
-              www,
+        store_(*opened.store),
+        hub_({*opened.store,
+              *opened.www,
               wires.clock,
               wires.random,
               wires.crypto,
@@ -84,11 +58,11 @@ class HubDevice {
               {&wires.firstMatrix, &wires.secondMatrix},
               wires.table,
               wires.http,
-              notifier,
+              opened.notifier,
               wires.log,
               wires.slot,
               wires.system,
-              network_,
+              *this,
               wires.signatures,
               &wires.radio,
               &wires.mqtt,
@@ -120,42 +94,26 @@ class HubDevice {
   }
 
  private:
-  Adapters& wires_;
+  bool isUp() const override { return hub_.wifi()->isUp(); }
+  bool isServing() const override { return server_.isServing(); }
+
+  HubAdapters& wires_;
   const LittlefsStore& store_;
-  EspNetwork network_;
   Hub hub_;
   WebServer server_;
   SetupNotice notice_;
 };
 
-[[noreturn]] void run() {
-  restartWhenOutOfMemory();
-  static Adapters wires;
-  wires.clock.begin();
-  logIfFailed(wires.leds.begin(), wires.log);
-  const auto store = mountOrFail("store", wires.leds, wires.log);
-  const auto www = mountOrFail("www", wires.leds, wires.log);
-  if (const Status on = wires.radio.begin(); !on) fatal(on.error(), wires.log);
-  auto notifier = LwipUpdateNotifier::open(0);
-  if (!notifier) fatal(notifier.error(), wires.log);
+}  // namespace
 
-  static HubDevice hub(wires, *store, *www, notifier.value());
+void runDevice() {
+  static HubAdapters wires;
+  static OpenedAdapters opened = openAdapters(wires, wires.leds, 0);
+  static HubDevice hub(wires, opened);
   hub.start();
-  logIfFailed(wires.watchdog.begin(kWatchdogSeconds), wires.log);
+  watchLoop(wires);
   while (!wires.system.isRestartAsked()) delay(hub.pass() ? 0 : 1);
   hub.end();
 }
 
-}  // namespace
 }  // namespace lumi
-
-/** Returns the stack size of the loop task in bytes. The Arduino core calls it before it starts the task. */
-size_t getArduinoLoopTaskStackSize() {
-  return 16 * 1024;
-}
-
-void setup() {
-  lumi::run();
-}
-
-void loop() {}

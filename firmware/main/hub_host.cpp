@@ -1,11 +1,12 @@
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 #include <utility>
 
 #include "core/base/time_zone.h"
 #include "hub/hub.h"
 #include "main/hub_host_board.h"
-#include "main/hub_host_openapi.h"
 #include "main/hub_host_options.h"
 #include "main/injected_fault.h"
 #include "main/program_end.h"
@@ -13,8 +14,8 @@
 #include "main/setup_notice.h"
 #include "platform/host/files/public_key_file.h"
 #include "platform/host/net/http_server.h"
-#include "platform/host/net/own_address.h"
-#include "platform/host/system/frame_pace.h"
+#include "platform/host/net/http_socket.h"
+#include "platform/host/openapi/description.h"
 #include "platform/host/system/stop_signal.h"
 
 namespace lumi {
@@ -74,25 +75,22 @@ void printAddresses(const Auth& auth, const std::string& panel, const HttpServer
   std::fflush(stdout);
 }
 
-HttpServerOptions servingOf(const HubHostOptions& hubOptions, const SimulatedRadio* radio) {
-  HttpServerOptions options;
-  options.trustedProxies = TrustedProxies(hubOptions.trustedProxies);
-  if (radio != nullptr) {
-    options.accessPoint = {SimulatedRadio::kAccessPointAddress, [radio] { return radio->accessPointOpen(); }};
-  }
-  return options;
+HttpServerOptions servingOf(const HubHostOptions& options, const SimulatedRadio* radio) {
+  HttpServerOptions serving = radio == nullptr ? HttpServerOptions() : servingOf(*radio);
+  serving.trustedProxies = TrustedProxies(options.trustedProxies);
+  return serving;
 }
 
 Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string& version) {
   HubOptions hubOptions;
   hubOptions.version = version;
-  const std::string own = ownAddress();
+  const std::string own = HttpSocket::ownAddress();
   if (!own.empty()) hubOptions.panelUrl = originOf(options.listen, options.port, own);
   if (options.hashRounds) hubOptions.auth.iterations = *options.hashRounds;
   hubOptions.auth.measuresIterations = !options.hashRounds;
-  hubOptions.stagesImagesInSlot = options.flashMegabytes == 4;
-  if (options.flashMegabytes == 4) hubOptions.canvasLimit = 48 * 1024;  // as in boards/hub_4mb.cpp
-  hubOptions.panelRoom = panelRoomOf(options);
+  hubOptions.stagesImagesInSlot = options.isSmall();
+  if (options.isSmall()) hubOptions.canvasLimit = 48 * 1024;  // as in boards/hub_4mb.cpp
+  hubOptions.panelRoom = options.panelRoom();
   hubOptions.selfTestLimit = options.selfTestLimit;
   for (size_t i = 0; options.livePort && i < hubOptions.livePorts.size(); ++i) {
     hubOptions.livePorts[i] = static_cast<uint16_t>(*options.livePort + i);
@@ -110,9 +108,9 @@ Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string
 }
 
 Status prepare(Hub& hub, HubHostBoard& board, const HubHostOptions& options) {
-  if (Status flashed = board.panel().flash(); !flashed) return flashed;
-  if (Status started = hub.start(); !started) board.log().write(LogLevel::kWarning, started.error().message);
-  for (const std::string& warning : warningsOf(options)) board.log().write(LogLevel::kWarning, warning);
+  if (Status flashed = board.panel.flash(); !flashed) return flashed;
+  if (Status started = hub.start(); !started) board.log.write(LogLevel::kWarning, started.error().message);
+  for (const std::string& warning : warningsOf(options)) board.log.write(LogLevel::kWarning, warning);
   if (Status prepared = prepareAccounts(hub.auth(), options); !prepared) return prepared;
   if (Status changed = changeHardware(hub.hardware(), options); !changed) return changed;
   return admitDevices(hub.devices(), options);
@@ -131,16 +129,16 @@ std::vector<std::string> presentState(const Clock& clock, uint16_t port, uint16_
 
 /** Ends main(). If the program is pending verification, restarts so that it is rolled back. */
 ProgramEnd cannotStart(HubHostBoard& board, const HubHostOptions& options, const Error& error) {
-  if (!board.isPendingVerify()) return ProgramEnd::failed(error);
-  board.log().write(LogLevel::kError, error.message);
+  if (!board.slot.isPendingVerify()) return ProgramEnd::failed(error);
+  board.log.write(LogLevel::kError, error.message);
   return ProgramEnd::crash(
-      board.system(), presentState(board.clock(), options.port, options.simulatorPort.value_or(0), options));
+      board.system, presentState(board.clock, options.port, options.simulatorPort.value_or(0), options));
 }
 
 /** Renders frames and sends lines to the table while the board waits for the disk. */
 class WorkWhileBlocked {
  public:
-  WorkWhileBlocked(HubHostBoard& board, Hub& hub) : disk_(board.disk()) {
+  WorkWhileBlocked(HubHostBoard& board, Hub& hub) : disk_(*board.folders.disk) {
     disk_.meanwhile([&hub] {
       hub.renderDueFrames();
       hub.sand().keepSending();
@@ -170,23 +168,29 @@ bool stopsNow(SandTable& sand) {
   return sand.mayRestart();
 }
 
+/** Sends pending responses before the program ends, for at most one second. */
+void flushResponses(HttpServer& server, const Clock& clock) {
+  const Millis end = clock.now() + kSecond;
+  while (server.isAnswering() && clock.now() < end) server.poll(kMaxNap);
+}
+
 ProgramEnd run(const HubHostOptions& options) {
   auto opened = HubHostBoard::open(options);
   if (!opened) return ProgramEnd::failed(opened.error());
   HubHostBoard& board = *opened.value();
-  auto hubOptions = hubOptionsOf(options, board.version());
+  auto hubOptions = hubOptionsOf(options, board.version);
   if (!hubOptions) return cannotStart(board, options, hubOptions.error());
-  if (board.fault() == "no-start") return cannotStart(board, options, {"The program can't start."});
+  if (board.fault == "no-start") return cannotStart(board, options, {"The program can't start."});
   Hub hub(board.ports(), hubOptions.value());
   const WorkWhileBlocked working(board, hub);
   if (Status prepared = prepare(hub, board, options); !prepared)
     return cannotStart(board, options, prepared.error());
 
   const HostClock networkClock = HostClock::unset();  // network peers do not run at the simulated speed
-  HttpServer server(hub.router(), networkClock, servingOf(options, board.radio()));
+  HttpServer server(hub.router(), networkClock, servingOf(options, board.radio.get()));
   if (Status listening = listenOn(server, options.listen, options.port, options.isRestarted); !listening)
     return cannotStart(board, options, listening.error());
-  SimulatorPage page(board.clock());
+  SimulatorPage page(board.clock);
   board.showOn(page, options);
   HttpServer simulatorServer(page.router(), networkClock);
   if (options.simulatorPort) {
@@ -201,30 +205,46 @@ ProgramEnd run(const HubHostOptions& options) {
   printAddresses(hub.auth(), originOf(options.listen, server.port()),
                  options.simulatorPort ? &simulatorServer : nullptr);
   const auto present = [&] {
-    return presentState(board.clock(), server.port(), simulatorServer.port(), options);
+    return presentState(board.clock, server.port(), simulatorServer.port(), options);
   };
   SetupNotice notice;
   notice.servesAt(server.port());
-  const Millis begun = board.clock().now();
-  uint64_t passBegun = board.clock().micros();
-  while (!stopsNow(hub.sand()) && !board.system().restartAsked()) {
-    if (crashesNow(board.fault(), board.clock().now() - begun))
-      return ProgramEnd::crash(board.system(), present());
+  const Millis begun = board.clock.now();
+  uint64_t passBegun = board.clock.micros();
+  while (!stopsNow(hub.sand()) && !board.system.restartAsked()) {
+    if (crashesNow(board.fault, board.clock.now() - begun)) return ProgramEnd::crash(board.system, present());
     // An installation and the panel copy write to the same www folder.
-    if (hub.ota().progress().empty()) board.panel().tick();
-    if (board.radio() != nullptr) board.radio()->tick(server.hasGuests());
+    if (hub.ota().progress().empty()) board.panel.tick();
+    if (board.radio) board.radio->tick(server.hasGuests());
     const bool busy = hub.tick();
     if (hub.wifi() != nullptr) notice.tick(*hub.wifi(), hub.auth().setupToken());
     if (options.simulatorPort) simulatorServer.poll(0);
-    board.pace().passes.note(board.clock().micros() - passBegun);
+    board.pace.passes.note(board.clock.micros() - passBegun);
     const bool isBusy = busy || simulatorServer.hasWork();
-    server.wait(isBusy ? 0 : napBefore(hub.lights(), board.clock()), board.tableDescriptor());
-    passBegun = board.clock().micros();
+    server.wait(isBusy ? 0 : napBefore(hub.lights(), board.clock), board.table.descriptor());
+    passBegun = board.clock.micros();
     server.serve();
   }
   flushResponses(server, networkClock);
   const Status saved = hub.flush();
-  return ProgramEnd::ofLoop(saved, board.system(), board.log(), present());
+  return ProgramEnd::ofLoop(saved, board.system, board.log, present());
+}
+
+/** Returns the description of the hub's HTTP calls, those of its Wi-Fi included. */
+Result<std::string> describeCalls() {
+  std::string folder = (std::filesystem::temp_directory_path() / "lumisand-XXXXXX").string();
+  if (mkdtemp(folder.data()) == nullptr) return Error{"No folder could be made for the hub's store."};
+  HubHostOptions options;
+  options.store = folder;
+  options.www = folder;
+  options.wifi = "any=";
+  Result<std::string> description = Error{"The hub could not be made."};
+  if (auto board = HubHostBoard::open(options); board) {
+    Hub hub(board.value()->ports(), HubOptions());
+    description = openapi::describe(hub.router(), LUMI_VERSION);
+  }
+  std::filesystem::remove_all(folder);
+  return description;
 }
 
 }  // namespace

@@ -23,11 +23,7 @@ std::string simulatorOf(const std::string& id, const HubHostOptions& options) {
 
 }  // namespace
 
-PanelRoom panelRoomOf(const HubHostOptions& options) {
-  return options.flashMegabytes == 4 ? PanelRoom::kOnePanel : PanelRoom::kTwoPanels;
-}
-
-Result<HubHostBoard::Folders> HubHostBoard::openFolders(const HubHostOptions& options) {
+Result<HubHostFolders> HubHostFolders::open(const HubHostOptions& options) {
   auto disk = std::make_unique<BlockingIoThread>();
   auto store = PosixFileStore::open(options.store, disk.get());
   if (!store) return store.error();
@@ -37,65 +33,59 @@ Result<HubHostBoard::Folders> HubHostBoard::openFolders(const HubHostOptions& op
   if (!www) return www.error();
   auto slots = PosixFileStore::open(options.store + "/slots", disk.get());
   if (!slots) return slots.error();
-  return Folders{std::move(disk), std::move(store.value()), std::move(www.value()),
-                 std::move(builtPanel.value()), std::move(slots.value())};
+  return HubHostFolders{std::move(disk), std::move(store.value()), std::move(builtPanel.value()),
+                        std::move(www.value()), std::move(slots.value())};
 }
 
 Result<std::unique_ptr<HubHostBoard>> HubHostBoard::open(const HubHostOptions& options) {
-  auto folders = openFolders(options);
+  auto folders = HubHostFolders::open(options);
   if (!folders) return folders.error();
-  auto notifier = UdpUpdateNotifier::open(0);  // only sends notifications
+  auto notifier = UdpUpdateNotifier::open(0, AF_INET6);  // only sends notifications
   if (!notifier) return notifier.error();
-  return std::unique_ptr<HubHostBoard>(
-      new HubHostBoard(options, std::move(folders.value()), std::move(notifier.value())));
+  return std::make_unique<HubHostBoard>(options, std::move(folders.value()), std::move(notifier.value()));
 }
 
-HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpUpdateNotifier notifier)
-    : folders_(std::move(folders)),
-      smallStore_(options.flashMegabytes == 4
-                      ? std::make_unique<FlashSizedStore>(*folders_.store, kSmallStoreBytes)
-                      : nullptr),
-      clock_(makeClock(options)),
-      panel_(*folders_.builtPanel, *folders_.store, *folders_.www, clock_, log_, panelRoomOf(options)),
-      strip_(clock_),
-      pacedStrip_(strip_, pace_.frames, clock_),
-      matrix1_(clock_),
-      matrix2_(clock_),
-      notifier_(std::move(notifier)),
-      table_(options.serial),
-      watchedTable_(options.serial == "none" ? static_cast<SerialPort&>(noTable_) : table_),
-      slot_(*folders_.slots, options.flashMegabytes == 4 ? kSmallSlotBytes : kLargeSlotBytes),
-      system_(*folders_.slots),
-      radio_(options.wifi.empty() ? nullptr : std::make_unique<SimulatedRadio>(clock_, options.wifi)) {
-  boot(options);
-}
-
-void HubHostBoard::boot(const HubHostOptions& options) {
-  if (Status booted = slot_.boot(); !booted) log_.write(LogLevel::kError, booted.error().message);
-  version_ = slot_.runningVersion().value_or(LUMI_VERSION);
-  fault_ = injectedFault(slot_, version_, options.badImages);
-  network_.up = fault_ != "no-link";
+HubHostBoard::HubHostBoard(const HubHostOptions& options, HubHostFolders opened, UdpUpdateNotifier bell)
+    : folders(std::move(opened)),
+      smallStore(options.isSmall() ? std::make_unique<FlashSizedStore>(*folders.store, kSmallStoreBytes)
+                                   : nullptr),
+      clock(makeClock(options)),
+      panel(*folders.builtPanel, *folders.store, *folders.www, clock, log, options.panelRoom()),
+      strip(clock),
+      pacedStrip(strip, pace.frames, clock),
+      matrix1(clock),
+      matrix2(clock),
+      notifier(std::move(bell)),
+      table(options.serial),
+      watchedTable(options.serial == "none" ? static_cast<SerialPort&>(noTable) : table),
+      slot(*folders.slots, options.isSmall() ? kSmallSlotBytes : kLargeSlotBytes),
+      system(*folders.slots),
+      radio(options.wifi.empty() ? nullptr : std::make_unique<SimulatedRadio>(clock, options.wifi)) {
+  if (Status booted = slot.boot(); !booted) log.write(LogLevel::kError, booted.error().message);
+  version = slot.runningVersion().value_or(LUMI_VERSION);
+  fault = injectedFault(slot, version, options.badImages);
+  network.up = fault != "no-link";
 }
 
 HubPorts HubHostBoard::ports() {
-  FileStore* store = folders_.store.get();
-  if (smallStore_) store = smallStore_.get();
-  return {*store,        *folders_.www, clock_,    random_, crypto_, pacedStrip_, {&matrix1_, &matrix2_},
-          watchedTable_, http_,         notifier_, log_,    slot_,   system_,     network_,
-          signatures_,   radio_.get(),  &mqtt_,    &udp_};
+  FileStore* store = folders.store.get();
+  if (smallStore) store = smallStore.get();
+  return {*store,       *folders.www, clock,    random, crypto, pacedStrip, {&matrix1, &matrix2},
+          watchedTable, http,         notifier, log,    slot,   system,     network,
+          signatures,   radio.get(),  &mqtt,    &udp};
 }
 
 void HubHostBoard::isServing(uint16_t port) {
-  network_.serving = fault_ != "no-web";
-  if (radio_) radio_->servesAt(port);
+  network.serving = fault != "no-web";
+  if (radio) radio->servesAt(port);
 }
 
 void HubHostBoard::showOn(SimulatorPage& page, const HubHostOptions& options) {
-  page.showStrip(strip_);
-  page.showMatrix("matrix-1", "Matrix 1", matrix1_, simulatorOf("matrix-1", options));
-  page.showMatrix("matrix-2", "Matrix 2", matrix2_, simulatorOf("matrix-2", options));
-  page.showTable(watchedTable_);
-  page.showPace(pace_);
+  page.showStrip(strip);
+  page.showMatrix("matrix-1", "Matrix 1", matrix1, simulatorOf("matrix-1", options));
+  page.showMatrix("matrix-2", "Matrix 2", matrix2, simulatorOf("matrix-2", options));
+  page.showTable(watchedTable);
+  page.showPace(pace);
 }
 
 }  // namespace lumi

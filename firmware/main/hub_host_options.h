@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "core/ota/install/panel_installer.h"
 #include "core/ota/install/self_test.h"
 #include "main/command_line.h"
 #include "main/injected_fault.h"
@@ -40,6 +41,10 @@ struct HubHostOptions {
   bool resetAccounts = false;
   bool help = false;
   bool openapi = false;  // prints the description of the HTTP calls and ends
+
+  bool isSmall() const { return flashMegabytes == 4; }
+  /** The number of panels that fit in the simulated flash. */
+  PanelRoom panelRoom() const { return isSmall() ? PanelRoom::kOnePanel : PanelRoom::kTwoPanels; }
 
   // For tests:
   std::string adminToken;              // "": a random one

@@ -7,30 +7,46 @@
 #include <utility>
 
 #include "core/base/text.h"
+#include "platform/esp32/system/out_of_memory.h"
 
 namespace lumi {
 namespace {
 
 constexpr uint32_t kReadingMillis = 10'000;
+/** Time limit of one pass of the loop. The longest single step, checking an image, takes about one second. */
+constexpr uint32_t kWatchdogSeconds = 10;
 constexpr size_t kKeyDigits = sizeof(LUMI_UPDATE_KEY) - 1;
 static_assert(kKeyDigits == 0 || kKeyDigits == 2 * sizeof(PublicKey), "half a key would be none");
 
-}  // namespace
-
-void logIfFailed(const Status& status, Log& log) {
-  if (!status) log.write(LogLevel::kError, status.error().message);
-}
-
-void fatal(const Error& error, Log& log) {
+[[noreturn]] void fatal(const Error& error, Log& log) {
   log.write(LogLevel::kError, {error.message, " Restarting in 10 s."});
   delay(kReadingMillis);
   esp_restart();
 }
 
-std::unique_ptr<LittlefsStore> mountOrFail(const std::string& label, LedBusLock& wire, Log& log) {
-  auto mounted = LittlefsStore::mount(label, wire);
-  if (!mounted) fatal(mounted.error(), log);
-  return std::move(mounted.value());
+template <typename T>
+T valueOf(Result<T> opened, Log& log) {
+  if (!opened) fatal(opened.error(), log);
+  return std::move(opened.value());
+}
+
+}  // namespace
+
+OpenedAdapters openAdapters(DeviceAdapters& adapters, LedWires& leds, uint16_t notifierPort) {
+  adapters.clock.begin();
+  logIfFailed(leds.begin(), adapters.log);
+  auto store = valueOf(LittlefsStore::mount("store", leds), adapters.log);
+  auto www = valueOf(LittlefsStore::mount("www", leds), adapters.log);
+  if (const Status on = adapters.radio.begin(); !on) fatal(on.error(), adapters.log);
+  return {std::move(store), std::move(www), valueOf(UdpUpdateNotifier::open(notifierPort), adapters.log)};
+}
+
+void logIfFailed(const Status& status, Log& log) {
+  if (!status) log.write(LogLevel::kError, status.error().message);
+}
+
+void watchLoop(DeviceAdapters& adapters) {
+  logIfFailed(adapters.watchdog.begin(kWatchdogSeconds), adapters.log);
 }
 
 void logStorageWiped(const LittlefsStore& store, Log& log) {
@@ -65,3 +81,15 @@ std::optional<PublicKey> builtInUpdateKey() {
 }
 
 }  // namespace lumi
+
+/** Returns the stack size of the loop task in bytes. The Arduino core calls it before it starts the task. */
+size_t getArduinoLoopTaskStackSize() {
+  return 16 * 1024;
+}
+
+void setup() {
+  lumi::restartWhenOutOfMemory();
+  lumi::runDevice();
+}
+
+void loop() {}

@@ -5,35 +5,66 @@
 #include <optional>
 
 #include "core/base/result.h"
-#include "core/ports/log.h"
 #include "core/ports/signature_check.h"
-#include "core/ports/system.h"
 #include "platform/esp32/flash/littlefs_store.h"
+#include "platform/esp32/leds/led_wires.h"
+#include "platform/esp32/net/lwip_http_client.h"
+#include "platform/esp32/net/lwip_name_lookup.h"
+#include "platform/esp32/net/mdns_name.h"
+#include "platform/esp32/system/boot_button.h"
+#include "platform/esp32/system/esp_clock.h"
+#include "platform/esp32/system/esp_random_source.h"
+#include "platform/esp32/system/esp_system_port.h"
+#include "platform/esp32/system/serial_log.h"
+#include "platform/esp32/system/watchdog.h"
 #include "platform/esp32/web/web_server.h"
 #include "platform/esp32/wifi/esp_wifi_radio.h"
+#include "platform/posix/mbedtls_crypto.h"
+#include "platform/posix/mbedtls_signature_check.h"
+#include "platform/posix/udp_update_notifier.h"
 
 namespace lumi {
 
+/** The adapters of every device that exist from power-on. */
+struct DeviceAdapters {
+  explicit DeviceAdapters(bool isHub) : mdns(isHub) {}
+
+  SerialLog log;
+  EspClock clock;
+  EspRandomSource random;
+  MbedtlsCrypto crypto;
+  MbedtlsSignatureCheck signatures;
+  EspSystemPort system;
+  MdnsName mdns;
+  EspWifiRadio radio{clock, log, mdns};
+  LwipNameLookup names;
+  LwipHttpClient http{names, clock};
+  BootButton boot{10 * kSecond};
+  Watchdog watchdog;
+};
+
+/** The adapters that may fail to open. */
+struct OpenedAdapters {
+  std::unique_ptr<LittlefsStore> store;
+  std::unique_ptr<LittlefsStore> www;
+  UdpUpdateNotifier notifier;
+};
+
 /**
- * Timeout of the watchdog for one pass of the loop. The longest single step, checking an image, takes about
- * one second.
+ * Starts `leds` and the radio, and opens the rest; notifications arrive at `notifierPort`. If the device
+ * cannot work without what failed, it logs the error, waits long enough for a person to read it, and
+ * restarts. The restart rolls back a program that is pending verification.
  */
-constexpr uint32_t kWatchdogSeconds = 10;
+OpenedAdapters openAdapters(DeviceAdapters& adapters, LedWires& leds, uint16_t notifierPort);
 
 /** Logs an error after which the device still works. */
 void logIfFailed(const Status& status, Log& log);
 
-/**
- * Handles an error after which the device cannot work. Logs the error, waits long enough for a person to read
- * it, and restarts. The restart rolls back a program that is pending verification.
- */
-[[noreturn]] void fatal(const Error& error, Log& log);
-
-/** Mounts the partition with this label. Calls fatal() if this fails. */
-std::unique_ptr<LittlefsStore> mountOrFail(const std::string& label, LedBusLock& wire, Log& log);
-
 /** Logs an error if the stored data was lost at this start. */
 void logStorageWiped(const LittlefsStore& store, Log& log);
+
+/** Starts the watchdog of the loop. */
+void watchLoop(DeviceAdapters& adapters);
 
 /** Sends pending responses for at most one second, then restarts. */
 [[noreturn]] void restart(WebServer& server, const Clock& clock);
@@ -43,5 +74,8 @@ WebServerOptions webOptions(const EspWifiRadio& radio, const System& system);
 
 /** Returns the key that must sign images: the key in keys/ at build time. Nothing: no signature needed. */
 std::optional<PublicKey> builtInUpdateKey();
+
+/** Builds and runs the product. Each product defines it; the Arduino core's setup() calls it. */
+[[noreturn]] void runDevice();
 
 }  // namespace lumi

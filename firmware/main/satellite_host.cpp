@@ -9,8 +9,6 @@
 #include "platform/host/files/public_key_file.h"
 #include "platform/host/net/curl_http_client.h"
 #include "platform/host/net/http_server.h"
-#include "platform/host/net/no_update_notifier.h"
-#include "platform/host/net/udp_update_notifier.h"
 #include "platform/host/simulator/folder_firmware_slot.h"
 #include "platform/host/simulator/simulated_strip.h"
 #include "platform/host/simulator/simulator_page.h"
@@ -21,6 +19,7 @@
 #include "platform/host/system/stop_signal.h"
 #include "platform/posix/mbedtls_crypto.h"
 #include "platform/posix/mbedtls_signature_check.h"
+#include "platform/posix/udp_update_notifier.h"
 #include "satellite/satellite.h"
 
 namespace lumi {
@@ -33,10 +32,9 @@ constexpr const char* kPanelFolder = "data/www";  // for the set-up page
 constexpr const char* kNobodyThere = "http://127.0.0.1:9";
 
 Result<UdpUpdateNotifier> openNotifier(const SatelliteHostOptions& options) {
-  if (!options.hasNotifier) return UdpUpdateNotifier::open(0);
-  if (options.notifierPort) return UdpUpdateNotifier::open(*options.notifierPort);
-  auto usual = UdpUpdateNotifier::open(UpdateNotifier::kPort);
-  return usual ? std::move(usual) : UdpUpdateNotifier::open(0);  // the default port is in use
+  if (options.notifierPort) return UdpUpdateNotifier::open(*options.notifierPort, AF_INET6);
+  auto usual = UdpUpdateNotifier::open(UpdateNotifier::kPort, AF_INET6);
+  return usual ? std::move(usual) : UdpUpdateNotifier::open(0, AF_INET6);  // the default port is in use
 }
 
 Result<SatelliteOptions> satelliteOptionsOf(const SatelliteHostOptions& options, const std::string& version,
@@ -83,13 +81,10 @@ ProgramEnd run(const SatelliteHostOptions& options) {
   MbedtlsCrypto crypto;
   MbedtlsSignatureCheck signatures;
   CurlHttpClient http;
-  NoUpdateNotifier noBell;
   SimulatedStrip leds(clock);
   FolderFirmwareSlot slot(*slots.value(), kSlotBytes);
   if (Status booted = slot.boot(); !booted) log.write(LogLevel::kError, booted.error().message);
   HostSystem system(*slots.value());
-  UpdateNotifier* notifier = &noBell;
-  if (options.hasNotifier) notifier = &bell.value();
   const std::string version = slot.runningVersion().value_or(LUMI_VERSION);
   const std::string fault = injectedFault(slot, version, options.badImages);
   const auto satelliteOptions = satelliteOptionsOf(options, version, fault);
@@ -101,7 +96,7 @@ ProgramEnd run(const SatelliteHostOptions& options) {
   };
   if (!satelliteOptions) return cannotStart(satelliteOptions.error());
   if (fault == "no-start") return cannotStart({"The program can't start."});
-  const SatellitePorts ports = {*store.value(), clock,  random, http,      *notifier, leds, log,
+  const SatellitePorts ports = {*store.value(), clock,  random, http,      bell.value(), leds, log,
                                 slot,           system, crypto, signatures};
   std::unique_ptr<FileStore> www;
   std::optional<Satellite> satellite;

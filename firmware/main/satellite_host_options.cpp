@@ -24,8 +24,7 @@ const char* const kSatelliteHostUsage =
     wifi=NAME=PASS,... plays a matrix that needs one of these Wi-Fi networks (a password may be empty) and
                        which matrix it is, on its set-up page at 127.0.0.2; --id and --token have no meaning then
     port=N             of that page (default 0: any free one)
-    notifier-port=N    UDP port for update notifications, 0 picks a free one, none: it gets no notifications
-                       (default 4211, or a free one)
+    notifier-port=N    UDP port for update notifications, 0 picks a free one (default 4211, or a free one)
     self-test-limit=MS how long new firmware has to prove itself (default 60000)
     retry-pause=MS     before a failed step of an update is tried again, doubled each time (default 1000)
     heartbeat=MS       between two heartbeats (default 5000)
@@ -52,11 +51,6 @@ Result<std::string> readId(std::string_view value) {
   return Error{"There is no '" + std::string(value) + "': a matrix is matrix-1 or matrix-2."};
 }
 
-Status readNotifierPort(std::string_view value, Options& options) {
-  options.hasNotifier = value != "none";
-  return options.hasNotifier ? into<&Options::notifierPort, readPort>(value, options) : Status(Done{});
-}
-
 Status readMatrixBadImage(std::string_view value, Options& options) {
   return readBadImage(value, {"no-start", "no-hub", "crash", "crash-later"}, options.badImages);
 }
@@ -64,7 +58,7 @@ Status readMatrixBadImage(std::string_view value, Options& options) {
 constexpr OptionRow<Options> kTestOptions[] = {
     {"wifi", into<&Options::wifi, readText>},
     {"port", into<&Options::port, readPort>},
-    {"notifier-port", readNotifierPort},
+    {"notifier-port", into<&Options::notifierPort, readPort>},
     {"self-test-limit", into<&Options::selfTestLimit, readMillis>},
     {"retry-pause", into<&Options::retryPause, readMillis>},
     {"heartbeat", into<&Options::heartbeatEvery, readMillis>},

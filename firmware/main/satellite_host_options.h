@@ -30,7 +30,6 @@ struct SatelliteHostOptions {
   std::string wifi;                      // "": this computer manages the network
   uint16_t port = 0;                     // of the set-up page; 0: any free port
   std::optional<uint16_t> notifierPort;  // nothing: the default port, or any free port if it is in use
-  bool hasNotifier = true;
   Millis selfTestLimit = SelfTest::kLimit;
   Millis retryPause = SatelliteOptions().retryPause;
   Millis heartbeatEvery = SatelliteOptions::kHeartbeatEvery;

@@ -7,9 +7,8 @@
 #include "core/base/result.h"
 #include "core/ports/hub_finder.h"
 #include "main/satellite_host_options.h"
+#include "main/serving.h"
 #include "main/setup_notice.h"
-#include "platform/host/net/http_server.h"
-#include "platform/host/simulator/simulated_radio.h"
 #include "satellite/matrix_device.h"
 
 namespace lumi {
@@ -33,17 +32,33 @@ class FixedHubFinder : public HubFinder {
 class SatelliteHostPortal {
  public:
   SatelliteHostPortal(const SatellitePorts& ports, FileStore& www, const SatelliteOptions& satellite,
-                      const SatelliteHostOptions& options, const Clock& networkClock);
+                      const SatelliteHostOptions& options, const Clock& networkClock)
+      : options_(options),
+        log_(ports.log),
+        radio_(ports.clock, options.wifi),
+        finder_(options.hubUrl),
+        device_({ports, www, radio_, finder_}, satellite),
+        server_(device_.router(), networkClock, servingOf(radio_)) {}
 
   /** Returns an error if the set-up page is not reachable. */
-  Status start();
-  bool tick();
+  Status start() {
+    if (Status listening = listenOn(server_, "", options_.port, options_.isRestarted); !listening)
+      return listening;
+    radio_.servesAt(server_.port());
+    notice_.servesAt(server_.port());
+    if (Status started = device_.start(); !started) log_.write(LogLevel::kWarning, started.error().message);
+    return Done{};
+  }
+  bool tick() {
+    radio_.tick(server_.hasGuests());
+    notice_.tick(device_.wifi(), std::nullopt);
+    server_.poll(0);
+    return device_.tick();
+  }
   Status flush() { return device_.flush(); }
   uint16_t port() const { return server_.port(); }
 
  private:
-  static HttpServerOptions servingOf(const SimulatedRadio& radio);
-
   const SatelliteHostOptions& options_;
   Log& log_;
   SimulatedRadio radio_;

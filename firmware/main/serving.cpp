@@ -16,11 +16,10 @@ Status listenOn(HttpServer& server, const std::string& address, uint16_t port, b
   return listening;
 }
 
-void flushResponses(HttpServer& server, const Clock& clock) {
-  constexpr Millis kAtMost = kSecond;
-  constexpr int kPassMillis = 5;
-  const Millis end = clock.now() + kAtMost;
-  while (server.isAnswering() && clock.now() < end) server.poll(kPassMillis);
+HttpServerOptions servingOf(const SimulatedRadio& radio) {
+  HttpServerOptions options;
+  options.accessPoint = {SimulatedRadio::kAccessPointAddress, [&radio] { return radio.accessPointOpen(); }};
+  return options;
 }
 
 }  // namespace lumi

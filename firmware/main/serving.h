@@ -4,8 +4,8 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "core/ports/clock.h"
 #include "platform/host/net/http_server.h"
+#include "platform/host/simulator/simulated_radio.h"
 
 namespace lumi {
 
@@ -15,7 +15,7 @@ namespace lumi {
  */
 Status listenOn(HttpServer& server, const std::string& address, uint16_t port, bool again);
 
-/** Sends pending responses before the program ends, for at most one second. */
-void flushResponses(HttpServer& server, const Clock& clock);
+/** The options of a server that is also reached through the access point of `radio`. */
+HttpServerOptions servingOf(const SimulatedRadio& radio);
 
 }  // namespace lumi

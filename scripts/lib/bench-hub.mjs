@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buildHost } from "./cmake.mjs";
 import { HubClient } from "./hub-client.mjs";
 import { ensurePanel } from "./panel.mjs";
 import { panelFolder } from "./paths.mjs";
 import { startHub } from "./program.mjs";
+import { withTempFolder } from "./temp-folder.mjs";
 
 export const OWNER = { username: "owner", password: "owner-password" };
 
@@ -18,21 +16,21 @@ export const OWNER = { username: "owner", password: "owner-password" };
  * @param {(store: string) => void} [prepare]
  * @returns {Promise<T>}
  */
-export async function withHub(work, prepare) {
-  const store = mkdtempSync(join(tmpdir(), "lumisand-bench-"));
-  prepare?.(store);
-  const ports = ["--port", "0", "--simulator-port", "0"];
-  const owner = `${OWNER.username}:${OWNER.password}`;
-  const hub = startHub([...ports, "--store", store, "--www", panelFolder, "--owner", owner]);
-  try {
-    const { panel, simulator } = await hub.ready;
-    const client = await HubClient.signIn(panel, OWNER);
-    return await work(panel, client.token, { client, simulator, pid: hub.child.pid });
-  } finally {
-    hub.child.kill("SIGINT");
-    await hub.exited;
-    rmSync(store, { recursive: true, force: true });
-  }
+export function withHub(work, prepare) {
+  return withTempFolder(async (store) => {
+    prepare?.(store);
+    const ports = ["--port", "0", "--simulator-port", "0"];
+    const owner = `${OWNER.username}:${OWNER.password}`;
+    const hub = startHub([...ports, "--store", store, "--www", panelFolder, "--owner", owner]);
+    try {
+      const { panel, simulator } = await hub.ready;
+      const client = await HubClient.signIn(panel, OWNER);
+      return await work(panel, client.token, { client, simulator, pid: hub.child.pid });
+    } finally {
+      hub.child.kill("SIGINT");
+      await hub.exited;
+    }
+  });
 }
 
 /**

@@ -1,9 +1,9 @@
-import { createReadStream, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { run } from "./run.mjs";
 import { StepFailed } from "./steps.mjs";
+import { withTempFolder } from "./temp-folder.mjs";
 
 /**
  * Runs a program of tests/bench under callgrind, with all of its cases in one run.
@@ -12,17 +12,14 @@ import { StepFailed } from "./steps.mjs";
  *   instructions between beginCounting() and endCounting(name) of tests/support/heap/instruction_count.h
  * @throws {StepFailed} if it could not run or ended with an error
  */
-export async function countInstructions(program, { args = [], options = [] } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "lumisand-count-"));
-  try {
+export function countInstructions(program, { args = [], options = [] } = {}) {
+  return withTempFolder(async (folder) => {
     const said = join(folder, "valgrind");
     const callgrind = ["--tool=callgrind", "--callgrind-out-file=/dev/null", `--log-file=${said}`];
     const done = await run("valgrind", [...callgrind, ...options, program, ...args]);
     if (done.code !== 0) throw new StepFailed(`callgrind could not run ${program}`, done.output);
     return { output: done.output, counts: await countsIn(createReadStream(said, "latin1")) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { areInstalled, kTestLibraries } from "./debian.mjs";
-import { buildDir, root } from "./paths.mjs";
+import { build32Dir, buildDir, root } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { StepFailed, step } from "./steps.mjs";
 
@@ -23,19 +23,20 @@ function dropForeignCache() {
     for (const path of [kCache, `${buildDir}/CMakeFiles`]) rmSync(path, { recursive: true, force: true });
 }
 
-async function configure(withTests) {
-  dropForeignCache();
-  await step("Configuring the build", async () => {
-    const done = await run("cmake", [
-      "-S",
-      root,
-      "-B",
-      buildDir,
-      "-G",
-      "Ninja",
-      `-DLUMI_TESTS=${withTests ? "ON" : "OFF"}`,
-    ]);
-    if (done.code !== 0) throw new StepFailed("CMake could not configure the build", done.output);
+async function configure(dir, settings, called = "") {
+  await step(`Configuring the build${called}`, async () => {
+    const options = settings.map((setting) => `-D${setting}`);
+    const done = await run("cmake", ["-S", root, "-B", dir, "-G", "Ninja", ...options]);
+    if (done.code !== 0) throw new StepFailed(`CMake could not configure the build${called}`, done.output);
+  });
+}
+
+async function compile(dir, targets, { title, keepsGoing }) {
+  await step(title, async () => {
+    const jobs = ["-j", String(availableParallelism()), ...(keepsGoing ? ["-k", "0"] : [])];
+    const built = await run("ninja", ["-C", dir, ...jobs, ...targets]);
+    if (built.code !== 0) throw new StepFailed("The build failed", compilerMessages(built.output));
+    return { changed: !built.output.includes("no work to do") };
   });
 }
 
@@ -53,9 +54,10 @@ async function ensureConfigured(tests, targets) {
   const isOn = cached("LUMI_TESTS") === "ON";
   const fits =
     existsSync(`${buildDir}/build.ninja`) && cached("CMAKE_HOME_DIRECTORY") === root && isOn === withTests;
-  if (!fits) return configure(withTests);
-  const known = await ninjaTargets();
-  if (!targets.every((target) => target === "all" || known.includes(target))) await configure(withTests);
+  const known = fits ? await ninjaTargets() : [];
+  if (fits && targets.every((target) => target === "all" || known.includes(target))) return;
+  dropForeignCache();
+  await configure(buildDir, [`LUMI_TESTS=${withTests ? "ON" : "OFF"}`]);
 }
 
 /** The names of all Ninja targets of the configured build; files by their path inside the build folder. */
@@ -86,17 +88,20 @@ export function compilerMessages(ninjaOutput) {
  */
 export async function buildHost({ tests = false, targets, title = "Compiling" }) {
   await ensureConfigured(tests, targets);
-  await step(title, async () => {
-    const keepGoing = tests ? ["-k", "0"] : [];
-    const built = await run("ninja", [
-      "-C",
-      buildDir,
-      "-j",
-      String(availableParallelism()),
-      ...keepGoing,
-      ...targets,
-    ]);
-    if (built.code !== 0) throw new StepFailed("The build failed", compilerMessages(built.output));
-    return { changed: !built.output.includes("no work to do") };
-  });
+  await compile(buildDir, targets, { title, keepsGoing: tests });
+}
+
+/**
+ * Configures and builds the C++ code in a separate folder with other settings; continues after an error.
+ * @param {{dir: string, settings: string[], called: string, targets?: string[]}} how `settings` are CMake's,
+ *   as "LUMI_32BIT=ON"; `called` as in "Compiling for 32 bits": the text after "Compiling"
+ */
+export async function buildAside({ dir, settings, called, targets = ["all"] }) {
+  await configure(dir, settings, ` ${called}`);
+  await compile(dir, targets, { title: `Compiling ${called}`, keepsGoing: true });
+}
+
+/** Builds core, hub, satellite and their tests for a 32-bit processor. */
+export function build32(targets) {
+  return buildAside({ dir: build32Dir, settings: ["LUMI_32BIT=ON"], called: "for 32 bits", targets });
 }

@@ -1,6 +1,4 @@
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
-import { run } from "./run.mjs";
+import { programsIn, run } from "./run.mjs";
 import { StepFailed, step } from "./steps.mjs";
 
 const kToRun = [
@@ -30,16 +28,6 @@ const kForChip = ["gcc-arm-none-eabi", "libstdc++-arm-none-eabi-newlib"];
 /** A broker, and the clients that watch what it gets. */
 const kBroker = ["mosquitto", "mosquitto-clients"];
 
-/** The packages needed to build and test core, hub and satellite for 32 bits. */
-const kToTest32 = [
-  "g++-multilib",
-  "cmake",
-  "ninja-build",
-  "pkg-config",
-  "nlohmann-json3-dev",
-  ...kTestLibraries,
-];
-
 /** Debian packages by purpose. */
 export const packagesFor = {
   run: kToRun,
@@ -47,8 +35,7 @@ export const packagesFor = {
   test: [...kToRun, ...kMultilib, ...kTestLibraries, "chromium-headless-shell", ...kBroker],
   bench: [...kToRun, ...kTestLibraries, ...kForChip, "chromium-headless-shell", "valgrind"],
   fuzz: [...kToRun, ...kTestLibraries, "clang", "libclang-rt-14-dev"],
-  test32: kToTest32,
-  bench32: kToTest32,
+  test32: [...kToRun, "g++-multilib", ...kTestLibraries],
 };
 
 /** The programs in these packages, for systems other than Debian. */
@@ -59,7 +46,6 @@ const kProgramsFor = {
   bench: ["arm-none-eabi-g++", "chromium", "valgrind"],
   fuzz: ["clang++"],
   test32: [],
-  bench32: [],
 };
 
 /**
@@ -89,7 +75,7 @@ function query(packages) {
   return run("dpkg-query", ["-W", "-f=${db:Status-Abbrev} ${Package}\\n", ...packages]);
 }
 
-/** @param {"run"|"check"|"test"|"bench"|"fuzz"|"test32"|"bench32"} need */
+/** @param {"run"|"check"|"test"|"bench"|"fuzz"|"test32"} need */
 export async function ensureDebianPackages(need) {
   const listed = await query(packagesFor[need]);
   if (listed.code === 127) return ensurePrograms(need);
@@ -117,7 +103,9 @@ async function install(packages) {
 }
 
 function ensurePrograms(need) {
-  const missing = [...new Set([...kProgramsFor.run, ...kProgramsFor[need]])].filter((name) => !onPath(name));
+  const missing = [...new Set([...kProgramsFor.run, ...kProgramsFor[need]])].filter(
+    (name) => programsIn(process.env.PATH, name).length === 0,
+  );
   if (missing.length === 0) return;
   throw new StepFailed(
     [
@@ -126,15 +114,4 @@ function ensurePrograms(need) {
       `What is needed, by Debian's names: ${packagesFor[need].join(" ")}`,
     ].join("\n"),
   );
-}
-
-function onPath(program) {
-  return (process.env.PATH ?? "").split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }

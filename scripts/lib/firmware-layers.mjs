@@ -50,7 +50,7 @@ const kLayers = {
  * them; no folder may import the files beside it.
  */
 const kFolders = {
-  "core/api": { streams: [], json: ["streams"], panel: [] },
+  "core/api": { streams: [], json: ["streams"], panel: ["streams"] },
   "core/auth": { accounts: [], secrets: ["accounts"], sessions: [], guessing: [] },
   "core/http": {
     message: [],

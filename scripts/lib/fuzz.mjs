@@ -1,10 +1,8 @@
 import { availableParallelism } from "node:os";
-import { optionValue } from "./arguments.mjs";
+import { parseArgs } from "node:util";
 
 /** Seconds of each target that the documentation's figures need at least. */
 export const kLongRun = 600;
-
-const kUsual = { seconds: 60, atOnce: Math.min(2, availableParallelism()) };
 
 /**
  * `[target…] [--seconds N] [--at-once N] [--keep]`
@@ -13,22 +11,25 @@ const kUsual = { seconds: 60, atOnce: Math.min(2, availableParallelism()) };
  * @throws {Error} with a sentence for people
  */
 export function fuzzOptions(args, known) {
-  const names = args.filter((arg, i) => !arg.startsWith("--") && !/^--(seconds|at-once)$/.test(args[i - 1]));
-  const strange = names.find((name) => !known.includes(name));
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      seconds: { type: "string", default: "60" },
+      "at-once": { type: "string", default: String(Math.min(2, availableParallelism())) },
+      keep: { type: "boolean", default: false },
+    },
+  });
+  const strange = positionals.find((name) => !known.includes(name));
   if (strange) throw new Error(`There is no target "${strange}". There are: ${known.join(", ")}.`);
+  for (const name of ["seconds", "at-once"])
+    if (!/^[1-9]\d*$/.test(values[name])) throw new Error(`--${name} needs a whole number above 0.`);
   return {
-    targets: names.length > 0 ? names : known,
-    seconds: positive(args, "--seconds", kUsual.seconds),
-    atOnce: positive(args, "--at-once", kUsual.atOnce),
-    keep: args.includes("--keep"),
+    targets: positionals.length > 0 ? positionals : known,
+    seconds: Number(values.seconds),
+    atOnce: Number(values["at-once"]),
+    keep: values.keep,
   };
-}
-
-function positive(args, name, usual) {
-  const text = optionValue(args, name);
-  if (text === undefined) return usual;
-  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${name} needs a whole number above 0.`);
-  return Number(text);
 }
 
 /** The names of the targets in tests/fuzz/targets.h. */

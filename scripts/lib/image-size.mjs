@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { grouped } from "./benchmark.mjs";
+import { buildAside } from "./cmake.mjs";
 import { buildDir, root } from "./paths.mjs";
-import { buildAside } from "./side-build.mjs";
 
 const kDir = `${buildDir}/size`;
 const kCompiler = "arm-none-eabi-g++";
@@ -73,8 +74,4 @@ export function sizeExcesses(sizes) {
   return kSizeProducts
     .filter((name) => sizeSum(sizes[name]) > kSizeBudgets[name])
     .map((name) => `${name}: ${grouped(sizeSum(sizes[name]))} bytes, at most ${grouped(kSizeBudgets[name])}`);
-}
-
-export function grouped(bytes) {
-  return bytes.toLocaleString("en-US");
 }

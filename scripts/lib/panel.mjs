@@ -3,7 +3,7 @@ import { contentHash } from "./files.mjs";
 import { budgetOf, isBundle, kManifest, readManifest, titleOf } from "./panel-files.mjs";
 import { panelFolder, root } from "./paths.mjs";
 import { run } from "./run.mjs";
-import { isStamped, stamp, unstamp } from "./stamps.mjs";
+import { stamp, stamped, unstamp } from "./stamps.mjs";
 import { StepFailed, step } from "./steps.mjs";
 
 /** The inputs of the panel's build. */
@@ -22,7 +22,7 @@ const kBuild = `import { buildPanel } from ${JSON.stringify(`${root}/scripts/bui
 /** Builds data/www/ if a source of the panel changed after the last build, or a file is missing. */
 export async function ensurePanel() {
   const sources = contentHash(kSources);
-  if (isBuilt() && isStamped("panel", stampFor(sources))) return;
+  if (isBuilt() && stamped("panel", stampFor(sources))) return;
   unstamp("panel");
   await step("Building the panel", async () => {
     const built = await run(process.execPath, ["--input-type=module", "-e", kBuild]);

@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { contentHash } from "./files.mjs";
-import { root, stampDir } from "./paths.mjs";
-import { stamp, unstamp } from "./stamps.mjs";
+import { root } from "./paths.mjs";
+import { stamp, stamped, unstamp } from "./stamps.mjs";
+import { succeeded } from "./tally.mjs";
 
 /** All inputs of the tests against running programs, except the machine. */
-const kInputs = [
+const kSuiteInputs = [
   "web",
   "firmware",
   "scripts/lib",
@@ -20,31 +19,43 @@ const kInputs = [
   "package-lock.json",
 ];
 
+/** The inputs of the steps of `npm run check` that concern the firmware. */
+const kStepInputs = [
+  "firmware",
+  "tests/bench",
+  "tests/support",
+  "scripts/lib",
+  "CMakeLists.txt",
+  "platformio.ini",
+];
+
 const isTestOfOtherKind = (name) =>
   /^web\/.*\.test\.tsx?$/.test(name) || /^tests\/support\/.*\.(h|cpp)$/.test(name);
 
-const inputsOf = (base) => contentHash(kInputs, base, (name) => !isTestOfOtherKind(name));
+const suiteInputs = (base) => contentHash(kSuiteInputs, base, (name) => !isTestOfOtherKind(name));
 
 /**
  * The result of the last complete run of `suite` without a failure, if its inputs have not changed since.
  * @returns {import("./tally.mjs").Tally|undefined}
  */
 export function passedBefore(suite, base = root) {
-  try {
-    const { inputs, tally } = JSON.parse(readFileSync(join(stampDir, stampName(suite)), "utf8"));
-    return inputs === inputsOf(base) ? tally : undefined;
-  } catch {
-    return undefined;
-  }
+  return stamped(`passed-${suite}`, suiteInputs(base));
 }
 
 /** Stores the result of a complete run of `suite`; a run with a failure or without tests deletes it. */
 export function notePassed(suite, tally, base = root) {
-  unstamp(stampName(suite));
-  if (tally.failed > 0 || tally.passed === 0) return;
-  stamp(stampName(suite), JSON.stringify({ inputs: inputsOf(base), tally }));
+  if (succeeded(tally)) stamp(`passed-${suite}`, suiteInputs(base), tally);
+  else unstamp(`passed-${suite}`);
 }
 
-function stampName(suite) {
-  return `passed-${suite}`;
+/** `work` of the step `name`, which with `mayRest` is omitted if it has passed with the present firmware. */
+export function onceForFirmware(name, work, { mayRest, base = root }) {
+  return async () => {
+    const inputs = contentHash(kStepInputs, base);
+    if (mayRest && stamped(`check-${name}`, inputs)) return { note: "passed before" };
+    unstamp(`check-${name}`);
+    const result = await work();
+    stamp(`check-${name}`, inputs);
+    return result;
+  };
 }

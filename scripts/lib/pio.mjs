@@ -1,14 +1,13 @@
-import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "./paths.mjs";
 import { offlineSentence } from "./pio-failures.mjs";
-import { run } from "./run.mjs";
+import { programsIn, run } from "./run.mjs";
 import { StepFailed, step } from "./steps.mjs";
 
 /** The minimum version for pioarduino's platform, and the version that is installed if none fits. */
-const kOldestPio = [6, 1, 19];
+const kOldestPio = "6.1.19";
 const kInstalledPio = "6.2.0";
-const kOldestPython = [3, 10];
+const kOldestPython = "3.10";
 
 const kByHand =
   "Or install PlatformIO Core yourself: https://docs.platformio.org/en/latest/core/installation/";
@@ -18,10 +17,9 @@ const ownFolder = (folder) => join(folder, "build/platformio");
 
 /** The `pio` programs found: on the PATH, VS Code's, in the checkout's .venv, in build/platformio. */
 export function pioCandidates({ env = process.env, folder = root } = {}) {
-  const onPath = (env.PATH ?? "").split(delimiter).filter(Boolean);
   const coreFolder = env.PLATFORMIO_CORE_DIR ?? join(env.HOME ?? "/", ".platformio");
-  const places = [...onPath, join(coreFolder, "penv/bin"), join(folder, ".venv/bin")];
-  return [...places, join(ownFolder(folder), "bin")].map((place) => join(place, "pio")).filter(isProgram);
+  const others = [join(coreFolder, "penv/bin"), join(folder, ".venv/bin"), join(ownFolder(folder), "bin")];
+  return programsIn([env.PATH ?? "", ...others].join(delimiter), "pio");
 }
 
 /** The first candidate that is new enough, or undefined. */
@@ -83,20 +81,6 @@ function venvAdvice(python) {
 
 /** Whether the first version number in `text` is `least` or higher. */
 export function isAtLeast(text, least) {
-  const found = text
-    .match(/\d+(\.\d+)+/)?.[0]
-    .split(".")
-    .map(Number);
-  if (!found) return false;
-  const at = least.findIndex((number, index) => (found[index] ?? 0) !== number);
-  return at === -1 || (found[at] ?? 0) > least[at];
-}
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  const found = text.match(/\d+(\.\d+)+/)?.[0];
+  return found !== undefined && found.localeCompare(least, "en", { numeric: true }) >= 0;
 }

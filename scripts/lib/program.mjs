@@ -17,9 +17,11 @@ function lineReader(onLine) {
  * Starts one of our programs. `ready` resolves with the first truthy value that `readyWith` returns for a
  * line of its output. It rejects, with the output in the message, if the program ends first or no line
  * matched within `startLimitMs`.
- * @param {{name: string, program: string, args: string[], readyWith: (line: string) => unknown}} what `name`
- *   as in "The hub"
+ * @template Ready
+ * @param {{name: string, program: string, args: string[], readyWith: (line: string) => Ready | undefined}} what
+ *   `name` as in "The hub"
  * @param {{env?: Record<string, string>, onLine?: (line: string) => void, onError?: (text: string) => void, startLimitMs?: number}} options
+ *   `env` is added to this process's own environment
  */
 function startProgram(
   { name, program, args, readyWith },
@@ -33,10 +35,12 @@ function startProgram(
   // The program may have ended when this process writes to it.
   child.stdin.on("error", () => {});
   let output = "";
+  /** @type {Promise<{code: number | null, signal: NodeJS.Signals | null, message?: string}>} */
   const exited = new Promise((resolve) => {
     child.on("error", (error) => resolve({ code: 127, signal: null, message: error.message }));
     child.on("close", (code, signal) => resolve({ code, signal }));
   });
+  /** @type {Promise<Ready>} */
   const ready = new Promise((resolve, reject) => {
     const fail = (why) => reject(new Error(`${name} ${why}.\n${output}`));
     const timer = setTimeout(() => fail(`was not ready within ${startLimitMs} ms`), startLimitMs);
@@ -79,7 +83,11 @@ export function startHub(args, options) {
   return startProgram({ name: "The hub", program: hubProgram, args, readyWith }, options);
 }
 
-/** Starts a simulated satellite; `ready` resolves with the address of its simulator page. */
+/**
+ * Starts a simulated satellite; `ready` resolves with the address of its simulator page.
+ * @param {string[]} args
+ * @param {Parameters<typeof startProgram>[1]} [options]
+ */
 export function startSatellite(args, options) {
   const readyWith = (line) => line.match(/^Simulator: (http:\S+)/)?.[1];
   return startProgram({ name: "The satellite", program: satelliteProgram, args, readyWith }, options);
@@ -87,6 +95,8 @@ export function startSatellite(args, options) {
 
 /**
  * Starts the virtual sand table (docs/virtual-grbl.md); `ready` resolves with the path of its serial port.
+ * @param {string[]} args
+ * @param {Parameters<typeof startProgram>[1]} [options]
  */
 export function startTable(args, options) {
   const readyWith = (line) => line.match(/^Table: (\S+)/)?.[1];

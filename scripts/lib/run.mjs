@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { accessSync, constants } from "node:fs";
 import { getPriority, setPriority } from "node:os";
+import { delimiter, join } from "node:path";
 import { root } from "./paths.mjs";
 
 const kNicer = 5;
@@ -30,4 +32,19 @@ export function run(command, args = [], { cwd = root, env = {}, echo = false, gi
     );
     child.on("close", (code, signal) => resolve({ code: code ?? 128, signal, output }));
   });
+}
+
+/** The programs of this name in the folders of a PATH, in its order. */
+export function programsIn(path = "", name) {
+  const places = path.split(delimiter).filter(Boolean);
+  return places.map((place) => join(place, name)).filter(isProgram);
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

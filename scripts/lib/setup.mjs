@@ -4,7 +4,7 @@ import { StepFailed } from "./steps.mjs";
 
 /**
  * Installs the Debian and npm packages that the next steps need. Uses nothing that npm installs.
- * @param {{need: "run"|"check"|"test"|"bench"|"fuzz"|"test32"|"bench32"}} what
+ * @param {{need: "run"|"check"|"test"|"bench"|"fuzz"|"test32"}} what
  */
 export async function ensure({ need }) {
   await ensureDebianPackages(need);

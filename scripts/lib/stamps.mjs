@@ -2,18 +2,19 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stampDir } from "./paths.mjs";
 
-/** Whether the last stamp of `name` has exactly this `value`. */
-export function isStamped(name, value) {
+/** The result that was stamped under `name` for exactly these `inputs`, or undefined. */
+export function stamped(name, inputs) {
   try {
-    return readFileSync(join(stampDir, name), "utf8") === value;
+    const last = JSON.parse(readFileSync(join(stampDir, name), "utf8"));
+    return last.inputs === inputs ? last.result : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-export function stamp(name, value) {
+export function stamp(name, inputs, result = true) {
   mkdirSync(stampDir, { recursive: true });
-  writeFileSync(join(stampDir, name), value);
+  writeFileSync(join(stampDir, name), JSON.stringify({ inputs, result }));
 }
 
 export function unstamp(name) {

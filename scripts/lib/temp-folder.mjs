@@ -1,4 +1,6 @@
-import { accessSync, constants, statfsSync } from "node:fs";
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const kInMemory = "/dev/shm";
 /** Bytes; containers may have little. */
@@ -16,5 +18,15 @@ export function testEnvironment(env = process.env, folder = kInMemory, room = kR
     return bavail * bsize >= room ? { TMPDIR: folder } : {};
   } catch {
     return {};
+  }
+}
+
+/** Returns what `work` returns for a folder that exists only until then. */
+export async function withTempFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), "lumisand-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,7 @@
 #include <string>
 #include <utility>
 
-#include "core/api/config_routes.h"
+#include "core/api/lights_routes.h"
 #include "core/system/backup/backup.h"
 #include "fuzz/fault.h"
 #include "fuzz/hub_checks.h"

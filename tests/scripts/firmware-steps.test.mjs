@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { onceForFirmware } from "../../scripts/lib/firmware-steps.mjs";
+import { onceForFirmware } from "../../scripts/lib/passed-before.mjs";
 import { unstamp } from "../../scripts/lib/stamps.mjs";
 
 const kStep = "step-of-this-test";

@@ -1,32 +1,30 @@
 import { StaleChunk } from "../src/lib/stale-chunk.ts";
 
+/** Paths of the scripts of each chunk, in the order in which they are loaded; the build inserts them. */
+declare const CHUNK_PATHS: Record<string, string[]>;
+
 /**
  * Suffix of each path. Browsers may remember permanently that an address failed; a further "?" makes it
  * another address.
  */
 const suffixes: Record<string, string> = {};
 
-const globals = globalThis as unknown as Record<string, unknown>;
+/** The exports of each loaded chunk. */
+const lumisand: Record<string, unknown> = {};
 
 /**
- * Replaces `import()`. Loads the scripts one after the other and returns the last one, which may need the others. An
- * entry of `paths` may be the name of a global instead, in which one of several chunks publishes its exports, or
- * ".NAME", an export that takes the place of the script.
+ * Replaces `import()`: loads the chunk's scripts one after the other and returns its exports.
  * Throws `StaleChunk` if the hub no longer has one of them, otherwise the error of the import.
  */
-export async function loadChunk(paths: string[]): Promise<unknown> {
-  let script: unknown;
-  for (const path of paths) {
-    if (path.startsWith(".")) script = (script as Record<string, unknown>)[path.slice(1)];
-    else script = path.startsWith("lumisand") ? globals[path] : await load(path);
-  }
-  return script;
+export async function loadChunk(name: string): Promise<unknown> {
+  for (const path of CHUNK_PATHS[name] ?? []) await load(path);
+  return lumisand[name];
 }
 
-async function load(path: string): Promise<unknown> {
+async function load(path: string): Promise<void> {
   const suffix = suffixes[path] ?? "";
   try {
-    return await import(/* @vite-ignore */ path + suffix);
+    await import(/* @vite-ignore */ path + suffix);
   } catch (error) {
     suffixes[path] = `${suffix}?`;
     const { status } = await fetch(path, { method: "HEAD" });
@@ -34,11 +32,4 @@ async function load(path: string): Promise<unknown> {
   }
 }
 
-/** Chunks call this with their styles. A policy that allows styles by hash only does not forbid it. */
-Object.assign(globalThis, {
-  lumisandStyles(styles: string) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-    document.adoptedStyleSheets.push(sheet);
-  },
-});
+Object.assign(globalThis, { loadChunk, lumisand });

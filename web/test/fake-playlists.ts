@@ -10,9 +10,14 @@ import type {
   PlaylistPage,
   PlaylistSummary,
 } from "../src/api/playlists";
-import type { SandView } from "../src/features/sand/picture/sand-table";
-import { createPlaylists, type Playlists } from "../src/features/sand/playlists/playlists-store";
-import { type Patterns, PatternsContext } from "../src/features/sand/playlists/playlists-view";
+import { patternLibrary } from "../src/features/sand/library/library-store";
+import { patternOutlines } from "../src/features/sand/library/outlines";
+import {
+  createPlaylists,
+  type Playlists,
+  sandPlaylists,
+} from "../src/features/sand/playlists/playlists-store";
+import { type Sand, SandContext, type SandView } from "../src/features/sand/sand-context";
 import type { HubState } from "../src/state/hub-list";
 import { FakeSandHub, refusal } from "./fake-sand-hub";
 import { showLinesAs } from "./sand-pictures";
@@ -93,6 +98,11 @@ export class FakePlaylists {
     return createPlaylists(this.calls);
   }
 
+  /** Makes it the hub of the panel's own store. */
+  serve(): void {
+    Object.assign(sandPlaylists, this.store());
+  }
+
   private known(id: number): Answer<Playlist> {
     const found = this.playlists.find((each) => each.id === id);
     return found ? ok(structuredClone(found)) : refusal("There is no such playlist.", 404);
@@ -109,33 +119,29 @@ function summaryOf({ entries, ...rest }: Playlist): PlaylistSummary {
   return { ...rest, count: entries.length, cover: entries.slice(0, 4) };
 }
 
-/** The library: all of these patterns are known, and have no pictures. `wrapper` gives it to what is inside. */
+/** The library: all of these patterns are known, and have no pictures. Returns its calls. */
 export function fakeLibrary(patterns: readonly Pattern[]) {
   showLinesAs(() => null);
   const page = { revision: 1, total: patterns.length, space: { free: 0, used: 0 }, patterns: [...patterns] };
-  const value = {
-    library: {
-      store: createStore<HubState<LibraryPage>>(() => ({ value: page, failure: null })),
-      load: vi.fn(async () => null),
-      retry: vi.fn(async (): Promise<unknown> => null),
-      follow: vi.fn(),
-    },
-    outlines: { store: createStore<Record<string, Uint8Array>>(() => ({})), want: vi.fn() },
-    find: (all: readonly Pattern[], search: string) =>
-      all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
-  } satisfies Patterns;
-  const wrapper = (props: { children: ReactNode }) =>
-    createElement(PatternsContext.Provider, { value, ...props });
-  return { ...value, wrapper };
+  const store = createStore<HubState<LibraryPage>>(() => ({ value: page, failure: null }));
+  const retry = vi.fn(async (): Promise<unknown> => null);
+  Object.assign(patternLibrary, { store, load: async () => null, retry, follow: () => {} });
+  const want = vi.fn((_id: string) => () => {});
+  Object.assign(patternOutlines, { want });
+  return { retry, want };
 }
 
-/** The sand table's store in this state. */
-export function sandOf(change: Partial<SandView>) {
+/** For render(): the sand table in this state, with these commands. */
+export function inSand(change: Partial<SandView> = {}, commands: Partial<Sand> = {}) {
   const { table } = new FakeSandHub();
   const shape = { width: 600, height: 400, isRound: false };
   const canvas = { generation: 0, size: 0, strokes: [] };
-  const state = { jobs: [], table, player: null, shape, isSilent: false, canvas, ...change };
-  return { store: createStore<SandView>(() => state) };
+  const known = { isKnown: true, jobs: [], table, player: null, shape, isSilent: false, canvas, quiet: "" };
+  const store = createStore<SandView>(() => ({ ...known, ...change }));
+  const value = { store, started: () => {}, program: async () => null, ...commands } as unknown as Sand;
+  return {
+    wrapper: (props: { children: ReactNode }) => createElement(SandContext.Provider, { value, ...props }),
+  };
 }
 
 function ok<T>(value: T): Answer<T> {

@@ -7,7 +7,6 @@ export function fakeSandPainter() {
     draw: vi.fn(),
     drawAll: vi.fn(async () => {}),
     ball: vi.fn(),
-    setLight: vi.fn(),
     destroy: vi.fn(),
   };
 }

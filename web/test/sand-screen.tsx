@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { addPoint, startPath } from "../src/features/sand/reader/path";
 import { SandTableScreen } from "../src/features/sand/SandTableScreen";
+import { SAND_CHUNKS } from "../src/features/sand/sand-chunks";
 import { createSandTable } from "../src/state/sand/sand";
 import { toastStore } from "../src/state/toasts";
 import { FakeSandHub } from "./fake-sand-hub";
@@ -49,8 +50,10 @@ export async function open(): Promise<void> {
     decodeCanvas: async () => ({ ...hub.table.canvas, from: 16, strokes: [] }),
     decodeProgram: async () => line(),
   });
-  const parts = { Tools: empty, Library: empty, Create: empty, AddToPlaylist: empty, Playlists, PlayerBar };
-  render(<SandTableScreen sand={sand} parts={parts} />);
+  const contents = { tools: empty, library: empty, create: empty, playlists: Playlists, player: PlayerBar };
+  for (const [name, Content] of Object.entries(contents))
+    Object.assign(SAND_CHUNKS[name as keyof typeof contents], { Content, load: async () => {} });
+  render(<SandTableScreen sand={sand} />);
   await pass(0);
 }
 

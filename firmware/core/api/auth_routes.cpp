@@ -1,21 +1,121 @@
 #include "core/api/auth_routes.h"
 
-#include "core/api/json/auth_json.h"
-#include "core/api/json/system_json.h"
-#include "core/api/refusal_response.h"
-#include "core/api/streams/json_list_source.h"
+#include <array>
+
+#include "core/api/answers.h"
+#include "core/api/streams/sources.h"
 #include "core/auth/sessions/device_label.h"
 #include "core/base/text.h"
 #include "core/http/message/request.h"
-#include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
 
 constexpr size_t kMaxAuthBody = 4 * 1024;  // two passwords of 1 KiB, with escapes
 
-Response badBody(const Error& error) {
-  return errorResponse(400, error.message, "body");
+constexpr std::array<std::string_view, 2> kScopeNames = {"read", "control"};  // by TokenScope
+
+Result<LoginRequest> loginFromJson(std::string_view body) {
+  const auto take = [](JsonField& field, LoginRequest& request) {
+    field.text("username", request.username);
+    field.text("password", request.password);
+    field.flag("rememberMe", request.remember);
+  };
+  return readBody<LoginRequest>(body, take, {"username", "password"});
+}
+
+struct Registration {
+  RegisterRequest request;
+  std::string timezone;  // not validated; may be empty
+};
+
+/** A missing text is "". */
+Result<Registration> registrationFromJson(std::string_view body) {
+  Registration registration;
+  RegisterRequest& request = registration.request;
+  bool isAdmin = false;
+  std::optional<Role> role;
+  const Status done = readBody(body, [&](JsonField& field) {
+    field.text("name", request.name);
+    field.text("username", request.username);
+    field.text("password", request.password);
+    field.text("adminToken", request.adminToken);
+    request.isInvited |= field.text("invitation", request.adminToken);
+    field.flag("is_admin", isAdmin);
+    field.choice("role", kRoleNames, role);
+    field.flag("rememberMe", request.remember);
+    field.text("timezone", registration.timezone);
+  });
+  if (!done) return done.error();
+  request.role = role.value_or(isAdmin ? Role::kAdmin : Role::kUser);
+  return registration;
+}
+
+Result<PasswordChange> passwordChangeFromJson(std::string_view body) {
+  const auto take = [](JsonField& field, PasswordChange& change) {
+    field.text("currentPassword", change.currentPassword);
+    field.text("newPassword", change.newPassword);
+  };
+  return readBody<PasswordChange>(body, take, {"currentPassword", "newPassword"});
+}
+
+Result<std::string> nameFromJson(std::string_view body) {
+  const auto take = [](JsonField& field, std::string& name) { field.text("name", name); };
+  return readBody<std::string>(body, take, {"name"});
+}
+
+Result<Role> roleFromJson(std::string_view body) {
+  const auto take = [](JsonField& field, Role& role) { field.choice("role", kRoleNames, role); };
+  return readBody<Role>(body, take, {"role"});
+}
+
+struct AccessTokenRequest {
+  std::string name;  // not validated
+  TokenScope scope;
+};
+
+Result<AccessTokenRequest> accessTokenFromJson(std::string_view body) {
+  const auto take = [](JsonField& field, AccessTokenRequest& request) {
+    field.text("name", request.name);
+    field.choice("scope", kScopeNames, request.scope);
+  };
+  return readBody<AccessTokenRequest>(body, take, {"scope"});
+}
+
+/** Contains no secret. */
+std::string userToJson(const Account& account) {
+  JsonObject json;
+  json.field("id", account.id);
+  json.field("username", account.username);
+  json.field("name", account.name);
+  json.field("is_admin", account.isAdmin());
+  json.field("role", nameOf(account.role));
+  json.time("created_at", account.createdAt);
+  return json.take();
+}
+
+std::string sessionToJson(const Session& session, bool isCurrent) {
+  JsonObject json;
+  json.field("id", session.id());
+  json.field("current", isCurrent);
+  json.field("device", deviceLabel(session.origin.device));
+  json.textOrNull("address", session.origin.address);
+  json.time("lastUse", session.lastUse);
+  const auto openedAt = std::optional<EpochMillis>(EpochMillis{session.openedAt} * 1000);
+  json.time("openedAt", session.openedAt == 0 ? std::nullopt : openedAt);
+  return json.take();
+}
+
+std::string accessTokenToJson(const AccessToken& token, std::string_view maker) {
+  JsonObject json;
+  json.field("id", token.id);
+  json.field("name", token.name);
+  json.field("scope", kScopeNames[static_cast<size_t>(token.scope)]);
+  json.field("created_by", maker);
+  const auto lastUse = std::optional<EpochMillis>(token.lastUseDay * EpochMillis{kDay});
+  json.time("lastUse", token.lastUseDay == 0 ? std::nullopt : lastUse);
+  return json.take();
 }
 
 Response userResponse(const Account& account) {
@@ -25,11 +125,9 @@ Response userResponse(const Account& account) {
 Response outcomeResponse(const SignInOutcome& outcome, int successStatus) {
   if (const auto* refusal = std::get_if<Refusal>(&outcome)) return refusalResponse(*refusal);
   const SignedIn& signedIn = std::get<SignedIn>(outcome);
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("token", signedIn.token);
   json.json("user", userToJson(signedIn.account));
-  json.endObject();
   return jsonResponse(successStatus, json.take());
 }
 
@@ -37,21 +135,15 @@ void answerDone(const Reply& reply, const std::optional<Refusal>& refusal) {
   refusal ? reply.send(refusalResponse(*refusal)) : reply.sendSuccess();
 }
 
-StillWanted wantedBy(const Reply& reply) {
-  return [reply] { return !reply.clientGone(); };
-}
-
-/**
- * Returns the account that follows `lastId`, so accounts may be added and deleted while the list is being
- * sent.
- */
-std::optional<std::string> userAfter(const Auth& auth, uint32_t& lastId) {
-  for (const Account& account : auth.accounts()) {
-    if (account.id <= lastId) continue;
-    lastId = account.id;
-    return userToJson(account);
+/** Returns the item that follows `lastId`, so items may be added and deleted while the list is being sent. */
+template <typename Item>
+const Item* itemAfter(const std::vector<Item>& items, uint32_t& lastId) {
+  for (const Item& item : items) {
+    if (item.id <= lastId) continue;
+    lastId = item.id;
+    return &item;
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 class AuthRoutes {
@@ -59,24 +151,19 @@ class AuthRoutes {
   explicit AuthRoutes(AuthRoutesContext context) : context_(std::move(context)) {}
 
   void status(const Call& call) const {
-    JsonWriter json;
-    json.beginObject();
+    JsonObject json;
     json.field("setupRequired", context_.auth.setupRequired());
     json.field("name", context_.deviceName());
     json.field("version", context_.version());
     if (call.request.onAccessPoint) json.field("portal", true);
-    json.endObject();
     call.reply.sendJson(200, json.take());
   }
 
-  void login(const Call& call, std::string_view body) const {
-    auto request = loginFromJson(body);
-    if (!request) return call.reply.send(badBody(request.error()));
-    request.value().address = call.request.remoteAddress;
-    request.value().stillWanted = wantedBy(call.reply);
-    request.value().device = deviceOf(call.request.headers.find("User-Agent"));
+  void login(const Call& call, LoginRequest request) const {
+    setClient(request, call);
+    request.device = deviceOf(call.request.headers.find("User-Agent"));
     context_.auth.login(
-        std::move(request.value()), [clientTime = context_.clientTime, call](const SignInOutcome& outcome) {
+        std::move(request), [clientTime = context_.clientTime, call](const SignInOutcome& outcome) {
           if (const auto* signedIn = std::get_if<SignedIn>(&outcome)) {
             Call known = call;
             known.who = {Principal::Kind::kUser, signedIn->account.id, signedIn->account.isAdmin(), {}};
@@ -86,12 +173,8 @@ class AuthRoutes {
         });
   }
 
-  void registerAccount(const Call& call, std::string_view body) const {
-    auto read = registrationFromJson(body);
-    if (!read) return call.reply.send(badBody(read.error()));
-    Registration& registration = read.value();
-    registration.request.address = call.request.remoteAddress;
-    registration.request.stillWanted = wantedBy(call.reply);
+  void registerAccount(const Call& call, Registration registration) const {
+    setClient(registration.request, call);
     registration.request.device = deviceOf(call.request.headers.find("User-Agent"));
     const auto finished = [offerTimeZone = context_.offerTimeZone, reply = call.reply,
                            timezone = registration.timezone](const SignInOutcome& outcome) {
@@ -115,18 +198,8 @@ class AuthRoutes {
     answerDone(call.reply, context_.auth.logout(bearerToken(call.request)));
   }
 
-  void confirm(const Call& call, std::string_view body) const {
-    auto password = passwordFromJson(body);
-    if (!password) return call.reply.send(badBody(Error{"password must be a text."}));
-    PasswordCheck check{call.who.userId, std::move(*password), call.request.remoteAddress,
-                        wantedBy(call.reply)};
-    context_.auth.confirmPassword(std::move(check),
-                                  [&sessions = context_.auth.sessions(), reply = call.reply,
-                                   token = std::string(bearerToken(call.request)),
-                                   address = call.request.remoteAddress](const auto& refusal) {
-                                    if (!refusal) sessions.confirm(token, address);
-                                    answerDone(reply, refusal);
-                                  });
+  void confirm(const Call& call, Secret password) const {
+    afterPassword(context_.auth, call, std::move(password), [](const Reply& reply) { reply.sendSuccess(); });
   }
 
   void listSessions(const Call& call) const {
@@ -139,7 +212,7 @@ class AuthRoutes {
       const Session& one = *own[index++];
       return sessionToJson(one, one.id() == currentId);
     };
-    sendList(call.reply, "{\"sessions\":[", std::move(next), "]}");
+    sendList(call.reply, "sessions", std::move(next));
   }
 
   // Without the password, a stolen token could end every new session of its owner.
@@ -153,29 +226,28 @@ class AuthRoutes {
     answerDone(call.reply, context_.auth.endOtherSessions(call.who.userId, bearerToken(call.request)));
   }
 
-  void changeProfile(const Call& call, std::string_view body) const {
-    const auto name = profileNameFromJson(body);
-    if (!name) return call.reply.send(badBody(name.error()));
-    const auto refusal = context_.auth.rename(call.who.userId, name.value());
+  void changeProfile(const Call& call, const std::string& name) const {
+    const auto refusal = context_.auth.rename(call.who.userId, name);
     if (refusal) return call.reply.send(refusalResponse(*refusal));
     call.reply.send(userResponse(*context_.auth.account(call.who.userId)));
   }
 
-  void changePassword(const Call& call, std::string_view body) const {
-    auto change = passwordChangeFromJson(body);
-    if (!change) return call.reply.send(badBody(change.error()));
-    change.value().userId = call.who.userId;
-    change.value().token = bearerToken(call.request);
-    change.value().address = call.request.remoteAddress;
-    change.value().stillWanted = wantedBy(call.reply);
-    context_.auth.changePassword(
-        std::move(change.value()),
-        [reply = call.reply](const SignInOutcome& outcome) { reply.send(outcomeResponse(outcome, 200)); });
+  void changePassword(const Call& call, PasswordChange change) const {
+    setClient(change, call);
+    change.userId = call.who.userId;
+    change.token = bearerToken(call.request);
+    context_.auth.changePassword(std::move(change), [reply = call.reply](const SignInOutcome& outcome) {
+      reply.send(outcomeResponse(outcome, 200));
+    });
   }
 
   void listUsers(const Call& call) const {
-    auto next = [&auth = context_.auth, lastId = uint32_t{0}]() mutable { return userAfter(auth, lastId); };
-    sendList(call.reply, "{\"users\":[", std::move(next), "]}");
+    auto next = [&auth = context_.auth, lastId = uint32_t{0}]() mutable -> std::optional<std::string> {
+      const Account* const account = itemAfter(auth.accounts(), lastId);
+      if (account == nullptr) return std::nullopt;
+      return userToJson(*account);
+    };
+    sendList(call.reply, "users", std::move(next));
   }
 
   void deleteUser(const Call& call) const {
@@ -183,33 +255,26 @@ class AuthRoutes {
   }
 
   void makeAdminToken(const Call& call) const {
-    JsonWriter json;
-    json.beginObject();
+    JsonObject json;
     json.field("adminToken", context_.auth.makeAdminToken(call.who.userId, callerOf(call)));
     json.field("expiresIn", Invitations::kAdminTokenValid / kSecond);
-    json.endObject();
     call.reply.sendJson(200, json.take());
   }
 
-  void invite(const Call& call, std::string_view body) const {
-    const auto role = roleFromJson(body);
-    if (!role) return call.reply.send(badBody(role.error()));
-    const auto made = context_.auth.invite(role.value(), call.who.userId, callerOf(call));
+  void invite(const Call& call, Role role) const {
+    const auto made = context_.auth.invite(role, call.who.userId, callerOf(call));
     if (const auto* refusal = std::get_if<Refusal>(&made)) return call.reply.send(refusalResponse(*refusal));
     const auto& invited = std::get<Auth::Invited>(made);
-    JsonWriter json;
-    json.beginObject();
+    JsonObject json;
     json.field("id", invited.id);
     json.field("invitation", invited.code);
-    json.field("role", nameOf(role.value()));
+    json.field("role", nameOf(role));
     json.field("expiresIn", Invitations::kValid / kSecond);
-    json.endObject();
     call.reply.sendJson(201, json.take());
   }
 
   void listInvitations(const Call& call) const {
-    JsonWriter json;
-    json.beginObject();
+    JsonObject json;
     json.beginArray("invitations");
     for (const Invitation& one : context_.auth.invitations()) {
       const Account* maker = context_.auth.account(one.maker);
@@ -222,7 +287,6 @@ class AuthRoutes {
       json.endObject();
     }
     json.endArray();
-    json.endObject();
     call.reply.sendJson(200, json.take());
   }
 
@@ -230,32 +294,24 @@ class AuthRoutes {
     answerDone(call.reply, context_.auth.withdrawInvitation(call.id(), callerOf(call)));
   }
 
-  void makeAccessToken(const Call& call, std::string_view body) const {
-    const auto asked = accessTokenFromJson(body);
-    if (!asked) return call.reply.send(badBody(asked.error()));
-    const auto made = context_.auth.makeAccessToken(asked.value().name, asked.value().scope, call.who.userId,
-                                                    callerOf(call));
+  void makeAccessToken(const Call& call, const AccessTokenRequest& asked) const {
+    const auto made = context_.auth.makeAccessToken(asked.name, asked.scope, call.who.userId, callerOf(call));
     if (const auto* refusal = std::get_if<Refusal>(&made)) return call.reply.send(refusalResponse(*refusal));
     const auto& token = std::get<AccessTokens::Made>(made);
-    JsonWriter json;
-    json.beginObject();
+    JsonObject json;
     json.field("id", token.id);
     json.field("accessToken", token.token);
-    json.endObject();
     call.reply.sendJson(201, json.take());
   }
 
   void listAccessTokens(const Call& call) const {
     auto next = [&auth = context_.auth, lastId = uint32_t{0}]() mutable -> std::optional<std::string> {
-      for (const AccessToken& one : auth.accessTokens()) {
-        if (one.id <= lastId) continue;
-        lastId = one.id;
-        const Account* maker = auth.account(one.maker);
-        return accessTokenToJson(one, maker == nullptr ? std::string_view() : maker->username);
-      }
-      return std::nullopt;
+      const AccessToken* const token = itemAfter(auth.accessTokens(), lastId);
+      if (token == nullptr) return std::nullopt;
+      const Account* maker = auth.account(token->maker);
+      return accessTokenToJson(*token, maker == nullptr ? std::string_view() : maker->username);
     };
-    sendList(call.reply, "{\"tokens\":[", std::move(next), "]}");
+    sendList(call.reply, "tokens", std::move(next));
   }
 
   void revokeAccessToken(const Call& call) const {
@@ -272,34 +328,37 @@ class AuthRoutes {
   }
 
  private:
-  std::string callerOf(const Call& call) const {
-    return context_.auth.callerOf(call.who.userId, call.request.remoteAddress);
-  }
+  std::string callerOf(const Call& call) const { return lumi::callerOf(context_.auth, call); }
 
   AuthRoutesContext context_;
 };
 
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/auth/status", Access::kPublic, onCall<&AuthRoutes::status>},
-    {Method::kPost, "/api/auth/login", Access::kPublic, onJson<&AuthRoutes::login>, kMaxAuthBody},
-    {Method::kPost, "/api/auth/register", Access::kPublic, onJson<&AuthRoutes::registerAccount>,
+    {Method::kPost, "/api/auth/login", Access::kPublic, onRead<&AuthRoutes::login, loginFromJson>,
      kMaxAuthBody},
+    {Method::kPost, "/api/auth/register", Access::kPublic,
+     onRead<&AuthRoutes::registerAccount, registrationFromJson>, kMaxAuthBody},
     {Method::kGet, "/api/auth/verify", Access::kAccount, onCall<&AuthRoutes::verify>},
     {Method::kPost, "/api/auth/logout", Access::kAccount, onCall<&AuthRoutes::logout>},
-    {Method::kPost, "/api/auth/confirm", Access::kAccount, onJson<&AuthRoutes::confirm>, kMaxAuthBody},
+    {Method::kPost, "/api/auth/confirm", Access::kAccount, onRead<&AuthRoutes::confirm, passwordFromJson>,
+     kMaxAuthBody},
     {Method::kGet, "/api/auth/sessions", Access::kAccount, onCall<&AuthRoutes::listSessions>},
     {Method::kDelete, "/api/auth/sessions", Access::kAccount, onCall<&AuthRoutes::endOtherSessions>},
     {Method::kDelete, "/api/auth/sessions/{}", Access::kAccount, onCall<&AuthRoutes::endSession>},
-    {Method::kPut, "/api/auth/profile", Access::kAccount, onJson<&AuthRoutes::changeProfile>, kMaxAuthBody},
-    {Method::kPut, "/api/auth/password", Access::kAccount, onJson<&AuthRoutes::changePassword>, kMaxAuthBody},
+    {Method::kPut, "/api/auth/profile", Access::kAccount, onRead<&AuthRoutes::changeProfile, nameFromJson>,
+     kMaxAuthBody},
+    {Method::kPut, "/api/auth/password", Access::kAccount,
+     onRead<&AuthRoutes::changePassword, passwordChangeFromJson>, kMaxAuthBody},
     {Method::kGet, "/api/auth/users", Access::kAdmin, onCall<&AuthRoutes::listUsers>},
     {Method::kDelete, "/api/auth/users/{}", Access::kConfirmed, onCall<&AuthRoutes::deleteUser>},
     {Method::kPost, "/api/auth/admin-token", Access::kConfirmed, onCall<&AuthRoutes::makeAdminToken>},
-    {Method::kPost, "/api/auth/invitations", Access::kConfirmed, onJson<&AuthRoutes::invite>, kMaxAuthBody},
+    {Method::kPost, "/api/auth/invitations", Access::kConfirmed, onRead<&AuthRoutes::invite, roleFromJson>,
+     kMaxAuthBody},
     {Method::kGet, "/api/auth/invitations", Access::kAdmin, onCall<&AuthRoutes::listInvitations>},
     {Method::kDelete, "/api/auth/invitations/{}", Access::kAdmin, onCall<&AuthRoutes::withdrawInvitation>},
-    {Method::kPost, "/api/auth/tokens", Access::kConfirmed, onJson<&AuthRoutes::makeAccessToken>,
-     kMaxAuthBody},
+    {Method::kPost, "/api/auth/tokens", Access::kConfirmed,
+     onRead<&AuthRoutes::makeAccessToken, accessTokenFromJson>, kMaxAuthBody},
     {Method::kGet, "/api/auth/tokens", Access::kAdmin, onCall<&AuthRoutes::listAccessTokens>},
     {Method::kDelete, "/api/auth/tokens/{}", Access::kAdmin, onCall<&AuthRoutes::revokeAccessToken>},
     {Method::kGet, "/api/auth/notices", Access::kAdmin, onCall<&AuthRoutes::notices>},

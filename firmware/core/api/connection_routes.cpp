@@ -3,8 +3,7 @@
 #include <array>
 #include <memory>
 
-#include "core/api/outcome_response.h"
-#include "core/json/json_writer.h"
+#include "core/api/answers.h"
 
 namespace lumi {
 namespace {
@@ -22,17 +21,12 @@ class ConnectionRoutes {
 
   void mqtt(const Call& call) const {
     const MqttLinkStatus status = context_.mqtt.status();
-    JsonWriter json;
-    json.beginObject();
+    JsonObject json;
     json.json("settings", mqttToJson(context_.mqtt.settings()));
     json.field("hasTls", context_.mqtt.hasTls());
     json.field("state", kStateNames[static_cast<size_t>(status.state)]);
     json.field("problem", status.problem);
-    if (status.retry) {
-      json.field("retry", (*status.retry + kSecond - 1) / kSecond);
-    } else {
-      json.null("retry");
-    }
+    json.field("retry", status.retry ? std::optional((*status.retry + kSecond - 1) / kSecond) : std::nullopt);
     const MqttTrial& trial = context_.mqtt.trial();
     if (trial.state() != MqttTrial::State::kNone) {
       json.beginObject("test");
@@ -40,30 +34,27 @@ class ConnectionRoutes {
       json.field("problem", trial.problem());
       json.endObject();
     }
-    json.endObject();
     call.reply.sendJson(200, json.take());
   }
 
   void setMqtt(const Call& call, std::string_view body) const {
     const auto next = context_.mqtt.read(body);
-    if (!next) return call.reply.send(outcomeResponse(next.error()));
-    const Status replaced = context_.mqtt.replace(
-        next.value(), context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
-    if (!replaced) return call.reply.send(outcomeResponse(replaced));
-    mqtt(call);
+    respond(call, next ? context_.mqtt.replace(next.value(), callerOf(context_.auth, call)) : next.error());
   }
 
   void testMqtt(const Call& call, std::string_view body) const {
     auto tried = context_.mqtt.read(body);
     if (tried && tried.value().host.empty()) tried = Error{MqttSettings::kNoHost};
     if (tried && tried.value().usesTls && !context_.mqtt.hasTls()) tried = Error{MqttSettings::kNoTls};
-    if (!tried) return call.reply.send(outcomeResponse(tried.error()));
-    const Status begun = context_.mqtt.test(tried.value());
-    if (!begun) return call.reply.send(outcomeResponse(begun));
-    mqtt(call);
+    respond(call, tried ? context_.mqtt.test(tried.value()) : tried.error());
   }
 
  private:
+  void respond(const Call& call, const Status& done) const {
+    if (!done) return sendOutcome(call.reply, done);
+    mqtt(call);
+  }
+
   ConnectionRoutesContext context_;
 };
 

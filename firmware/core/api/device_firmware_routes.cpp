@@ -5,8 +5,8 @@
 #include <memory>
 #include <utility>
 
-#include "core/api/outcome_response.h"
-#include "core/api/streams/limited_source.h"
+#include "core/api/answers.h"
+#include "core/api/streams/sources.h"
 #include "core/base/text.h"
 #include "core/http/message/request.h"
 #include "core/json/read_members.h"
@@ -29,12 +29,13 @@ Result<Report> reportFrom(std::string_view body) {
   constexpr UpdateStatus kStatuses[] = {UpdateStatus::kInstalling, UpdateStatus::kSuccess,
                                         UpdateStatus::kFailed};
   Report report;
-  const Status done = readMembers(body, "The report", [&](JsonField& field) {
+  const auto take = [&](JsonField& field) {
     size_t status = 0;
     field.whole("id", UINT32_MAX, report.id);
     if (field.choice("status", kNames, status)) report.status = kStatuses[status];
     field.text("error_message", kMaxTextLength, report.errorMessage);
-  });
+  };
+  const Status done = readMembers(body, "The report", take);
   if (!done) return done.error();
   if (report.id == 0 || report.status == UpdateStatus::kUploaded) {
     return Error{"The report needs id and status."};
@@ -72,23 +73,16 @@ class DeviceFirmwareRoutes {
   explicit DeviceFirmwareRoutes(DeviceFirmwareRoutesContext context) : context_(std::move(context)) {}
 
   void image(const Call& call) const {
-    if (call.parameter != call.who.deviceId) {
-      return call.reply.sendError(403, "A device can only fetch its own firmware.");
-    }
+    if (isOfOther(call)) return;
     const auto range = byteRangeFrom(call.request.headers.find("Range"));
     auto offered = context_.imageFor(call.parameter, call.secondParameter, range ? range->first : 0);
     if (!offered) return call.reply.sendError(404, "This firmware is not offered to this device.");
     call.reply.send(imageResponse(std::move(*offered), range));
   }
 
-  void report(const Call& call, std::string_view body) const {
-    if (call.parameter != call.who.deviceId) {
-      return call.reply.sendError(403, "A device can only report for itself.");
-    }
-    const auto read = reportFrom(body);
-    if (!read) return call.reply.sendError(400, read.error().message);
-    const auto& [id, status, errorMessage] = read.value();
-    call.reply.send(outcomeResponse(context_.reported(call.parameter, id, status, errorMessage)));
+  void report(const Call& call, const Report& report) const {
+    if (isOfOther(call)) return;
+    sendOutcome(call.reply, context_.reported(call.parameter, report.id, report.status, report.errorMessage));
   }
 
  private:
@@ -97,8 +91,8 @@ class DeviceFirmwareRoutes {
 
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/device/{}/firmware/{}", Access::kDevice, onCall<&DeviceFirmwareRoutes::image>},
-    {Method::kPost, "/api/device/{}/update", Access::kDevice, onJson<&DeviceFirmwareRoutes::report>,
-     kMaxReport},
+    {Method::kPost, "/api/device/{}/update", Access::kDevice,
+     onRead<&DeviceFirmwareRoutes::report, reportFrom>, kMaxReport},
 };
 
 }  // namespace

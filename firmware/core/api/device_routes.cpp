@@ -3,19 +3,71 @@
 #include <memory>
 #include <string>
 
-#include "core/api/json/device_json.h"
-#include "core/api/outcome_response.h"
+#include "core/api/answers.h"
 #include "core/auth/auth_refusals.h"
 #include "core/base/text.h"
 #include "core/devices/devices_codec.h"
-#include "core/json/json_writer.h"
+#include "core/http/routing/call_checks.h"
 
 namespace lumi {
 namespace {
 
 constexpr size_t kMaxPairingBody = 512;  // bytes; small, because anyone may send a pairing request
 
+constexpr size_t kMaxSettings = 4 * 1024;
+
 constexpr const char* kWrongCode = "This is not the code that was typed into the panel.";
+
+/** True if the change lets other host names in or sends the log elsewhere. */
+bool needsPassword(const HardwareSettings& present, const HardwareSettings& wanted) {
+  return wanted.allowedHosts != present.allowedHosts || wanted.syslog != present.syslog;
+}
+
+void writeWeather(JsonWriter& json, const std::optional<Weather>& weather) {
+  if (!weather) {
+    for (const char* name : {"temperature", "code", "isDay", "age"}) json.null(name);
+    return;
+  }
+  json.decimal("temperature", weather->tenthDegrees, 1);
+  json.field("code", weather->code);
+  json.field("isDay", weather->isDay);
+  json.field("age", weather->age / kSecond);
+}
+
+void writeWindow(JsonWriter& json, const std::optional<Pairing::Window>& window) {
+  if (!window) return json.null("window");
+  json.beginObject("window");
+  json.field("deviceId", window->deviceId);
+  json.field("left", (window->left + kSecond - 1) / kSecond);
+  json.field("tries", window->tries);
+  json.endObject();
+}
+
+std::string pairingJson(const Pairing& pairing) {
+  JsonObject json;
+  json.beginArray("asking");
+  for (const Pairing::Asking& one : pairing.asking()) {
+    json.beginObject();
+    json.field("deviceId", one.deviceId);
+    json.field("version", one.version);
+    json.field("address", one.address);
+    json.field("ago", one.ago / kSecond);
+    json.endObject();
+  }
+  json.endArray();
+  writeWindow(json, pairing.window());
+  return json.take();
+}
+
+std::string weatherJson(const HardwareSettings& settings, const WeatherService& weather) {
+  JsonObject json;
+  json.field("place", settings.place);
+  json.textOrNull("name", weather.placeName());
+  json.field("unit", settings.fahrenheit ? "F" : "C");
+  writeWeather(json, weather.weather());
+  json.textOrNull("problem", weather.problem());
+  return json.take();
+}
 
 Response pairingResponse(const Result<PairingAnswer>& answer) {
   if (!answer) return outcomeResponse(answer.error());
@@ -35,21 +87,32 @@ class DeviceRoutes {
  public:
   explicit DeviceRoutes(const DeviceRoutesContext& context) : context_(context) {}
 
-  void openWindow(const Call& call, std::string_view body) const {
-    const auto request = windowRequestFromJson(body);
-    if (!request) return call.reply.sendError(400, request.error().message, "body");
-    const auto& [deviceId, code] = request.value();
-    call.reply.send(outcomeResponse(context_.pairing.openWindow(
-        deviceId, code, context_.auth.callerOf(call.who.userId, call.request.remoteAddress))));
+  void settings(const Call& call) const {
+    call.reply.sendJson(200, hardwareToJson(context_.hardware.settings()));
   }
 
-  void pair(const Call& call, std::string_view body) const {
-    auto command = pairingRequestFromJson(body);
-    if (!command) return call.reply.sendError(400, command.error().message, "body");
-    command.value().address = call.request.remoteAddress;
-    call.reply.send(context_.pairing.isGuessable(command.value().deviceId, command.value().address)
-                        ? guess(command.value())
-                        : pairingResponse(context_.pairing.ask(command.value())));
+  void setSettings(const Call& call, std::string_view body) const {
+    const HardwareSettings& present = context_.hardware.settings();
+    const auto wanted = hardwareFromJson(present, body);
+    if (!wanted) return sendOutcome(call.reply, wanted.error());
+    if (needsPassword(present, wanted.value()) && !call.who.isConfirmed) {
+      return call.reply.send(passwordRefusal());
+    }
+    const Status applied = context_.hardware.replace(wanted.value(), callerOf(context_.auth, call));
+    if (!applied) return sendOutcome(call.reply, applied);
+    settings(call);
+  }
+
+  void openWindow(const Call& call, const PairingRequest& request) const {
+    sendOutcome(call.reply,
+                context_.pairing.openWindow(request.deviceId, request.code, callerOf(context_.auth, call)));
+  }
+
+  void pair(const Call& call, PairingRequest request) const {
+    request.address = call.request.remoteAddress;
+    call.reply.send(context_.pairing.isGuessable(request.deviceId, request.address)
+                        ? guess(request)
+                        : pairingResponse(context_.pairing.ask(request)));
   }
 
   void pairing(const Call& call) const { call.reply.sendJson(200, pairingJson(context_.pairing)); }
@@ -58,10 +121,9 @@ class DeviceRoutes {
     if (context_.devices.find(call.parameter) == nullptr) {
       return call.reply.sendError(404, "There is no device with this id.");
     }
-    const Status done = context_.pairing.unpair(
-        call.parameter, context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
+    const Status done = context_.pairing.unpair(call.parameter, callerOf(context_.auth, call));
     if (done) context_.unpaired(call.parameter);
-    call.reply.send(outcomeResponse(asSaved(done)));
+    sendOutcome(call.reply, asSaved(done));
   }
 
   void weather(const Call& call) const {
@@ -90,8 +152,12 @@ class DeviceRoutes {
 };
 
 constexpr Route kRoutes[] = {
-    {Method::kPost, "/api/device/window", Access::kAdmin, onJson<&DeviceRoutes::openWindow>, kMaxPairingBody},
-    {Method::kPost, "/api/device/pair", Access::kPublic, onJson<&DeviceRoutes::pair>, kMaxPairingBody},
+    {Method::kGet, "/api/config/hardware", Access::kGuest, onCall<&DeviceRoutes::settings>},
+    {Method::kPut, "/api/config/hardware", Access::kAdmin, onJson<&DeviceRoutes::setSettings>, kMaxSettings},
+    {Method::kPost, "/api/device/window", Access::kAdmin,
+     onRead<&DeviceRoutes::openWindow, pairingRequestFromJson>, kMaxPairingBody},
+    {Method::kPost, "/api/device/pair", Access::kPublic, onRead<&DeviceRoutes::pair, pairingRequestFromJson>,
+     kMaxPairingBody},
     {Method::kGet, "/api/device/pairing", Access::kAdmin, onCall<&DeviceRoutes::pairing>},
     {Method::kDelete, "/api/device/{}", Access::kAdmin, onCall<&DeviceRoutes::unpair>},
     {Method::kGet, "/api/config/weather", Access::kGuest, onCall<&DeviceRoutes::weather>},

@@ -12,20 +12,19 @@
 
 namespace lumi {
 
-/** The dependencies of the calls for pairing and weather. All of them must outlive the router. */
+/** The dependencies of the calls for hardware settings, pairing and weather. All of them must outlive the
+ * router. */
 struct DeviceRoutesContext {
   Pairing& pairing;
   const DeviceRegistry& devices;
   GuessLimiter& limiter;
   const Auth& auth;
-  const Hardware& hardware;
+  Hardware& hardware;
   const WeatherService& weather;
   Callback<void(const std::string& deviceId)> unpaired;  // called after a device was unpaired
 };
 
-/**
- * Adds the calls POST /api/device/window, POST /api/device/pair, GET /api/device/pairing, DELETE
- * /api/device/{id} and GET /api/config/weather of docs/openapi.json.
+/** Adds the calls of the hardware settings, of pairing and of the weather, as specified in docs/openapi.json.
  */
 void addDeviceRoutes(Router& router, const DeviceRoutesContext& context);
 

@@ -1,17 +1,17 @@
 #include "core/api/library_routes.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 #include <vector>
 
-#include "core/api/json/library_json.h"
-#include "core/api/outcome_response.h"
-#include "core/api/streams/json_list_source.h"
-#include "core/api/streams/piece_source.h"
+#include "core/api/answers.h"
+#include "core/api/streams/sources.h"
 #include "core/base/byte_codec.h"
 #include "core/base/text.h"
-#include "core/json/json_writer.h"
+#include "core/http/message/request.h"
+#include "core/json/read_members.h"
 #include "core/sand/library/pattern_moves.h"
 #include "core/sand/library/pattern_upload.h"
 #include "core/sand/program/outline.h"
@@ -37,11 +37,84 @@ std::vector<PatternId> idsFrom(std::string_view text, size_t most) {
   return ids;
 }
 
-void stream(const Call& call, std::string_view contentType, std::unique_ptr<BodySource> source) {
-  Response response;
-  response.contentType = contentType;
-  response.stream = std::move(source);
-  call.reply.send(std::move(response));
+constexpr EpochMillis kSecondMs = static_cast<EpochMillis>(kSecond);
+constexpr std::array<std::string_view, 2> kPlaces = {"next", "last"};
+constexpr const char* kNameRule = "1 to 80 bytes of text";
+constexpr const char* kTagRule = "at most 8 tags of 1 to 24 bytes";
+
+/** Writes a time in whole seconds since 1970; null if it is unknown. */
+void writeEpoch(JsonWriter& json, const char* name, EpochMillis time) {
+  if (time == 0) return json.null(name);
+  json.field(name, time / kSecondMs);
+}
+
+void writeTags(JsonWriter& json, std::string_view tags) {
+  json.beginArray("tags");
+  while (!tags.empty()) {
+    const size_t end = tags.find('\n');
+    json.element(tags.substr(0, end));
+    tags.remove_prefix(end == std::string_view::npos ? tags.size() : end + 1);
+  }
+  json.endArray();
+}
+
+bool isText(std::string_view text, size_t maxSize) {
+  return !text.empty() && text.size() <= maxSize && isReadable(text);
+}
+
+/** Reads a tag and appends it. One that is there already is left out. */
+void takeTag(JsonField& field, size_t count, std::string& tags) {
+  const std::string_view tag = trim(field.text());
+  if (!isText(tag, kMaxTag) || count > kMaxTags) return (void)field.refuse(kTagRule);
+  const std::string all = concat({"\n", tags, "\n"});
+  if (all.find(concat({"\n", tag, "\n"})) != std::string::npos) return;
+  tags = tags.empty() ? std::string(tag) : concat({tags, "\n", tag});
+}
+
+std::string patternJson(const Pattern& pattern, int feedOverride) {
+  JsonObject json;
+  json.field("id", patternIdText(pattern.id));
+  json.field("name", pattern.name);
+  json.field("kind", pattern.kind == PatternKind::kGcode ? "gcode" : "theta-rho");
+  writeEpoch(json, "added", pattern.added);
+  json.field("favorite", pattern.isFavorite);
+  writeTags(json, pattern.tags);
+  json.field("points", pattern.moves);
+  json.field("length", pattern.length);
+  json.decimal("time", static_cast<int32_t>((pattern.time.at(feedOverride) + 50) / 100), 1);
+  json.field("drawn", pattern.drawn);
+  writeEpoch(json, "lastDrawn", pattern.lastDrawn);
+  json.field("size", pattern.fileSize);
+  return json.take();
+}
+
+struct PatternChange {
+  std::optional<std::string> name;
+  std::optional<std::string> tags;  // one per line
+  std::optional<bool> isFavorite;
+};
+
+Result<PatternChange> patternChangeFromJson(std::string_view body) {
+  const auto take = [](JsonField& field, PatternChange& change) {
+    if (field.text("name", change.name)) {
+      change.name = std::string(trim(*change.name));
+      if (!isText(*change.name, kMaxPatternName)) field.refuse(kNameRule);
+    }
+    field.flag("favorite", change.isFavorite);
+    if (!field.is("tags")) return;
+    size_t count = 0;
+    std::string& tags = change.tags.emplace();
+    field.elements("tags", kTagRule, [&](JsonField& tag) { takeTag(tag, ++count, tags); });
+  };
+  return readBody<PatternChange>(body, take);
+}
+
+/** `{place: "next" | "last"}`, the latter if it is missing. */
+Result<JobPlace> jobPlaceFromJson(std::string_view body) {
+  size_t place = 1;
+  const Status done = readBody(body, [&](JsonField& field) { field.choice("place", kPlaces, place); });
+  if (!done) return done.error();
+  return place == 0 ? JobPlace::kFirst : JobPlace::kLast;
 }
 
 class LibraryRoutes {
@@ -49,13 +122,9 @@ class LibraryRoutes {
   explicit LibraryRoutes(const LibraryRoutesContext& context) : context_(context) {}
 
   void list(const Call& call) const {
-    const auto number = [&call](std::string_view name, size_t unlessTold, size_t most) {
-      return static_cast<size_t>(
-          std::min<uint64_t>(queryNumber(call.request.query, name).value_or(unlessTold), most));
-    };
     std::vector<PatternId> ids = library().newestFirst();
-    const size_t from = number("from", 0, ids.size());
-    const size_t end = std::min(ids.size(), from + number("count", kMaxListed, kMaxListed));
+    const size_t from = countInQuery(call, "from", 0, ids.size());
+    const size_t end = std::min(ids.size(), from + countInQuery(call, "count", kMaxListed, kMaxListed));
     ids = std::vector<PatternId>(ids.begin() + static_cast<std::ptrdiff_t>(from),
                                  ids.begin() + static_cast<std::ptrdiff_t>(end));
     auto next = [this, ids = std::move(ids), index = size_t{0},
@@ -69,7 +138,7 @@ class LibraryRoutes {
       }
       return std::nullopt;
     };
-    sendList(call.reply, opening(), std::move(next), "]}");
+    sendList(call.reply, "patterns", std::move(next), head());
   }
 
   void pattern(const Call& call) const {
@@ -78,24 +147,21 @@ class LibraryRoutes {
     call.reply.sendJson(200, jsonNow(*pattern));
   }
 
-  void change(const Call& call, std::string_view body) const {
-    const auto change = patternChangeFromJson(body);
-    if (!change) return call.reply.send(outcomeResponse(change.error()));
+  void change(const Call& call, const PatternChange& to) const {
     std::string result;
     const Status changed = asSaved(library().update(id(call), [&](Pattern& pattern) {
-      const PatternChange& to = change.value();
       if (to.name) pattern.name = *to.name;
       if (to.tags) pattern.tags = *to.tags;
       if (to.isFavorite) pattern.isFavorite = *to.isFavorite;
       result = jsonNow(pattern);
     }));
-    if (!changed) return call.reply.send(outcomeResponse(changed.error()));
+    if (!changed) return sendOutcome(call.reply, changed);
     call.reply.sendJson(200, std::move(result));
   }
 
   void remove(const Call& call) const {
     const bool andUses = queryNumber(call.request.query, "force") == 1;
-    call.reply.send(outcomeResponse(context_.table.removePattern(id(call), andUses)));
+    sendOutcome(call.reply, context_.table.removePattern(id(call), andUses));
   }
 
   void text(const Call& call) const { send(call, "text/plain; charset=utf-8", programText); }
@@ -104,12 +170,12 @@ class LibraryRoutes {
   void outline(const Call& call) const {
     auto outline = readOutline(context_.files, programPathOf(id(call)));
     if (!outline) return call.reply.sendError(404, kNoSuchPattern);
-    stream(call, "application/octet-stream", pieces({id(call)}, false));
+    sendStream(call.reply, "application/octet-stream", pieces({id(call)}, false));
   }
 
   void outlines(const Call& call) const {
-    stream(call, "application/octet-stream",
-           pieces(idsFrom(queryText(call.request.query, "ids"), kMaxOutlines), true));
+    sendStream(call.reply, "application/octet-stream",
+               pieces(idsFrom(queryText(call.request.query, "ids"), kMaxOutlines), true));
   }
 
   std::unique_ptr<PartSink> upload(const Call& call) const {
@@ -120,17 +186,13 @@ class LibraryRoutes {
         context_.table.motionLimits());
   }
 
-  void enqueue(const Call& call, std::string_view body) const {
-    const auto place = jobPlaceFromJson(body);
-    if (!place) return call.reply.send(outcomeResponse(place.error()));
-    const auto file = context_.table.enqueue(id(call), place.value());
-    if (!file) return call.reply.send(outcomeResponse(file.error()));
-    JsonWriter json;
-    json.beginObject();
+  void enqueue(const Call& call, JobPlace place) const {
+    const auto file = context_.table.enqueue(id(call), place);
+    if (!file) return sendOutcome(call.reply, file.error());
+    JsonObject json;
     json.field("success", true);
     json.field("file", file.value());
     json.field("quiet", context_.table.quietMessage(file.value()));
-    json.endObject();
     call.reply.sendJson(200, json.take());
   }
 
@@ -147,17 +209,15 @@ class LibraryRoutes {
     return json(pattern);
   }
 
-  std::string opening() const {
-    JsonWriter json;
-    json.beginObject();
+  JsonObject head() const {
+    JsonObject json;
     json.field("revision", library().revision());
     json.field("total", library().size());
     json.beginObject("space");
     json.field("free", library().freeBytes());
     json.field("used", library().usedBytes());
     json.endObject();
-    json.beginArray("patterns");
-    return json.take();
+    return json;
   }
 
   void send(const Call& call, std::string_view contentType,
@@ -165,7 +225,7 @@ class LibraryRoutes {
     if (!library().has(id(call))) return call.reply.sendError(404, kNoSuchPattern);
     auto source = open(context_.files, programPathOf(id(call)));
     if (!source) return call.reply.sendError(500, source.error().message, kUnreadable);
-    stream(call, contentType, std::move(source.value()));
+    sendStream(call.reply, contentType, std::move(source.value()));
   }
 
   /** The outlines of `ids`, each after its id and its length if `withHeads`. Unreadable ones are left out. */
@@ -201,13 +261,18 @@ class LibraryRoutes {
     if (uploaded.play != UploadPlay::kNone) {
       const JobPlace place = uploaded.play == UploadPlay::kNext ? JobPlace::kFirst : JobPlace::kLast;
       auto added = context_.table.enqueue(uploaded.id, place);
-      if (!added) return reply.send(outcomeResponse(added.error()));
+      if (!added) return sendOutcome(reply, added.error());
       file = std::move(added.value());
     }
     const auto pattern = library().find(uploaded.id);
     if (!pattern) return reply.sendError(500, kNoSuchPattern, kUnreadable);
-    const std::string_view quiet = context_.table.quietMessage(file);
-    reply.sendJson(200, addedPatternJson(jsonNow(*pattern), uploaded.isDuplicate, file, quiet));
+    JsonObject json;
+    json.field("success", true);
+    json.json("pattern", jsonNow(*pattern));
+    json.field("duplicate", uploaded.isDuplicate);
+    json.textOrNull("file", file);
+    json.field("quiet", context_.table.quietMessage(file));
+    reply.sendJson(200, json.take());
   }
 
   LibraryRoutesContext context_;
@@ -218,13 +283,14 @@ constexpr Route kRoutes[] = {
     {Method::kPost, "/api/sand/library", Access::kUser, onUpload<&LibraryRoutes::upload>, kMaxPattern},
     {Method::kGet, "/api/sand/library/outlines", Access::kGuest, onCall<&LibraryRoutes::outlines>},
     {Method::kGet, "/api/sand/library/{}", Access::kGuest, onCall<&LibraryRoutes::pattern>},
-    {Method::kPatch, "/api/sand/library/{}", Access::kUser, onJson<&LibraryRoutes::change>, kMaxCommand},
+    {Method::kPatch, "/api/sand/library/{}", Access::kUser,
+     onRead<&LibraryRoutes::change, patternChangeFromJson>, kMaxCommand},
     {Method::kDelete, "/api/sand/library/{}", Access::kUser, onCall<&LibraryRoutes::remove>},
     {Method::kGet, "/api/sand/library/{}/gcode", Access::kUser, onCall<&LibraryRoutes::text>},
     {Method::kGet, "/api/sand/library/{}/program", Access::kGuest, onCall<&LibraryRoutes::steps>},
     {Method::kGet, "/api/sand/library/{}/outline", Access::kGuest, onCall<&LibraryRoutes::outline>},
-    {Method::kPost, "/api/sand/library/{}/queue", Access::kGuest, onJson<&LibraryRoutes::enqueue>,
-     kMaxCommand},
+    {Method::kPost, "/api/sand/library/{}/queue", Access::kGuest,
+     onRead<&LibraryRoutes::enqueue, jobPlaceFromJson>, kMaxCommand},
 };
 
 }  // namespace

@@ -1,9 +1,11 @@
 #include "core/api/lights_routes.h"
 
 #include <memory>
+#include <utility>
 
-#include "core/api/change_source.h"
-#include "core/api/outcome_response.h"
+#include "core/api/answers.h"
+#include "core/api/json/matrix_json.h"
+#include "core/api/streams/sources.h"
 #include "core/http/routing/call_checks.h"
 #include "core/lights/lights_codec.h"
 
@@ -16,52 +18,67 @@ constexpr size_t kMaxTestLight = 512;
 
 class LightsRoutes {
  public:
-  explicit LightsRoutes(Lights& lights) : lights_(lights) {}
+  LightsRoutes(Lights& lights, Matrices& matrices) : lights_(lights), matrices_(matrices) {}
+
+  void configs(const Call& call) const {
+    call.reply.send(streamedJson(200, configsJson(lights_, matrices_)));
+  }
+
+  void reset(const Call& call) const {
+    lights_.reset(sourceOf(call.who));
+    matrices_.reset(sourceOf(call.who));
+    call.reply.sendSuccess();
+  }
 
   void effects(const Call& call) const { call.reply.sendJson(200, effectsToJson()); }
 
   void setSettings(const Call& call, std::string_view body) const {
     const Status applied = lights_.apply(body, sourceOf(call.who));
-    if (applied) return call.reply.sendJson(200, changedJson(lights_.revision()));
-    if (!applied.isError(ErrorKind::kConflict)) return call.reply.send(outcomeResponse(applied));
-    JsonWriter json = conflictOpening(applied.error().message, lights_.revision());
+    if (!applied.isError(ErrorKind::kConflict)) return sendChanged(call.reply, applied, lights_);
+    JsonObject json = conflictOpening(applied.error().message, lights_.revision());
     json.json("led", lights_.json());
-    json.endObject();
     call.reply.sendJson(409, json.take());
   }
 
   /** Guests may only switch the lights. */
-  void command(const Call& call, std::string_view body) const {
-    auto read = lightCommandFromJson(body);
-    if (!read) return call.reply.send(outcomeResponse(read.error()));
-    LightCommand& command = read.value();
+  void command(const Call& call, LightCommand command) const {
     if (call.who.isGuest && !command.onlySwitches()) return call.reply.send(guestRefusal());
     command.source = sourceOf(call.who);
     (void)lights_.command(command);
-    call.reply.sendJson(200, changedJson(lights_.revision()));
+    sendChanged(call.reply, Done{}, lights_);
   }
 
-  void test(const Call& call, std::string_view body) const {
-    call.reply.send(outcomeResponse(lights_.test(body)));
-  }
+  void test(const Call& call, std::string_view body) const { sendOutcome(call.reply, lights_.test(body)); }
 
  private:
   Lights& lights_;
+  Matrices& matrices_;
 };
 
 constexpr Route kRoutes[] = {
+    {Method::kGet, "/api/config/configs", Access::kGuest, onCall<&LightsRoutes::configs>},
+    {Method::kPost, "/api/config/reset-configs", Access::kUser, onCall<&LightsRoutes::reset>},
     {Method::kGet, "/api/config/effects", Access::kGuest, onCall<&LightsRoutes::effects>},
     {Method::kPost, "/api/config/led-config", Access::kUser, onJson<&LightsRoutes::setSettings>,
      kMaxSettings},
-    {Method::kPost, "/api/lights", Access::kGuest, onJson<&LightsRoutes::command>, kMaxCommand},
+    {Method::kPost, "/api/lights", Access::kGuest, onRead<&LightsRoutes::command, lightCommandFromJson>,
+     kMaxCommand},
     {Method::kPost, "/api/config/hardware/test-light", Access::kAdmin, onJson<&LightsRoutes::test>,
      kMaxTestLight},
 };
 
 }  // namespace
 
-void addLightsRoutes(Router& router, Lights& lights) {
-  router.add(kRoutes, std::make_shared<const LightsRoutes>(lights));
+std::unique_ptr<BodySource> configsJson(const Lights& lights, const Matrices& matrices) {
+  JsonObject json;
+  json.json("led", lights.json());
+  json.json("matrix", "");
+  auto current = matricesJson(matrices.settings(), matrices.revision(), matrices.isJoined());
+  return std::make_unique<FramedSource>(json.JsonWriter::take(), std::move(current), "}");
+}
+
+void addLightsRoutes(Router& router, Lights& lights, Matrices& matrices) {
+  router.add(kRoutes, std::make_shared<const LightsRoutes>(lights, matrices));
 }
 
 }  // namespace lumi

@@ -1,41 +1,18 @@
 #include "core/api/matrix_pattern_routes.h"
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 
-#include "core/api/outcome_response.h"
-#include "core/api/streams/json_list_source.h"
+#include "core/api/answers.h"
+#include "core/api/streams/sources.h"
 #include "core/base/text.h"
-#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
 constexpr const char* kNoSuchPattern = "There is no such pattern.";
-
-/** Supplies a pattern's file without the CRC behind it. */
-class SavedPatternSource : public BodySource {
- public:
-  explicit SavedPatternSource(std::unique_ptr<File> file)
-      : file_(std::move(file)), left_(file_->size() - SavedPatterns::kTrailer) {}
-
-  uint64_t left() const { return left_; }
-
-  Piece read(Bytes out) override {
-    const Bytes wanted = out.sub(0, static_cast<size_t>(std::min<uint64_t>(left_, out.size())));
-    const size_t size = file_->read(wanted);
-    left_ -= size;
-    if (size < wanted.size()) return {size, State::kBroken};
-    return {size, left_ == 0 ? State::kEnd : State::kMore};
-  }
-
- private:
-  std::unique_ptr<File> file_;
-  uint64_t left_;
-};
 
 /** Checks and stores a pattern while it arrives. */
 class SavedPatternSink : public BodySink {
@@ -71,7 +48,7 @@ class SavedPatternSink : public BodySink {
  private:
   void refuse(const Error& error) {
     draft_.reset();
-    reply_.send(outcomeResponse(error));
+    sendOutcome(reply_, error);
   }
 
   const MatrixPatternRoutesContext& context_;
@@ -85,11 +62,9 @@ class MatrixPatternRoutes {
   explicit MatrixPatternRoutes(const MatrixPatternRoutesContext& context) : context_(context) {}
 
   void list(const Call& call) const {
-    JsonWriter opening;
-    opening.beginObject();
-    opening.field("revision", patterns().revision());
-    opening.field("max", kMaxSavedPatterns);
-    opening.beginArray("patterns");
+    JsonObject head;
+    head.field("revision", patterns().revision());
+    head.field("max", kMaxSavedPatterns);
     // Reads one file a pass: that may take a few milliseconds.
     auto next = [this, id = uint32_t{0}, isRead = false]() mutable -> std::optional<std::string> {
       if (std::exchange(isRead, false)) return "";
@@ -104,7 +79,7 @@ class MatrixPatternRoutes {
       }
       return std::nullopt;
     };
-    sendList(call.reply, opening.take(), std::move(next), "]}");
+    sendList(call.reply, "patterns", std::move(next), std::move(head));
   }
 
   std::unique_ptr<BodySink> add(const Call& call) const {
@@ -122,15 +97,11 @@ class MatrixPatternRoutes {
   void file(const Call& call) const { send(call, call.id()); }
 
   void fileForDevice(const Call& call) const {
-    if (call.parameter != call.who.deviceId) {
-      return call.reply.sendError(403, "A device can only read its own patterns.");
-    }
+    if (isOfOther(call)) return;
     send(call, static_cast<uint32_t>(parseUnsigned(call.secondParameter).value_or(0)));
   }
 
-  void remove(const Call& call) const {
-    call.reply.send(outcomeResponse(context_.patterns.remove(call.id())));
-  }
+  void remove(const Call& call) const { sendOutcome(call.reply, patterns().remove(call.id())); }
 
  private:
   SavedPatterns& patterns() const { return context_.patterns; }
@@ -138,14 +109,12 @@ class MatrixPatternRoutes {
   static void refuse(const Call& call) { call.reply.sendError(404, kNoSuchPattern, "not-found"); }
 
   static std::string json(uint32_t id, const SavedPatternSummary& summary) {
-    JsonWriter json;
-    json.beginObject();
+    JsonObject json;
     json.field("id", id);
     json.field("name", summary.name);
     json.field("columns", summary.columns);
     json.field("frames", summary.frames);
     json.field("revision", summary.revision);
-    json.endObject();
     return json.take();
   }
 
@@ -156,10 +125,10 @@ class MatrixPatternRoutes {
     if (response.status == 200) {
       auto file = patterns().open(id);
       if (!file) return refuse(call);
-      auto source = std::make_unique<SavedPatternSource>(std::move(file));
+      const uint64_t size = file->size() - SavedPatterns::kTrailer;
       response.contentType = "application/octet-stream";
-      response.streamLength = source->left();
-      response.stream = std::move(source);
+      response.streamLength = size;
+      response.stream = std::make_unique<FileSource>(std::move(file), size);
     }
     call.reply.send(std::move(response));
   }

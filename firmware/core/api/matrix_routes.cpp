@@ -4,10 +4,9 @@
 #include <string>
 #include <utility>
 
-#include "core/api/change_source.h"
+#include "core/api/answers.h"
 #include "core/api/json/matrix_json.h"
-#include "core/api/outcome_response.h"
-#include "core/api/streams/framed_source.h"
+#include "core/api/streams/sources.h"
 #include "core/base/text.h"
 #include "core/http/routing/call_checks.h"
 #include "core/json/field_list.h"
@@ -47,11 +46,12 @@ class MatricesSink : public BodySink {
  private:
   void apply() {
     const Status applied = matrices_.apply(std::move(posted_.settings), posted_.seenRevision(), source_);
-    if (applied) return reply_.sendJson(200, changedJson(matrices_.revision()));
-    JsonWriter json = conflictOpening(applied.error().message, matrices_.revision());
+    if (applied) return sendChanged(reply_, applied, matrices_);
+    JsonObject json = conflictOpening(applied.error().message, matrices_.revision());
     json.json("matrix", "");
     auto current = matricesJson(matrices_.settings(), matrices_.revision(), matrices_.isJoined());
-    reply_.send(streamedJson(409, std::make_unique<FramedSource>(json.take(), std::move(current), "}")));
+    reply_.send(
+        streamedJson(409, std::make_unique<FramedSource>(json.JsonWriter::take(), std::move(current), "}")));
   }
 
   Matrices& matrices_;
@@ -69,21 +69,16 @@ class MatrixRoutes {
     return std::make_unique<MatricesSink>(context_.matrices, sourceOf(call.who), call.reply);
   }
 
-  void showLive(const Call& call, std::string_view body) const {
-    const auto live = livePixelsFromJson(body);
-    call.reply.send(outcomeResponse(live ? context_.matrices.showLive(*live.value()) : Status(live.error())));
+  void showLive(const Call& call, const std::unique_ptr<LivePixels>& live) const {
+    sendOutcome(call.reply, context_.matrices.showLive(*live));
   }
 
-  void notify(const Call& call, std::string_view body) const {
-    const auto posted = notificationFromJson(body);
-    call.reply.send(
-        outcomeResponse(posted ? context_.matrices.notify(posted.value()) : Status(posted.error())));
+  void notify(const Call& call, const PostedNotification& posted) const {
+    sendOutcome(call.reply, context_.matrices.notify(posted));
   }
 
   void config(const Call& call) const {
-    if (call.parameter != call.who.deviceId) {
-      return call.reply.sendError(403, "A device can only read its own configuration.");
-    }
+    if (isOfOther(call)) return;
     const auto index = matrixIndex(call.parameter);
     if (!index) return call.reply.sendError(404, "There is no matrix with this id.");
     sendConfig(call, std::make_shared<const DeviceConfig>(context_.configOf(*index)));
@@ -103,8 +98,10 @@ class MatrixRoutes {
 constexpr Route kRoutes[] = {
     {Method::kPost, "/api/config/matrix-config", Access::kUser, onBody<&MatrixRoutes::setMatrices>,
      PostedMatrices::kMaxJson},
-    {Method::kPost, "/api/config/matrix-live", Access::kUser, onJson<&MatrixRoutes::showLive>, kMaxLiveBody},
-    {Method::kPost, "/api/matrix/notify", Access::kUser, onJson<&MatrixRoutes::notify>, kMaxNotification},
+    {Method::kPost, "/api/config/matrix-live", Access::kUser,
+     onRead<&MatrixRoutes::showLive, livePixelsFromJson>, kMaxLiveBody},
+    {Method::kPost, "/api/matrix/notify", Access::kUser, onRead<&MatrixRoutes::notify, notificationFromJson>,
+     kMaxNotification},
     {Method::kGet, "/api/device/{}/config", Access::kDevice, onCall<&MatrixRoutes::config>},
 };
 

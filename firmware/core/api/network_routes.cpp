@@ -1,54 +1,119 @@
 #include "core/api/network_routes.h"
 
+#include <array>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 
-#include "core/api/json/network_json.h"
-#include "core/api/outcome_response.h"
-#include "core/api/streams/json_list_source.h"
+#include "core/api/answers.h"
+#include "core/api/streams/sources.h"
 #include "core/http/routing/call_checks.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
 
 constexpr size_t kMaxCommand = 1024;  // a name and a password, with every byte escaped
 
+constexpr std::array<std::string_view, 3> kJoinNames = {"joining", "joined", "failed"};  // by JoinProgress
+
+std::string foundNetworkJson(const FoundNetwork& network) {
+  JsonObject json;
+  json.field("ssid", network.ssid);
+  json.field("rssi", network.rssi);
+  json.field("secured", network.secured);
+  return json.take();
+}
+
+void writeJoined(JsonWriter& json, const WifiKeeper& wifi) {
+  const std::string ssid = wifi.ssid();
+  if (ssid.empty()) return json.null("joined");
+  json.beginObject("joined");
+  json.field("ssid", ssid);
+  json.field("address", wifi.address());
+  json.field("rssi", wifi.rssi());
+  json.endObject();
+}
+
+void writeAsked(JsonWriter& json, const std::optional<AskedJoin>& asked) {
+  if (!asked) return json.null("join");
+  json.beginObject("join");
+  json.field("ssid", asked->ssid);
+  json.field("state", kJoinNames[static_cast<size_t>(asked->progress)]);
+  json.field("message", asked->message);
+  json.endObject();
+}
+
+struct JoinRequest {
+  WifiCredentials network;  // not validated
+  std::optional<int> matrix;
+};
+
+Result<JoinRequest> joinRequestFromJson(std::string_view body) {
+  const auto take = [](JsonField& field, JoinRequest& request) {
+    constexpr const char* kRule = "1 or 2";
+    field.text("ssid", request.network.ssid);
+    field.text("password", request.network.password);
+    if (field.whole("matrix", 2, request.matrix, kRule) && *request.matrix == 0) field.refuse(kRule);
+  };
+  return readBody<JoinRequest>(body, take, {"ssid", "password"});
+}
+
+Result<std::string> ssidFromJson(std::string_view body) {
+  const auto take = [](JsonField& field, std::string& ssid) { field.text("ssid", ssid); };
+  return readBody<std::string>(body, take, {"ssid"});
+}
+
 class NetworkRoutes {
  public:
   explicit NetworkRoutes(NetworkRoutesContext context) : context_(std::move(context)) {}
 
+  /** The only password in it is that of the access point, for administrators. */
   void state(const Call& call) const {
-    const NetworkDevice device{context_.product, context_.name(), isMatrix(), matrix()};
-    call.reply.sendJson(
-        200, networkStateJson(device, context_.wifi, {call.request.onAccessPoint, call.who.isAdmin}));
+    const WifiKeeper& wifi = context_.wifi;
+    JsonObject json;
+    json.field("product", context_.product);
+    json.field("name", context_.name());
+    if (isMatrix()) json.field("matrix", matrix());
+    json.field("onAccessPoint", call.request.onAccessPoint);
+    json.beginObject("accessPoint");
+    json.field("ssid", wifi.accessPoint().ssid);
+    json.field("open", wifi.accessPointOpen());
+    if (call.who.isAdmin) json.field("password", wifi.accessPoint().password);
+    json.endObject();
+    writeJoined(json, wifi);
+    writeAsked(json, wifi.asked());
+    json.beginArray("known");
+    for (const WifiCredentials& network : wifi.known().all()) json.element(network.ssid);
+    json.endArray();
+    call.reply.sendJson(200, json.take());
   }
 
-  void beginScan(const Call& call) const { call.reply.send(outcomeResponse(context_.wifi.scan())); }
+  void beginScan(const Call& call) const { sendOutcome(call.reply, context_.wifi.scan()); }
 
   void scan(const Call& call) const {
     auto next = [found = context_.wifi.found(), next = size_t{0}]() mutable -> std::optional<std::string> {
       if (next == found.size()) return std::nullopt;
       return foundNetworkJson(found[next++]);
     };
-    sendList(
-        call.reply,
-        context_.wifi.scanning() ? R"({"scanning":true,"networks":[)" : R"({"scanning":false,"networks":[)",
-        std::move(next), "]}");
+    JsonObject head;
+    head.field("scanning", context_.wifi.scanning());
+    sendList(call.reply, "networks", std::move(next), std::move(head));
   }
 
   void join(const Call& call, std::string_view body) const {
     if (needsPassword(call)) return call.reply.send(passwordRefusal());
-    const auto command = joinRequestFromJson(body);
-    call.reply.send(command ? joinAnswer(command.value())
-                            : errorResponse(400, command.error().message, "body"));
+    const auto request = joinRequestFromJson(body);
+    sendOutcome(call.reply, request ? joined(request.value()) : request.error(), 202);
   }
 
-  void finish(const Call& call) const { call.reply.send(outcomeResponse(context_.wifi.finish())); }
+  void finish(const Call& call) const { sendOutcome(call.reply, context_.wifi.finish()); }
 
   void forget(const Call& call, std::string_view body) const {
     if (needsPassword(call)) return call.reply.send(passwordRefusal());
     const auto ssid = ssidFromJson(body);
-    call.reply.send(ssid ? forgetAnswer(ssid.value()) : errorResponse(400, ssid.error().message, "body"));
+    sendOutcome(call.reply, ssid ? forgotten(ssid.value()) : ssid.error());
   }
 
  private:
@@ -60,25 +125,22 @@ class NetworkRoutes {
   std::optional<int> matrix() const { return isMatrix() ? context_.matrix() : std::nullopt; }
 
   /** Saves the number of the matrix, if one is given, and starts to join. After an error, neither is done. */
-  Response joinAnswer(const JoinRequest& command) const {
-    if (const Status valid = validate(command.network); !valid) return outcomeResponse(valid);
-    if (isMatrix() && !command.matrix && !matrix()) {
-      return errorResponse(400, "Please choose which matrix this is: 1 or 2.");
+  Status joined(const JoinRequest& request) const {
+    if (const Status valid = validate(request.network); !valid) return valid;
+    if (isMatrix() && !request.matrix && !matrix()) {
+      return Error{"Please choose which matrix this is: 1 or 2."};
     }
-    if (const Status free = context_.wifi.canJoin(); !free) return outcomeResponse(free);
-    if (isMatrix() && command.matrix) {
-      if (const Status kept = asSaved(context_.becomeMatrix(*command.matrix)); !kept) {
-        return outcomeResponse(kept);
-      }
+    if (const Status free = context_.wifi.canJoin(); !free) return free;
+    if (isMatrix() && request.matrix) {
+      if (const Status kept = asSaved(context_.becomeMatrix(*request.matrix)); !kept) return kept;
     }
-    return outcomeResponse(context_.wifi.join(command.network), 202);
+    return context_.wifi.join(request.network);
   }
 
-  Response forgetAnswer(const std::string& ssid) const {
-    const auto forgotten = context_.wifi.forget(ssid);
-    if (!forgotten) return outcomeResponse(notSaved(forgotten.error().message));
-    return forgotten.value() ? successResponse()
-                             : outcomeResponse(notFound("There is no known network of this name."));
+  Status forgotten(const std::string& ssid) const {
+    const auto done = context_.wifi.forget(ssid);
+    if (!done) return notSaved(done.error().message);
+    return done.value() ? Status(Done{}) : notFound("There is no known network of this name.");
   }
 
   NetworkRoutesContext context_;

@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/api/json/ota_json.h"
-#include "core/api/outcome_response.h"
-#include "core/api/streams/json_list_source.h"
+#include "core/api/answers.h"
+#include "core/api/streams/sources.h"
 #include "core/base/text.h"
-#include "core/json/json_writer.h"
+#include "core/http/message/request.h"
+#include "core/json/read_members.h"
 
 namespace lumi {
 namespace {
@@ -27,9 +27,45 @@ constexpr UploadSentences kUploadSentences = {
     "File too large. Maximum size is 50MB.",
 };
 
-size_t numberInQuery(const Call& call, std::string_view name, size_t unlessTold, size_t most) {
-  return static_cast<size_t>(
-      std::min<uint64_t>(queryNumber(call.request.query, name).value_or(unlessTold), most));
+/** `available`: the hub stores the image. */
+std::string versionJson(const FirmwareVersion& version, bool available) {
+  JsonObject json;
+  json.field("id", version.id);
+  json.field("kind", version.kind == ImageKind::kPanel ? "panel" : "program");
+  json.field("version", version.version);
+  json.field("description", version.description);
+  json.field("device_category", categoryName(version.category));
+  json.textOrNull("device_id", version.deviceId);
+  json.field("is_stable", version.isStable);
+  json.field("file_size", version.fileSize);
+  json.time("created_at", version.createdAt);
+  json.field("uploaded_by_username", version.uploadedBy);
+  json.field("sha256", toHex(version.sha256));
+  json.field("signed", version.isSigned);
+  json.field("available", available);
+  return json.take();
+}
+
+/** `percent` is set during the installation. */
+std::string updateJson(const UpdateRecord& record, std::optional<int> percent) {
+  JsonObject json;
+  json.field("id", record.id);
+  json.field("device_id", record.deviceId);
+  json.field("version_id", record.versionId);
+  json.field("version", record.version);
+  json.field("device_category", categoryName(record.category));
+  json.field("status", updateStatusName(record.status));
+  json.time("started_at", record.startedAt);
+  json.textOrNull("error_message", record.errorMessage);
+  json.field("progress", percent);
+  return json.take();
+}
+
+/** Returns the device of `{device_id?}`. Returns "" if it is missing or the body is empty. */
+Result<std::string> installDeviceFromJson(std::string_view body) {
+  if (body.empty()) return std::string();
+  const auto take = [](JsonField& field, std::string& device) { field.text("device_id", device); };
+  return readBody<std::string>(body, take);
 }
 
 /** Returns the JSON of an entry, or nothing if the entry no longer exists. */
@@ -60,25 +96,23 @@ class OtaRoutes {
    */
   void versions(const Call& call) const {
     const ImageStore& images = context_.ota.images();
-    JsonWriter closing("]");
-    closing.field("freeBytes", images.freeBytes());
-    closing.field("maxBytes", images.maxBytes());
-    closing.endObject();
-    stream(call, "{\"versions\":[", context_.ota.catalogue().ids(), versionText, closing.take());
+    JsonObject head;
+    head.field("freeBytes", images.freeBytes());
+    head.field("maxBytes", images.maxBytes());
+    stream(call, "versions", context_.ota.catalogue().ids(), versionText, std::move(head));
   }
 
   void history(const Call& call) const {
     const auto& all = context_.ota.history().all();
-    const size_t offset = numberInQuery(call, "offset", 0, all.size());
-    const size_t limit = numberInQuery(call, "limit", kUpdatesUnlessTold, all.size() - offset);
+    const size_t offset = countInQuery(call, "offset", 0, all.size());
+    const size_t limit = countInQuery(call, "limit", kUpdatesUnlessTold, all.size() - offset);
     std::vector<uint32_t> ids;
     for (auto record = all.rbegin() + static_cast<std::ptrdiff_t>(offset); ids.size() < limit; ++record) {
       ids.push_back(record->id);
     }
-    JsonWriter closing("]");
-    closing.field("total", all.size());
-    closing.endObject();
-    stream(call, "{\"updates\":[", std::move(ids), updateText, closing.take());
+    JsonObject head;
+    head.field("total", all.size());
+    stream(call, "updates", std::move(ids), updateText, std::move(head));
   }
 
   std::unique_ptr<PartSink> upload(const Call& call) const {
@@ -86,33 +120,32 @@ class OtaRoutes {
         call, context_.usernameOf(call.who.userId),
         [&log = context_.log, by = callerOf(call)](const FirmwareVersion& version, const Reply& reply) {
           log.write(LogLevel::kSecurity, {"Firmware ", version.version, " was uploaded by ", by});
-          reply.sendJson(200, firmwareUploadedJson(version));
+          JsonObject json;
+          json.field("success", true);
+          json.json("version", versionJson(version, true));
+          reply.sendJson(200, json.take());
         });
   }
 
-  void install(const Call& call, std::string_view body) const {
-    const auto device = installDeviceFromJson(body);
-    if (!device) return call.reply.sendError(400, device.error().message);
-    const Status outcome = context_.ota.install(call.id(), device.value());
+  void install(const Call& call, const std::string& device) const {
+    const Status outcome = context_.ota.install(call.id(), device);
     note(call, outcome, concat({"Firmware ", versionOf(call.id()), " is installed as asked for by "}));
-    call.reply.send(outcomeResponse(outcome, 202));
+    sendOutcome(call.reply, outcome, 202);
   }
 
   void removeVersion(const Call& call) const {
     const std::string version = versionOf(call.id());
     const Status outcome = context_.ota.removeVersion(call.id());
     note(call, outcome, concat({"Firmware ", version, " was deleted by "}));
-    call.reply.send(outcomeResponse(outcome));
+    sendOutcome(call.reply, outcome);
   }
 
-  void removeRecord(const Call& call) const {
-    call.reply.send(outcomeResponse(context_.ota.removeRecord(call.id())));
-  }
+  void removeRecord(const Call& call) const { sendOutcome(call.reply, context_.ota.removeRecord(call.id())); }
 
   void revertPanel(const Call& call) const {
     const Status outcome = context_.ota.revertPanel();
     note(call, outcome, "The panel before the present one was brought back by ");
-    call.reply.send(outcomeResponse(outcome));
+    sendOutcome(call.reply, outcome);
   }
 
  private:
@@ -132,15 +165,15 @@ class OtaRoutes {
   }
 
   /** Responds with a list of the entries `ids`. Skips entries that no longer exist. */
-  void stream(const Call& call, std::string opening, std::vector<uint32_t> ids, TextOf textOf,
-              std::string closing) const {
+  void stream(const Call& call, const char* name, std::vector<uint32_t> ids, TextOf textOf,
+              JsonObject head) const {
     auto next = [&ota = std::as_const(context_.ota), textOf, ids = std::move(ids),
                  index = size_t{0}]() mutable {
       std::optional<std::string> text;
       while (!text && index < ids.size()) text = textOf(ota, ids[index++]);
       return text;
     };
-    sendList(call.reply, std::move(opening), std::move(next), std::move(closing));
+    sendList(call.reply, name, std::move(next), std::move(head));
   }
 
   OtaRoutesContext context_;
@@ -151,8 +184,8 @@ constexpr Route kRoutes[] = {
     {Method::kGet, "/api/ota/update-history", Access::kAdmin, onCall<&OtaRoutes::history>},
     {Method::kPost, "/api/ota/upload", Access::kConfirmed, onUpload<&OtaRoutes::upload>,
      ImageStore::kMax + kMaxForm, &kUploadSentences},
-    {Method::kPost, "/api/ota/versions/{}/install", Access::kConfirmed, onJson<&OtaRoutes::install>,
-     kMaxCommand},
+    {Method::kPost, "/api/ota/versions/{}/install", Access::kConfirmed,
+     onRead<&OtaRoutes::install, installDeviceFromJson>, kMaxCommand},
     {Method::kDelete, "/api/ota/versions/{}", Access::kConfirmed, onCall<&OtaRoutes::removeVersion>},
     {Method::kDelete, "/api/ota/update-history/{}", Access::kAdmin, onCall<&OtaRoutes::removeRecord>},
     {Method::kPost, "/api/ota/panel/revert", Access::kConfirmed, onCall<&OtaRoutes::revertPanel>},

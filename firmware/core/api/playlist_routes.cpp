@@ -3,10 +3,9 @@
 #include <memory>
 #include <utility>
 
+#include "core/api/answers.h"
 #include "core/api/json/playlist_json.h"
-#include "core/api/outcome_response.h"
-#include "core/api/streams/json_list_source.h"
-#include "core/json/json_writer.h"
+#include "core/http/routing/call_checks.h"
 
 namespace lumi {
 namespace {
@@ -19,11 +18,9 @@ class PlaylistRoutes {
   explicit PlaylistRoutes(SandTable& table) : table_(table) {}
 
   void list(const Call& call) const {
-    JsonWriter opening;
-    opening.beginObject();
-    opening.field("revision", table_.playlists().revision());
-    opening.beginArray("playlists");
-    sendList(call.reply, opening.take(), eachPlaylist(table_.playlists(), playlistSummaryJson), "]}");
+    JsonObject head;
+    head.field("revision", table_.playlists().revision());
+    sendList(call.reply, "playlists", eachPlaylist(table_.playlists(), playlistSummaryJson), std::move(head));
   }
 
   void playlist(const Call& call) const { send(call, 200, call.id()); }
@@ -32,7 +29,7 @@ class PlaylistRoutes {
     Playlist list;
     const Status read = readPlaylist(body, list);
     const auto id = read ? table_.playlists().add(std::move(list)) : Result<uint32_t>(read.error());
-    if (!id) return call.reply.send(outcomeResponse(id.error()));
+    if (!id) return sendOutcome(call.reply, id.error());
     send(call, 201, id.value());
   }
 
@@ -41,38 +38,30 @@ class PlaylistRoutes {
     Status done = table_.playlists().find(call.id(), list);
     if (done) done = readPlaylist(body, list);
     if (done) done = table_.playlists().replace(std::move(list));
-    if (!done) return call.reply.send(outcomeResponse(done));
+    if (!done) return sendOutcome(call.reply, done);
     send(call, 200, call.id());
   }
 
-  void remove(const Call& call) const { call.reply.send(outcomeResponse(table_.removePlaylist(call.id()))); }
+  void remove(const Call& call) const { sendOutcome(call.reply, table_.removePlaylist(call.id())); }
 
   void run(const Call& call) const {
-    if (const Status done = table_.play(call.id()); !done) return call.reply.send(outcomeResponse(done));
-    JsonWriter json;
-    json.beginObject();
-    json.field("success", true);
-    json.field("quiet", table_.quietMessage());
-    json.endObject();
-    call.reply.sendJson(200, json.take());
+    if (const Status done = table_.play(call.id()); !done) return sendOutcome(call.reply, done);
+    call.reply.sendJson(200, successJson("quiet", table_.quietMessage()));
   }
 
   void player(const Call& call) const { call.reply.sendJson(200, playerJson(table_)); }
 
-  void control(const Call& call, std::string_view body) const {
-    const auto command = playerCommandFromJson(body);
-    if (!command) return call.reply.send(outcomeResponse(command.error()));
-    if (command.value().action)
-      return call.reply.send(outcomeResponse(table_.control(*command.value().action)));
+  void control(const Call& call, const PlayerCommand& command) const {
+    if (command.action) return sendOutcome(call.reply, table_.control(*command.action));
     if (call.who.isGuest) return call.reply.send(guestRefusal());
-    call.reply.send(outcomeResponse(table_.control(SandAction::kOverride, *command.value().speed)));
+    sendOutcome(call.reply, table_.control(SandAction::kOverride, *command.speed));
   }
 
  private:
   void send(const Call& call, int status, uint32_t id) const {
     Playlist list;
     const Status found = table_.playlists().find(id, list);
-    if (!found) return call.reply.send(outcomeResponse(found));
+    if (!found) return sendOutcome(call.reply, found);
     call.reply.sendJson(status, playlistJson(list));
   }
 
@@ -87,7 +76,8 @@ constexpr Route kRoutes[] = {
     {Method::kDelete, "/api/sand/playlists/{}", Access::kUser, onCall<&PlaylistRoutes::remove>},
     {Method::kPost, "/api/sand/playlists/{}/run", Access::kGuest, onCall<&PlaylistRoutes::run>},
     {Method::kGet, "/api/sand/player", Access::kGuest, onCall<&PlaylistRoutes::player>},
-    {Method::kPost, "/api/sand/player", Access::kGuest, onJson<&PlaylistRoutes::control>, kMaxCommand},
+    {Method::kPost, "/api/sand/player", Access::kGuest,
+     onRead<&PlaylistRoutes::control, playerCommandFromJson>, kMaxCommand},
 };
 
 }  // namespace

@@ -4,13 +4,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/api/json/controller_json.h"
+#include "core/api/answers.h"
 #include "core/api/json/sand_json.h"
-#include "core/api/outcome_response.h"
-#include "core/api/streams/framed_source.h"
-#include "core/api/streams/json_list_source.h"
+#include "core/api/streams/sources.h"
+#include "core/http/message/request.h"
+#include "core/http/routing/call_checks.h"
 #include "core/http/routing/json_sink.h"
-#include "core/json/json_writer.h"
 #include "core/sand/library/pattern_upload.h"
 #include "core/sand/program/program_sources.h"
 
@@ -21,13 +20,6 @@ constexpr const char* kNoSuchFile = "There is no pattern of this name.";
 constexpr const char* kUnreadable = "store-fault";
 constexpr size_t kMaxCommand = 512;
 constexpr uint64_t kMaxCanvasBody = 1024 * 1024;
-
-void stream(const Call& call, std::string_view contentType, std::unique_ptr<BodySource> source) {
-  Response response;
-  response.contentType = contentType;
-  response.stream = std::move(source);
-  call.reply.send(std::move(response));
-}
 
 class SandRoutes {
  public:
@@ -47,7 +39,7 @@ class SandRoutes {
       if (job == nullptr) return std::nullopt;
       return jobJson(*job, table.progressOf(*job));
     };
-    sendList(call.reply, "[", std::move(next), "]");
+    call.reply.send(streamedJson(200, jsonList("[", std::move(next), "]")));
   }
 
   std::unique_ptr<PartSink> upload(const Call& call) const {
@@ -61,22 +53,16 @@ class SandRoutes {
   void text(const Call& call) const { sendMoves(call, "text/plain; charset=utf-8", movesText); }
   void steps(const Call& call) const { sendMoves(call, "application/octet-stream", movesSteps); }
 
-  void remove(const Call& call) const {
-    call.reply.send(outcomeResponse(context_.table.remove(call.parameter)));
-  }
+  void remove(const Call& call) const { sendOutcome(call.reply, context_.table.remove(call.parameter)); }
 
-  void control(const Call& call, std::string_view body) const {
-    const auto command = controlFromJson(body);
-    if (!command) return call.reply.sendError(400, command.error().message);
-    if (call.who.isGuest && command.value().action > SandAction::kStop)
-      return call.reply.send(guestRefusal());
-    call.reply.send(outcomeResponse(context_.table.control(command.value().action, command.value().value)));
+  void control(const Call& call, const SandControl& command) const {
+    if (call.who.isGuest && command.action > SandAction::kStop) return call.reply.send(guestRefusal());
+    sendOutcome(call.reply, context_.table.control(command.action, command.value));
   }
 
   void jog(const Call& call, std::string_view body) const {
     const auto move = jogFromJson(body, context_.table.hardware().shape);
-    if (!move) return call.reply.sendError(400, move.error().message);
-    call.reply.send(outcomeResponse(context_.table.jog(move.value())));
+    sendOutcome(call.reply, move ? context_.table.jog(move.value()) : move.error());
   }
 
   void controller(const Call& call) const {
@@ -84,37 +70,30 @@ class SandRoutes {
   }
 
   void adjustController(const Call& call) const {
-    call.reply.send(outcomeResponse(context_.table.adjustController()));
+    sendOutcome(call.reply, context_.table.adjustController());
   }
 
-  void change(const Call& call, std::string_view body) const {
-    const auto command = queueChangeFromJson(body);
-    if (!command) return call.reply.sendError(400, command.error().message);
-    const bool deletes = command.value().decision == SandDecision::kDrop;
-    if (call.who.isGuest && (command.value().position || deletes)) return call.reply.send(guestRefusal());
-    const Status done = apply(call.parameter, command.value());
-    if (!done || !command.value().decision || deletes) return call.reply.send(outcomeResponse(done));
-    JsonWriter json;
-    json.beginObject();
-    json.field("success", true);
-    json.field("quiet", context_.table.quietMessage(call.parameter));
-    json.endObject();
-    call.reply.sendJson(200, json.take());
+  void change(const Call& call, const QueueChange& command) const {
+    const bool deletes = command.decision == SandDecision::kDrop;
+    if (call.who.isGuest && (command.position || deletes)) return call.reply.send(guestRefusal());
+    const Status done = apply(call.parameter, command);
+    if (!done || !command.decision || deletes) return sendOutcome(call.reply, done);
+    call.reply.sendJson(200, successJson("quiet", context_.table.quietMessage(call.parameter)));
   }
 
   void table(const Call& call) const { call.reply.sendJson(200, tableJson(context_.table)); }
 
   void canvasState(const Call& call) const {
     CanvasStateFrame frame = canvasStateFrame(context_.table);
-    stream(call, "application/json",
-           std::make_unique<FramedSource>(std::move(frame.before), context_.table.canvas().segmentsJson(),
-                                          std::move(frame.after)));
+    sendStream(call.reply, "application/json",
+               std::make_unique<FramedSource>(std::move(frame.before), context_.table.canvas().segmentsJson(),
+                                              std::move(frame.after)));
   }
 
   void canvasPoints(const Call& call) const {
     const uint64_t from = queryNumber(call.request.query, "from").value_or(0);
     const uint32_t known = from > UINT32_MAX ? 0 : static_cast<uint32_t>(from);
-    stream(call, "application/octet-stream", context_.table.canvas().binaryFrom(known));
+    sendStream(call.reply, "application/octet-stream", context_.table.canvas().binaryFrom(known));
   }
 
   /** Checks and discards a sand picture that a browser sends. Only the hub writes the picture. */
@@ -122,7 +101,7 @@ class SandRoutes {
     return std::make_unique<CheckedJsonSink>(call.reply);
   }
 
-  void clear(const Call& call) const { call.reply.send(outcomeResponse(context_.table.clearCanvas())); }
+  void clear(const Call& call) const { sendOutcome(call.reply, context_.table.clearCanvas()); }
 
  private:
   void sendMoves(const Call& call, std::string_view contentType,
@@ -131,13 +110,13 @@ class SandRoutes {
     if (job == nullptr) return call.reply.sendError(404, kNoSuchFile);
     auto moves = context_.table.movesOf(*job);
     if (!moves) return call.reply.sendError(500, moves.error().message, kUnreadable);
-    stream(call, contentType, encode(std::move(moves.value())));
+    sendStream(call.reply, contentType, encode(std::move(moves.value())));
   }
 
   /** The form's name for the pattern does not matter here: the job shows that of the file. */
   void enqueue(const UploadedPattern& uploaded, const Reply& reply) const {
     const auto file = context_.table.enqueue(uploaded.id, JobPlace::kLast, uploaded.fileName);
-    if (!file) return reply.send(outcomeResponse(file.error()));
+    if (!file) return sendOutcome(reply, file.error());
     reply.sendJson(200, uploadedJson(file.value(), uploaded, context_.table.hardware(),
                                      context_.table.quietMessage(file.value())));
   }
@@ -153,12 +132,14 @@ class SandRoutes {
 
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/gcode/queue", Access::kGuest, onCall<&SandRoutes::queue>},
-    {Method::kPatch, "/api/gcode/queue/{}", Access::kGuest, onJson<&SandRoutes::change>, kMaxCommand},
+    {Method::kPatch, "/api/gcode/queue/{}", Access::kGuest, onRead<&SandRoutes::change, queueChangeFromJson>,
+     kMaxCommand},
     {Method::kPost, "/api/gcode/upload", Access::kUser, onUpload<&SandRoutes::upload>, kMaxPattern},
     {Method::kGet, "/api/gcode/file/{}", Access::kUser, onCall<&SandRoutes::text>},
     {Method::kDelete, "/api/gcode/file/{}", Access::kUser, onCall<&SandRoutes::remove>},
     {Method::kGet, "/api/gcode/program/{}", Access::kGuest, onCall<&SandRoutes::steps>},
-    {Method::kPost, "/api/gcode/control", Access::kGuest, onJson<&SandRoutes::control>, kMaxCommand},
+    {Method::kPost, "/api/gcode/control", Access::kGuest, onRead<&SandRoutes::control, controlFromJson>,
+     kMaxCommand},
     {Method::kPost, "/api/gcode/jog", Access::kUser, onJson<&SandRoutes::jog>, kMaxCommand},
     {Method::kGet, "/api/gcode/controller", Access::kGuest, onCall<&SandRoutes::controller>},
     {Method::kPost, "/api/gcode/controller", Access::kAdmin, onCall<&SandRoutes::adjustController>},

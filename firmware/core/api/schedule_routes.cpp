@@ -3,15 +3,33 @@
 #include <memory>
 #include <utility>
 
+#include "core/api/answers.h"
 #include "core/api/json/schedule_json.h"
-#include "core/api/outcome_response.h"
-#include "core/http/routing/call_checks.h"
+#include "core/json/read_members.h"
+#include "core/json/time_forms.h"
 
 namespace lumi {
 namespace {
 
 constexpr size_t kMaxEntryBody = 1024;
 constexpr size_t kMaxCommandBody = 512;
+
+struct SkipCommand {
+  EpochMillis at = 0;
+  bool skip = true;
+};
+
+Result<SkipCommand> skipFromJson(std::string_view body) {
+  const auto take = [](JsonField& field, SkipCommand& command) {
+    field.parse("at", fromIso, kTimeRule, command.at);
+    field.flag("skip", command.skip);
+  };
+  return readBody<SkipCommand>(body, take, {"at", "skip"});
+}
+
+Result<bool> quietFromJson(std::string_view body) {
+  return readBody<bool>(body, [](JsonField& field, bool& quiet) { field.flag("quiet", quiet); }, {"quiet"});
+}
 
 class ScheduleRoutes {
  public:
@@ -23,38 +41,28 @@ class ScheduleRoutes {
 
   void add(const Call& call, std::string_view body) const {
     const auto entry = entryFromJson(ScheduleEntry(), true, body);
-    if (!entry) return call.reply.send(outcomeResponse(entry.error()));
-    const Result<uint32_t> added = context_.schedule.add(entry.value());
-    if (!added) return call.reply.send(outcomeResponse(added.error()));
-    call.reply.sendJson(201, changedJson(context_.schedule.revision(), added.value()));
+    if (!entry) return sendOutcome(call.reply, entry.error());
+    sendAdded(call.reply, context_.schedule.add(entry.value()), context_.schedule);
   }
 
   void replace(const Call& call, std::string_view body) const {
     const ScheduleEntry* present = context_.schedule.find(call.id());
-    if (present == nullptr) return call.reply.send(outcomeResponse(notFound(Schedule::kNoSuchEntry)));
+    if (present == nullptr) return sendOutcome(call.reply, notFound(Schedule::kNoSuchEntry));
     const auto entry = entryFromJson(*present, false, body);
-    if (!entry) return call.reply.send(outcomeResponse(entry.error()));
-    respond(call, context_.schedule.replace(entry.value()));
+    respond(call, entry ? context_.schedule.replace(entry.value()) : entry.error());
   }
 
   void remove(const Call& call) const { respond(call, context_.schedule.remove(call.id())); }
 
-  void skip(const Call& call, std::string_view body) const {
-    const auto command = skipFromJson(body);
-    if (!command) return call.reply.send(outcomeResponse(command.error()));
-    respond(call, context_.schedule.skip(call.id(), command.value().at, command.value().skip));
+  void skip(const Call& call, const SkipCommand& command) const {
+    respond(call, context_.schedule.skip(call.id(), command.at, command.skip));
   }
 
-  void quiet(const Call& call, std::string_view body) const {
-    const auto quiet = quietFromJson(body);
-    if (!quiet) return call.reply.send(outcomeResponse(quiet.error()));
-    respond(call, context_.schedule.setQuiet(quiet.value()));
-  }
+  void quiet(const Call& call, bool quiet) const { respond(call, context_.schedule.setQuiet(quiet)); }
 
  private:
-  void respond(const Call& call, const Status& outcome) const {
-    if (!outcome) return call.reply.send(outcomeResponse(outcome));
-    call.reply.sendJson(200, changedJson(context_.schedule.revision()));
+  void respond(const Call& call, const Status& done) const {
+    sendChanged(call.reply, done, context_.schedule);
   }
 
   ScheduleRoutesContext context_;
@@ -65,8 +73,10 @@ constexpr Route kRoutes[] = {
     {Method::kPost, "/api/schedule", Access::kUser, onJson<&ScheduleRoutes::add>, kMaxEntryBody},
     {Method::kPut, "/api/schedule/{}", Access::kUser, onJson<&ScheduleRoutes::replace>, kMaxEntryBody},
     {Method::kDelete, "/api/schedule/{}", Access::kUser, onCall<&ScheduleRoutes::remove>},
-    {Method::kPost, "/api/schedule/{}/skip", Access::kUser, onJson<&ScheduleRoutes::skip>, kMaxCommandBody},
-    {Method::kPost, "/api/schedule/quiet", Access::kUser, onJson<&ScheduleRoutes::quiet>, kMaxCommandBody},
+    {Method::kPost, "/api/schedule/{}/skip", Access::kUser, onRead<&ScheduleRoutes::skip, skipFromJson>,
+     kMaxCommandBody},
+    {Method::kPost, "/api/schedule/quiet", Access::kUser, onRead<&ScheduleRoutes::quiet, quietFromJson>,
+     kMaxCommandBody},
 };
 
 }  // namespace

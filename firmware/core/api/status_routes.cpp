@@ -1,19 +1,40 @@
 #include "core/api/status_routes.h"
 
+#include <array>
 #include <memory>
 #include <utility>
 
-#include "core/api/change_source.h"
+#include "core/api/answers.h"
 #include "core/api/device_firmware_routes.h"
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
 #include "core/devices/devices_codec.h"
+#include "core/http/message/request.h"
 #include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
 constexpr size_t kMaxHeartbeat = 1024;
+
+/** By SourceKind. */
+constexpr std::array<std::string_view, 9> kSourceKinds = {"",     "person", "token", "timer", "schedule",
+                                                          "mqtt", "wled",   "live",  "button"};
+constexpr std::array<std::string_view, 9> kSourceNames = {
+    "", "somebody", "somebody", "the timer", "the schedule", "MQTT", "WLED", "live light", "a button"};
+
+/** Writes null before the first change. `id` is 0 unless it is a person's or a token's. */
+void writeSource(JsonWriter& json, const char* field, const Source& source, const Auth& auth) {
+  const auto kind = static_cast<size_t>(source.kind);
+  if (source.kind == SourceKind::kNone) return json.null(field);
+  const std::string_view name = source.id == 0 ? std::string_view() : auth.nameOfCaller(source.id);
+  json.beginObject(field);
+  json.field("kind", kSourceKinds[kind]);
+  json.field("id", source.id);
+  json.field("name", name.empty() ? kSourceNames[kind] : name);
+  if (source.scene != 0) json.field("scene", source.scene);
+  json.endObject();
+}
 
 /** Writes the revisions of lights or matrices; the saved one survives a power cut. */
 template <typename Part>
@@ -45,28 +66,21 @@ class StatusRoutes {
   void status(const Call& call) const {
     if (call.who.kind == Principal::Kind::kUser)
       offerClientTime(context_.clockSetter, call.request, call.who.isAdmin);
-    JsonWriter json;
-    json.beginObject();
+    JsonObject json;
     writeHub(json);
     for (size_t i = 0; i < kMatrices; ++i) writeMatrix(json, i);
-    json.endObject();
     call.reply.sendJson(200, json.take());
   }
 
-  void heartbeat(const Call& call, std::string_view body) const {
-    auto report = heartbeatFromJson(body);
-    if (!report) return call.reply.sendError(400, report.error().message);
-    if (call.who.kind == Principal::Kind::kDevice) return deviceHeartbeat(call, std::move(report.value()));
-    const std::string& id = report.value().deviceId;
-    if (!isThere(id)) {
-      return call.reply.sendError(404, "There is no device with this id.");
-    }
-    if (report.value().currentTime) context_.clockSetter.offer(*report.value().currentTime, call.who.isAdmin);
+  void heartbeat(const Call& call, const ReportedHeartbeat& report) const {
+    if (call.who.kind == Principal::Kind::kDevice) return deviceHeartbeat(call, report);
+    if (!isThere(report.deviceId)) return call.reply.sendError(404, "There is no device with this id.");
+    if (report.currentTime) context_.clockSetter.offer(*report.currentTime, call.who.isAdmin);
     call.reply.sendSuccess();
   }
 
  private:
-  void deviceHeartbeat(const Call& call, ReportedHeartbeat report) const {
+  void deviceHeartbeat(const Call& call, const ReportedHeartbeat& report) const {
     if (report.deviceId != call.who.deviceId) {
       return call.reply.sendError(403, "A device can only report for itself.");
     }
@@ -177,8 +191,8 @@ class StatusRoutes {
 
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/config/device/status", Access::kGuest, onCall<&StatusRoutes::status>},
-    {Method::kPost, "/api/config/device/heartbeat", Access::kUserOrDevice, onJson<&StatusRoutes::heartbeat>,
-     kMaxHeartbeat},
+    {Method::kPost, "/api/config/device/heartbeat", Access::kUserOrDevice,
+     onRead<&StatusRoutes::heartbeat, heartbeatFromJson>, kMaxHeartbeat},
 };
 
 }  // namespace
@@ -188,13 +202,11 @@ void addStatusRoutes(Router& router, const StatusRoutesContext& context) {
 }
 
 std::string deviceHeartbeatJson(const Clock& clock, const DeviceNews& news) {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("success", true);
   json.time("time", clock.wall());
   json.field("revision", news.revision);
   news.update ? writeOffer(json, news.deviceId, *news.update) : json.null("update");
-  json.endObject();
   return json.take();
 }
 

@@ -1,16 +1,15 @@
 #include "core/api/system_routes.h"
 
-#include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
-#include "core/api/outcome_response.h"
-#include "core/api/refusal_response.h"
-#include "core/api/streams/json_list_source.h"
+#include "core/api/answers.h"
+#include "core/api/streams/sources.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/http/message/request.h"
-#include "core/json/json_writer.h"
+#include "core/json/read_members.h"
 #include "core/ota/model/device_type.h"
 #include "core/system/backup/backup_source.h"
 
@@ -20,15 +19,45 @@ namespace {
 constexpr size_t kMaxBackupRequest = 4 * 1024;  // a password of 1 KiB, with escapes
 constexpr size_t kMaxConfirmation = 512;
 
-/** Returns the value of `name` in the query, or "". */
-std::string_view valueOf(std::string_view query, std::string_view name) {
-  for (size_t at = 0; at < query.size();) {
-    const size_t end = std::min(query.find('&', at), query.size());
-    const std::string_view field = query.substr(at, end - at);
-    if (startsWith(field, name) && field.substr(name.size(), 1) == "=") return field.substr(name.size() + 1);
-    at = end + 1;
-  }
-  return {};
+constexpr std::array<std::string_view, 4> kLevelNames = {"info", "warning", "error",
+                                                         "security"};  // by LogLevel
+
+/** Writes null if `bytes` is 0, which means unknown. */
+void writeBytes(JsonWriter& json, const char* name, uint32_t bytes) {
+  json.field(name, bytes > 0 ? std::optional<uint32_t>(bytes) : std::nullopt);
+}
+
+std::string textOf(const Event& event) {
+  return event.times > 1 ? concat({event.text, " (", numberText(event.times), " times)"}) : event.text;
+}
+
+std::string eventJson(const Event& event) {
+  JsonObject json;
+  json.field("number", event.number);
+  json.time("at", event.at);
+  json.field("uptime", event.uptime);
+  json.field("level", kLevelNames[static_cast<size_t>(event.level)]);
+  json.field("text", textOf(event));
+  return json.take();
+}
+
+struct BackupRequest {
+  Secret password;
+  bool includeUsers = false;
+};
+
+Result<BackupRequest> backupRequestFromJson(std::string_view body) {
+  const auto take = [](JsonField& field, BackupRequest& request) {
+    field.text("password", request.password);
+    field.flag("includeUsers", request.includeUsers);
+  };
+  return readBody<BackupRequest>(body, take, {"password"});
+}
+
+bool confirmsReset(std::string_view body) {
+  const auto take = [](JsonField& field, std::string& word) { field.text("confirm", word); };
+  const auto word = readBody<std::string>(body, take);
+  return word && word.value() == "RESET";
 }
 
 /** Receives a backup. Responds and requests the restart when it is committed or refused. */
@@ -62,13 +91,19 @@ class RestoreSink : public BodySink {
     if (!committed) {
       const Error& error = committed.error();
       log_.write(LogLevel::kWarning, {"Backup of ", caller_, " was not restored: ", error.message});
-      return reply_.send(outcomeResponse(error));
+      return sendOutcome(reply_, error);
     }
     const std::vector<std::string>& names = committed.value();
     std::string list;
     for (const std::string& name : names) list += concat({list.empty() ? "" : ", ", name});
     log_.write(LogLevel::kSecurity, {"The hub restarts to restore a backup of ", caller_, ": ", list});
-    reply_.sendJson(200, restoredJson(names, includes(names, Restore::kUsers)));
+    JsonObject json;
+    json.field("success", true);
+    json.beginArray("restored");
+    for (const std::string& name : names) json.element(name);
+    json.endArray();
+    json.field("signedOut", includes(names, Restore::kUsers));
+    reply_.sendJson(200, json.take());
     restarter_.request();
   }
   void abort() override { restore_.abort(); }
@@ -90,67 +125,73 @@ class SystemRoutes {
   explicit SystemRoutes(SystemRoutesContext context) : context_(std::move(context)) {}
 
   void info(const Call& call) const {
-    call.reply.sendJson(
-        200, systemInfoJson(context_.facts(), context_.system, context_.store.space(), context_.clock.now()));
+    const SystemFacts facts = context_.facts();
+    const SystemMemory memory = context_.system.memory();
+    const StoreSpace store = context_.store.space();
+    JsonObject json;
+    json.field("version", facts.version);
+    json.field("panelVersion", facts.panelVersion);
+    json.field("uptime", context_.clock.now() / kSecond);
+    writeBytes(json, "freeHeap", memory.freeHeap);
+    writeBytes(json, "largestBlock", memory.largestBlock);
+    json.field("resetReason", context_.system.resetReason());
+    json.field("onTrial", facts.isPendingVerify);
+    json.field("signedOnly", facts.signedOnly);
+    json.field("keepsPanel", facts.keepsPanel);
+    json.beginObject("store");
+    json.field("total", store.total);
+    json.field("free", store.free);
+    json.endObject();
+    call.reply.sendJson(200, json.take());
   }
 
   void log(const Call& call) const {
-    const bool isSecurity = valueOf(call.request.query, "kind") == "security";
+    const bool isSecurity = queryText(call.request.query, "kind") == "security";
     auto next = [reader =
                      EventLog::Reader(isSecurity ? context_.securityEvents
                                                  : context_.events)]() mutable -> std::optional<std::string> {
       const auto event = reader.next();
       return event ? std::optional<std::string>(eventJson(*event)) : std::nullopt;
     };
-    sendList(call.reply, "{\"events\":[", std::move(next), "]}");
+    sendList(call.reply, "events", std::move(next));
   }
 
   void restart(const Call& call) const {
     if (isPendingVerify(call)) return;
-    note(LogLevel::kInfo,
-         {"Restart asked for by ", context_.auth.callerOf(call.who.userId, call.request.remoteAddress)});
+    note(LogLevel::kInfo, {"Restart asked for by ", callerOf(context_.auth, call)});
     call.reply.sendSuccess();
     context_.restarter.request();
   }
 
   void factoryReset(const Call& call, std::string_view body) const {
-    if (confirmationFromJson(body) != "RESET") {
+    if (!confirmsReset(body)) {
       return call.reply.sendError(400, "Please confirm by the word RESET.", "confirm");
     }
     if (isPendingVerify(call)) return;
-    note(LogLevel::kSecurity, {"Factory reset asked for by ",
-                               context_.auth.callerOf(call.who.userId, call.request.remoteAddress)});
-    if (Status begun = context_.factoryReset.begin(); !begun) {
-      return call.reply.sendError(413, begun.error().message, "not-saved");
-    }
+    note(LogLevel::kSecurity, {"Factory reset asked for by ", callerOf(context_.auth, call)});
+    if (Status begun = context_.factoryReset.begin(); !begun) return sendOutcome(call.reply, asSaved(begun));
     call.reply.sendSuccess();
     context_.restarter.request();
   }
 
-  void backup(const Call& call, std::string_view body) const {
-    auto command = backupRequestFromJson(body);
-    if (!command) return call.reply.sendError(400, command.error().message);
-    const bool withUsers = command.value().includeUsers;
+  void backup(const Call& call, BackupRequest request) const {
     afterPassword(
-        call, std::move(command.value().password),
-        [this, withUsers,
-         caller = context_.auth.callerOf(call.who.userId, call.request.remoteAddress)](const Reply& reply) {
+        context_.auth, call, std::move(request.password),
+        [this, withUsers = request.includeUsers, caller = callerOf(context_.auth, call)](const Reply& reply) {
           note(LogLevel::kSecurity, {"Backup made by ", caller, withUsers ? ", with accounts" : ""});
           reply.send(backupResponse(withUsers));
         });
   }
 
-  void confirm(const Call& call, std::string_view body) const {
-    auto password = passwordFromJson(body);
-    if (!password) return call.reply.sendError(400, "password must be a text.");
+  void confirm(const Call& call, Secret password) const {
     const auto confirm = [this, token = std::string(bearerToken(call.request))](const Reply& reply) {
       reply.sendJson(200, jsonObject("confirmation", context_.confirmation.give(token)));
     };
-    afterPassword(call, std::move(*password), confirm);
+    afterPassword(context_.auth, call, std::move(password), confirm);
   }
 
   std::unique_ptr<BodySink> restore(const Call& call) const {
-    const std::string_view users = valueOf(call.request.query, "users");
+    const std::string_view users = queryText(call.request.query, "users");
     const bool withUsers = users == "true";
     if (!withUsers && !users.empty() && users != "false") {
       call.reply.sendError(400, "users must be true or false.");
@@ -166,8 +207,7 @@ class SystemRoutes {
       call.reply.sendError(403, "Replacing the users needs your password once more.", "confirm");
       return nullptr;
     }
-    return std::make_unique<RestoreSink>(context_, call.reply, withUsers,
-                                         context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
+    return std::make_unique<RestoreSink>(context_, call.reply, withUsers, callerOf(context_.auth, call));
   }
 
  private:
@@ -181,22 +221,8 @@ class SystemRoutes {
     return true;
   }
 
-  /** Checks the caller's password, then calls `carryOut`. Responds with the refusal if it is wrong. */
-  void afterPassword(const Call& call, Secret password, std::function<void(const Reply&)> carryOut) const {
-    PasswordCheck check{call.who.userId, std::move(password), call.request.remoteAddress,
-                        [reply = call.reply] { return !reply.clientGone(); }};
-    context_.auth.confirmPassword(std::move(check), [&sessions = context_.auth.sessions(),
-                                                     token = std::string(bearerToken(call.request)),
-                                                     address = call.request.remoteAddress, reply = call.reply,
-                                                     carryOut = std::move(carryOut)](const auto& refusal) {
-      if (refusal) return reply.send(refusalResponse(*refusal));
-      sessions.confirm(token, address);
-      carryOut(reply);
-    });
-  }
-
   bool isConfirmed(const Call& call) const {
-    return context_.confirmation.take(bearerToken(call.request), valueOf(call.request.query, "confirm"));
+    return context_.confirmation.take(bearerToken(call.request), queryText(call.request.query, "confirm"));
   }
 
   void note(LogLevel level, std::initializer_list<std::string_view> line) const {
@@ -225,8 +251,10 @@ constexpr Route kRoutes[] = {
     {Method::kPost, "/api/system/restart", Access::kAdmin, onCall<&SystemRoutes::restart>},
     {Method::kPost, "/api/system/factory-reset", Access::kConfirmed, onJson<&SystemRoutes::factoryReset>,
      kMaxConfirmation},
-    {Method::kPost, "/api/system/backup", Access::kAdmin, onJson<&SystemRoutes::backup>, kMaxBackupRequest},
-    {Method::kPost, "/api/system/confirm", Access::kAdmin, onJson<&SystemRoutes::confirm>, kMaxBackupRequest},
+    {Method::kPost, "/api/system/backup", Access::kAdmin,
+     onRead<&SystemRoutes::backup, backupRequestFromJson>, kMaxBackupRequest},
+    {Method::kPost, "/api/system/confirm", Access::kAdmin, onRead<&SystemRoutes::confirm, passwordFromJson>,
+     kMaxBackupRequest},
     {Method::kPost, "/api/system/restore", Access::kConfirmed, onBody<&SystemRoutes::restore>, kMaxBackup},
 };
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
-#include "core/api/json/system_json.h"
 #include "core/auth/auth.h"
 #include "core/auth/sessions/reauth_token.h"
 #include "core/base/callback.h"
@@ -16,6 +16,15 @@
 #include "core/system/restarter.h"
 
 namespace lumi {
+
+/** Facts about the hub that no single feature knows. */
+struct SystemFacts {
+  std::string version;                      // of the running program
+  std::optional<std::string> panelVersion;  // nothing: there is no panel, or it has no version
+  bool isPendingVerify = false;
+  bool signedOnly = false;  // only signed firmware is accepted
+  bool keepsPanel = true;   // after an update, the previous panel is kept until the next start
+};
 
 /** The dependencies of the calls under /api/system. All of them must outlive the router and its responses. */
 struct SystemRoutesContext {

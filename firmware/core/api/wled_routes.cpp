@@ -4,11 +4,10 @@
 #include <memory>
 #include <utility>
 
-#include "core/api/outcome_response.h"
-#include "core/api/streams/json_list_source.h"
+#include "core/api/answers.h"
+#include "core/api/streams/sources.h"
 #include "core/base/text.h"
 #include "core/http/routing/host_check.h"
-#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
@@ -26,8 +25,7 @@ class WledRoutes {
 
   void settings(const Call& call) const {
     const LiveInput* live = context_.live();
-    JsonWriter json;
-    json.beginObject();
+    JsonObject json;
     json.json("settings", wledToJson(context_.wled.settings()));
     json.field("problem", live == nullptr ? "" : live->problem());
     const auto status = live == nullptr ? std::nullopt : live->mixer().status();
@@ -41,7 +39,6 @@ class WledRoutes {
     } else {
       json.null("live");
     }
-    json.endObject();
     call.reply.sendJson(200, json.take());
   }
 
@@ -52,27 +49,21 @@ class WledRoutes {
 
   void setSettings(const Call& call, std::string_view body) const {
     auto next = wledFromJson(context_.wled.settings(), body);
-    if (!next) return call.reply.send(outcomeResponse(next.error()));
-    const Status replaced = context_.wled.replace(
-        std::move(next.value()), context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
-    if (!replaced) return call.reply.send(outcomeResponse(replaced));
+    const Status replaced =
+        next ? context_.wled.replace(std::move(next.value()), callerOf(context_.auth, call)) : next.error();
+    if (!replaced) return sendOutcome(call.reply, replaced);
     settings(call);
   }
 
   void all(const Call& call) const {
-    JsonWriter json = stateAndInfo(call);
+    JsonObject json = stateAndInfo(call);
     json.json("effects", wledListJson(kEffects));
     json.json("palettes", wledListJson(kPalettes));
-    json.endObject();
     call.reply.sendJson(200, json.take());
   }
   void state(const Call& call) const { call.reply.sendJson(200, stateJson()); }
   void info(const Call& call) const { call.reply.sendJson(200, infoJson(call)); }
-  void stateInfo(const Call& call) const {
-    JsonWriter json = stateAndInfo(call);
-    json.endObject();
-    call.reply.sendJson(200, json.take());
-  }
+  void stateInfo(const Call& call) const { call.reply.sendJson(200, stateAndInfo(call).take()); }
   void effects(const Call& call) const { call.reply.sendJson(200, wledListJson(kEffects)); }
   void palettes(const Call& call) const { call.reply.sendJson(200, wledListJson(kPalettes)); }
   void nodes(const Call& call) const { call.reply.sendJson(200, R"({"nodes":[]})"); }
@@ -88,7 +79,7 @@ class WledRoutes {
       const Scene& scene = all[index++];
       return concat({"\"", numberText(scene.id), "\":", jsonObject("n", scene.summary.name)});
     };
-    sendList(call.reply, "{", std::move(next), "}");
+    call.reply.send(streamedJson(200, jsonList("{", std::move(next), "}")));
   }
 
   void setAndAll(const Call& call, std::string_view body) const { set(call, body, &WledRoutes::all); }
@@ -118,7 +109,7 @@ class WledRoutes {
   /** Sends an error and returns false if the change is not possible. */
   bool applied(const Call& call, const Result<WledChange>& change) const {
     const Status done = change ? context_.apply(change.value()) : Status(change.error());
-    if (!done) call.reply.send(outcomeResponse(done));
+    if (!done) sendOutcome(call.reply, done);
     return done.ok();
   }
 
@@ -153,9 +144,8 @@ class WledRoutes {
     return wledInfoJson(info);
   }
 
-  JsonWriter stateAndInfo(const Call& call) const {
-    JsonWriter json;
-    json.beginObject();
+  JsonObject stateAndInfo(const Call& call) const {
+    JsonObject json;
     json.json("state", stateJson());
     json.json("info", infoJson(call));
     return json;

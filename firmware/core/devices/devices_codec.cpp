@@ -104,10 +104,4 @@ Result<PairingRequest> pairingRequestFromJson(std::string_view text) {
   return command;
 }
 
-Result<WindowRequest> windowRequestFromJson(std::string_view text) {
-  const auto read = pairingRequestFromJson(text);
-  if (!read) return read.error();
-  return WindowRequest{read.value().deviceId, read.value().code};
-}
-
 }  // namespace lumi

@@ -31,11 +31,4 @@ Result<ReportedHeartbeat> heartbeatFromJson(std::string_view json);
 /** Parses `{deviceId, code, version?, address?}`. The address that the satellite reports is not used. */
 Result<PairingRequest> pairingRequestFromJson(std::string_view json);
 
-struct WindowRequest {
-  std::string deviceId;
-  std::string code;
-};
-
-Result<WindowRequest> windowRequestFromJson(std::string_view json);
-
 }  // namespace lumi

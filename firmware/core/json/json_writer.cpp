@@ -137,11 +137,18 @@ void JsonWriter::whole(const char* name, int64_t number) {
   json(name, numberText(number));
 }
 
+JsonObject::JsonObject() {
+  beginObject();
+}
+
+std::string JsonObject::take() {
+  endObject();
+  return JsonWriter::take();
+}
+
 std::string jsonObject(const char* name, std::string_view text) {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field(name, text);
-  json.endObject();
   return json.take();
 }
 

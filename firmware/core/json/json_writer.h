@@ -17,10 +17,8 @@ void appendJsonString(std::string& out, std::string_view text);
 /**
  * Writes a JSON text, one call per field. Adds the commas:
  *
- *     JsonWriter json;
- *     json.beginObject();
+ *     JsonObject json;
  *     json.field("enabled", strip.enabled);
- *     json.endObject();
  *     return json.take();
  *
  * The result may also be a part of an object, without its braces. Names are not escaped.
@@ -78,6 +76,13 @@ class JsonWriter {
   void whole(const char* name, int64_t number);
 
   std::string text_;
+};
+
+/** Writes the text of one object, which its constructor begins and take() ends. */
+class JsonObject : public JsonWriter {
+ public:
+  JsonObject();
+  std::string take();
 };
 
 std::string jsonObject(const char* name, std::string_view text);

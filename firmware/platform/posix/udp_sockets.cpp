@@ -1,25 +1,17 @@
 #include "platform/posix/udp_sockets.h"
 
 #include <fcntl.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <utility>
 
 #include "core/base/text.h"
+#include "platform/posix/socket_address.h"
 #include "platform/posix/unique_fd.h"
 
 namespace lumi {
 namespace {
-
-sockaddr_in everyAddress(uint16_t port) {
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(port);
-  return address;
-}
 
 class PosixUdpSocket : public UdpSocket {
  public:
@@ -45,12 +37,16 @@ class PosixUdpSocket : public UdpSocket {
 
 }  // namespace
 
+Error udpPortError(uint16_t port) {
+  const char* why = errno == EADDRINUSE ? " is in use by another program." : " cannot be opened.";
+  return Error{concat({"UDP port ", numberText(port), why})};
+}
+
 Result<std::unique_ptr<UdpSocket>> UdpSockets::listen(uint16_t port) {
   UniqueFd fresh(socket(AF_INET, SOCK_DGRAM, 0));
-  const sockaddr_in address = everyAddress(port);
+  const sockaddr_in address = socketAddress(port);
   if (!fresh || bind(fresh.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
-    const char* why = errno == EADDRINUSE ? " is in use by another program." : " cannot be opened.";
-    return Error{concat({"UDP port ", numberText(port), why})};
+    return udpPortError(port);
   }
   (void)fcntl(fresh.get(), F_SETFD, FD_CLOEXEC);  // a program that restarts itself opens the port again
   return std::unique_ptr<UdpSocket>(std::make_unique<PosixUdpSocket>(std::move(fresh), setMembership_));

@@ -12,6 +12,9 @@ namespace lumi {
  */
 using SetMembership = bool (*)(int socket, Ipv4Address group, bool joins);
 
+/** The reason, by errno, why a UDP port could not be opened. */
+Error udpPortError(uint16_t port);
+
 /** UDP sockets of the operating system, on Linux and of lwIP. */
 class UdpSockets : public UdpListener {
  public:

@@ -32,14 +32,14 @@ std::string coordinates(const Axes& axes, double height, bool isInches) {
 }
 
 /** "|Ball:x,y,width,height", or of a round table "|Ball:x,y,diameter". */
-std::string ballField(const Drive& drive) {
-  const Axes ball = drive.ball();
-  const VirtualTable& table = drive.table().build();
+std::string ballField(const Table& table) {
+  const Axes ball = table.ball();
+  const VirtualTable& build = table.build();
   char text[80];
-  if (table.isRound) {
-    std::snprintf(text, sizeof text, "|Ball:%.2f,%.2f,%g", ball[0], ball[1], table.width);
+  if (build.isRound) {
+    std::snprintf(text, sizeof text, "|Ball:%.2f,%.2f,%g", ball[0], ball[1], build.width);
   } else {
-    std::snprintf(text, sizeof text, "|Ball:%.2f,%.2f,%g,%g", ball[0], ball[1], table.width, table.height);
+    std::snprintf(text, sizeof text, "|Ball:%.2f,%.2f,%g,%g", ball[0], ball[1], build.width, build.height);
   }
   return text;
 }
@@ -51,8 +51,7 @@ Controller::Controller(const VirtualGrblOptions& options, VirtualGrblListener& l
       listener_(listener),
       wire_(wire),
       settings_(options),
-      machine_(options, settings_, listener),
-      blankEeprom_(options.blankEeprom) {}
+      machine_(options, settings_, listener) {}
 
 void Controller::powerUp(Nanos now) {
   powerDown(now);
@@ -118,7 +117,7 @@ void Controller::advance(Nanos now) {
   now_ = now;
   if (task_ == Task::kOff) return;
   machine_.advance(now);
-  if (machine_.takeJogCancelled()) interpreter_.syncPosition(machine_.drive().machinePosition());
+  if (machine_.takeJogCancelled()) interpreter_.syncPosition(machine_.table().machinePosition());
   watchForDryness();
   do {
     attend();
@@ -156,7 +155,7 @@ void Controller::report() {
   const bool isBusy = machine_.state() == State::kRun || machine_.suspended();
   const bool isMachinePosition = (static_cast<int>(settings_[kReportMask]) & 1) != 0;
   const bool isInches = settings_.isOn(kReportInches);
-  Axes position = machine_.drive().machinePosition();
+  Axes position = machine_.table().machinePosition();
   double height = 0;
   if (!isMachinePosition) {
     for (size_t i = 0; i < position.size(); ++i) position[i] -= workOffset()[i];
@@ -176,7 +175,7 @@ void Controller::report() {
     reportsUntilOverride_ = (isBusy ? kOverrideEveryBusy : kEveryIdle) - 1;
     report += "|Ov:" + std::to_string(machine_.planner().feedOverride()) + ",100,100";
   }
-  if (options_.reportsBall) report += ballField(machine_.drive());
+  if (options_.reportsBall) report += ballField(machine_.table());
   wire_.write(report + ">\r\n", now_);
 }
 
@@ -215,16 +214,10 @@ void Controller::restart() {
   flags_ = {};
   reportsUntilOffset_ = reportsUntilOverride_ = 0;
   machine_.restart();
-  interpreter_.restart(machine_.drive().machinePosition());
+  interpreter_.restart(machine_.table().machinePosition());
   write("\r\nGrbl 1.1h ['$' for help]\r\n");
   if (machine_.state() == State::kAlarm) write("[MSG:'$H'|'$X' to unlock]\r\n");
   setTask(Task::kReading);
-}
-
-void Controller::startAfterBoot() {
-  if (std::exchange(blankEeprom_, false)) write("error:7\r\n$0=10\r\n$1=25\r\n$132=50.000\r\n");
-  machine_.enter(settings_.isOn(kHoming) ? State::kAlarm : State::kIdle);
-  restart();
 }
 
 /** Executes the next step of the main program. Returns false if it must wait. */
@@ -232,7 +225,8 @@ bool Controller::proceed() {
   if (now_ < busyUntil_) return false;
   switch (task_) {
     case Task::kBooting:
-      startAfterBoot();
+      machine_.enter(settings_.isOn(kHoming) ? State::kAlarm : State::kIdle);
+      restart();
       return true;
     case Task::kReading:
       return readCharacter();
@@ -318,7 +312,7 @@ void Controller::executeJog(const std::string& line) {
   if (line.compare(0, 3, "$J=") != 0) return answer(kInvalidStatement);
   if (const int error = interpreter_.jog(std::string_view(line).substr(3), step_)) return answer(error);
   if (settings_.isOn(kSoftLimits) && isBeyondTravel(step_.target)) {
-    interpreter_.syncPosition(machine_.drive().machinePosition());
+    interpreter_.syncPosition(machine_.table().machinePosition());
     return answer(kTravelExceeded);
   }
   setTask(Task::kStepping);
@@ -374,7 +368,7 @@ bool Controller::takeStep() {
 
 bool Controller::endHoming() {
   if (!machine_.takeHomed()) return false;
-  interpreter_.syncPosition(machine_.drive().machinePosition());
+  interpreter_.syncPosition(machine_.table().machinePosition());
   machine_.enter(State::kIdle);
   answer(kNoError);
   return true;

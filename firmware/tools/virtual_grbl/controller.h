@@ -58,7 +58,6 @@ class Controller {
   void report();
   void reset();
   void restart();
-  void startAfterBoot();
   bool proceed();
   bool readCharacter();
   void executeLine();
@@ -85,9 +84,8 @@ class Controller {
   Step step_;  // step of the line that is being executed
   Task task_ = Task::kOff;
   bool lineOpen_ = false;  // a line was read but not yet answered
-  bool blankEeprom_;
-  int alarm_ = 0;    // the alarm being reported
-  int refusal_ = 0;  // error number for the next line; 0: none
+  int alarm_ = 0;          // the alarm being reported
+  int refusal_ = 0;        // error number for the next line; 0: none
   int reportsUntilOffset_ = 0;
   int reportsUntilOverride_ = 0;
   uint64_t motionLines_ = 0;

@@ -6,7 +6,7 @@
 namespace lumi::vgrbl {
 
 void HomingCycle::start(Nanos now) {
-  if (drive_.table().isPolar()) {
+  if (table_.isPolar()) {
     legs_.push_back({1, true, settings_[kHomingSeek]});
     return startLeg(now);
   }
@@ -22,19 +22,19 @@ void HomingCycle::start(Nanos now) {
 void HomingCycle::startLeg(Nanos now) {
   const Leg& leg = legs_.front();
   const double length = lengthOf(leg);
-  const bool isCoreXy = drive_.table().build().kinematics == TableKinematics::kCoreXy;
+  const bool isCoreXy = table_.build().kinematics == TableKinematics::kCoreXy;
   const double speed = leg.rate / 60 / (isCoreXy ? std::sqrt(2.0) : 1);
   // The motor reaches the switch at full speed. A move off the switch ends with a normal deceleration.
   const double exit = leg.toSwitch ? speed : 0;
   profile_ =
       SpeedProfile::cross(length, 0, speed, exit, settings_[kAcceleration + static_cast<int>(leg.axis)]);
-  from_ = drive_.motors();
+  from_ = table_.motors();
   since_ = now;
 }
 
 double HomingCycle::lengthOf(const Leg& leg) const {
-  if (drive_.table().isPolar()) return settings_[kTravel + 1];
-  return leg.toSwitch ? drive_.table().axis(leg.axis) + kMargin : settings_[kHomingPullOff];
+  if (table_.isPolar()) return settings_[kTravel + 1];
+  return leg.toSwitch ? table_.axis(leg.axis) + kMargin : settings_[kHomingPullOff];
 }
 
 Nanos HomingCycle::nextEvent() const {
@@ -57,19 +57,19 @@ bool HomingCycle::advance(Nanos now) {
 void HomingCycle::turn(double distance) {
   const Leg& leg = legs_.front();
   Axes steps{};
-  steps[leg.axis] = (leg.toSwitch ? -distance : distance) * drive_.table().build().stepsPerMm[leg.axis];
+  steps[leg.axis] = (leg.toSwitch ? -distance : distance) * table_.build().stepsPerMm[leg.axis];
   const Motors way = settings_.motorsAt(steps);
-  drive_.turnTo({from_[0] + way[0], from_[1] + way[1]});
+  table_.turnTo({from_[0] + way[0], from_[1] + way[1]});
 }
 
 void HomingCycle::nameHome() {
   Axes steps{};
-  const bool isZero = originAtHome_ || drive_.table().isPolar();
+  const bool isZero = originAtHome_ || table_.isPolar();
   for (size_t axis = 0; axis < steps.size() && !isZero; ++axis) {
     steps[axis] = std::round((settings_[kHomingPullOff] - settings_.axes(kTravel)[axis]) *
                              settings_.axes(kSteps)[axis]);
   }
-  drive_.call(settings_.motorsAt(steps));
+  table_.call(settings_.motorsAt(steps));
 }
 
 }  // namespace lumi::vgrbl

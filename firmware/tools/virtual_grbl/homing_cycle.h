@@ -2,8 +2,8 @@
 
 #include <deque>
 
-#include "tools/virtual_grbl/drive.h"
 #include "tools/virtual_grbl/speed_profile.h"
+#include "tools/virtual_grbl/table.h"
 #include "tools/virtual_grbl/ticks.h"
 #include "tools/virtual_grbl/virtual_grbl_options.h"
 
@@ -16,8 +16,8 @@ namespace lumi::vgrbl {
  */
 class HomingCycle {
  public:
-  HomingCycle(const VirtualGrblOptions& options, const Settings& settings, Drive& drive)
-      : settings_(settings), originAtHome_(options.originAtHome), drive_(drive) {}
+  HomingCycle(const VirtualGrblOptions& options, const Settings& settings, Table& table)
+      : settings_(settings), originAtHome_(options.originAtHome), table_(table) {}
 
   void start(Nanos now);
   bool running() const { return !legs_.empty(); }
@@ -44,7 +44,7 @@ class HomingCycle {
 
   const Settings& settings_;
   const bool originAtHome_;
-  Drive& drive_;
+  Table& table_;
   std::deque<Leg> legs_;
   SpeedProfile profile_;
   Motors from_{};

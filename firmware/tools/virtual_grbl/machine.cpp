@@ -9,10 +9,10 @@ namespace lumi::vgrbl {
 Machine::Machine(const VirtualGrblOptions& options, const Settings& settings, VirtualGrblListener& listener)
     : settings_(settings),
       listener_(listener),
-      drive_(options, settings),
+      table_(options, settings),
       planner_(settings),
-      motion_(planner_, drive_),
-      homing_(options, settings, drive_) {}
+      motion_(planner_, table_),
+      homing_(options, settings, table_) {}
 
 std::string Machine::stateName() const {
   switch (state_) {
@@ -94,8 +94,8 @@ int Machine::kill(Nanos now) {
 }
 
 void Machine::restart() {
-  drive_.call(settings_.motorsAt(drive_.axisSteps()));
-  planner_.restartAt(drive_.axisSteps());
+  table_.call(settings_.motorsAt(table_.axisSteps()));
+  planner_.restartAt(table_.axisSteps());
   planner_.setFeedOverride(100);
   enter(state_ == State::kAlarm || state_ == State::kSleep ? State::kAlarm : State::kIdle);
 }
@@ -107,7 +107,7 @@ void Machine::shift(Nanos duration) {
 
 void Machine::advance(Nanos now) {
   if (homing_.advance(now)) {
-    planner_.restartAt(drive_.axisSteps());
+    planner_.restartAt(table_.axisSteps());
     homed_ = true;
   }
   switch (motion_.advance(now)) {
@@ -122,8 +122,8 @@ void Machine::advance(Nanos now) {
     case Motion::Event::kHeld:
       blockEnded();
       if (state_ == State::kJog) {
-        drive_.call(settings_.motorsAt(drive_.axisSteps()));
-        planner_.restartAt(drive_.axisSteps());
+        table_.call(settings_.motorsAt(table_.axisSteps()));
+        planner_.restartAt(table_.axisSteps());
         jogCancelled_ = true;
         return enter(State::kIdle);
       }
@@ -133,7 +133,7 @@ void Machine::advance(Nanos now) {
 }
 
 void Machine::blockEnded() {
-  listener_.ballArrived(drive_.ball()[0], drive_.ball()[1]);
+  listener_.ballArrived(table_.ball()[0], table_.ball()[1]);
 }
 
 }  // namespace lumi::vgrbl

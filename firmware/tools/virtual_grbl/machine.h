@@ -4,10 +4,10 @@
 #include <string>
 #include <utility>
 
-#include "tools/virtual_grbl/drive.h"
 #include "tools/virtual_grbl/homing_cycle.h"
 #include "tools/virtual_grbl/motion.h"
 #include "tools/virtual_grbl/planner.h"
+#include "tools/virtual_grbl/table.h"
 #include "tools/virtual_grbl/virtual_grbl_options.h"
 
 namespace lumi::vgrbl {
@@ -26,7 +26,7 @@ class Machine {
     return state_ == State::kHold || state_ == State::kDoor || state_ == State::kSleep;
   }
   const Planner& planner() const { return planner_; }
-  const Drive& drive() const { return drive_; }
+  const Table& table() const { return table_; }
   const Motion& motion() const { return motion_; }
 
   void enter(State state);
@@ -43,7 +43,7 @@ class Machine {
   /** Call after a reset. Clears all moves and keeps the position. */
   void restart();
   /** Call after a loss of power. Resets the position to 0. */
-  void forgetPosition() { drive_.call({}); }
+  void forgetPosition() { table_.call({}); }
   void shift(Nanos duration);
 
   Nanos nextEvent() const { return std::min(motion_.nextEvent(), homing_.nextEvent()); }
@@ -52,14 +52,14 @@ class Machine {
   bool takeRanDry() { return std::exchange(ranDry_, false); }
   bool takeHomed() { return std::exchange(homed_, false); }
   bool takeJogCancelled() { return std::exchange(jogCancelled_, false); }
-  void push(const Axes& ball) { drive_.push(ball); }
+  void push(const Axes& ball) { table_.push(ball); }
 
  private:
   void blockEnded();
 
   const Settings& settings_;
   VirtualGrblListener& listener_;
-  Drive drive_;
+  Table table_;
   Planner planner_;
   Motion motion_;
   HomingCycle homing_;

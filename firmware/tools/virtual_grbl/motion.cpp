@@ -67,7 +67,7 @@ void Motion::turnTo(double done) {
   Motors motors{};
   for (size_t i = 0; i < motors.size(); ++i)
     motors[i] = block.from[i] + (block.to[i] - block.from[i]) * share;
-  drive_.turnTo(share < 1 ? motors : block.to);
+  table_.turnTo(share < 1 ? motors : block.to);
 }
 
 Motion::Event Motion::advance(Nanos now) {

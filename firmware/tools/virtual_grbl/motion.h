@@ -1,8 +1,8 @@
 #pragma once
 
-#include "tools/virtual_grbl/drive.h"
 #include "tools/virtual_grbl/planner.h"
 #include "tools/virtual_grbl/speed_profile.h"
+#include "tools/virtual_grbl/table.h"
 #include "tools/virtual_grbl/ticks.h"
 
 namespace lumi::vgrbl {
@@ -17,7 +17,7 @@ class Motion {
     kHeld        // hold() has come to a stop, within a block or at its end
   };
 
-  Motion(Planner& planner, Drive& drive) : planner_(planner), drive_(drive) {}
+  Motion(Planner& planner, Table& table) : planner_(planner), table_(table) {}
 
   bool moving() const { return moving_; }
   double speed(Nanos now) const;  // mm/s in motor space
@@ -43,7 +43,7 @@ class Motion {
   Event finishProfile(Nanos now);
 
   Planner& planner_;
-  Drive& drive_;
+  Table& table_;
   SpeedProfile profile_;
   Nanos since_ = 0;  // start of the profile
   bool moving_ = false;

@@ -10,12 +10,28 @@ constexpr double kRevolution = 6.283185307179586;
 
 }  // namespace
 
-Table::Table(const VirtualGrblOptions& options) : build_(options.table) {
+Table::Table(const VirtualGrblOptions& options, const Settings& settings)
+    : build_(options.table), settings_(settings) {
   push({options.ballX, options.ballY});
 }
 
-void Table::turn(const Motors& steps) {
-  const Axes mm{steps[0] / build_.stepsPerMm[0], steps[1] / build_.stepsPerMm[1]};
+AxisSteps Table::axisSteps() const {
+  const int64_t left = std::llround(motors_[0]);
+  const int64_t right = std::llround(motors_[1]);
+  if (!settings_.isCoreXy()) return {left, right};
+  return {(left + right) / 2, (left - right) / 2};
+}
+
+Axes Table::machinePosition() const {
+  const AxisSteps steps = axisSteps();
+  const Axes perMm = settings_.axes(kSteps);
+  return {static_cast<double>(steps[0]) / perMm[0], static_cast<double>(steps[1]) / perMm[1]};
+}
+
+void Table::turnTo(const Motors& motors) {
+  const Axes mm{(motors[0] - motors_[0]) / build_.stepsPerMm[0],
+                (motors[1] - motors_[1]) / build_.stepsPerMm[1]};
+  motors_ = motors;
   switch (build_.kinematics) {
     case TableKinematics::kCoreXy:
       return moveAxes({(mm[0] + mm[1]) / 2, (mm[0] - mm[1]) / 2});

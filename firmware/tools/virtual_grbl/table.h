@@ -7,17 +7,23 @@ namespace lumi::vgrbl {
 constexpr double kMargin = 1;  // mm between the edge of the table and the frame or the switch
 
 /**
- * Motors, mechanics and the ball. Two axes stop in a frame 1 mm outside the rectangle, or outside the square
- * around the circle. The arm turns without end; its carriage stops in the centre and 1 mm outside the circle.
- * Where they are stopped, the motors turn on but lose their steps. The ball follows the carriage, but no
- * farther than 1 mm outside a round table.
+ * The two motors, as the controller counts their steps, the mechanics and the ball. Two axes stop in a frame
+ * 1 mm outside the rectangle, or outside the square around the circle. The arm turns without end; its
+ * carriage stops in the centre and 1 mm outside the circle. Where they are stopped, the motors turn on but
+ * lose their steps. The ball follows the carriage, but no farther than 1 mm outside a round table.
  */
 class Table {
  public:
-  explicit Table(const VirtualGrblOptions& options);
+  Table(const VirtualGrblOptions& options, const Settings& settings);
 
-  /** The motors turn by this many steps. Between two calls both turn evenly. */
-  void turn(const Motors& steps);
+  /** Turns the motors to these positions (in steps). On the way both turn evenly. */
+  void turnTo(const Motors& motors);
+  /** Redefines the current positions of the motors without moving them. */
+  void call(const Motors& motors) { motors_ = motors; }
+  const Motors& motors() const { return motors_; }
+  /** Machine position in whole steps. */
+  AxisSteps axisSteps() const;
+  Axes machinePosition() const;
   /** In mm from the table's corner. */
   Axes ball() const;
   /** Moves the ball by hand, and the carriage with it. */
@@ -34,6 +40,8 @@ class Table {
   double radius() const { return build_.width / 2; }
 
   const VirtualTable build_;
+  const Settings& settings_;
+  Motors motors_{};
   Axes carriage_{};  // X and Y in mm; or the arm's angle in radians, clockwise from Y, and the radius in mm
 };
 

@@ -122,11 +122,11 @@ std::string VirtualGrbl::state() const {
 }
 
 BallPosition VirtualGrbl::ball() const {
-  return {machine().drive().ball()[0], machine().drive().ball()[1]};
+  return {machine().table().ball()[0], machine().table().ball()[1]};
 }
 
 BallPosition VirtualGrbl::machinePosition() const {
-  const vgrbl::Axes position = machine().drive().machinePosition();
+  const vgrbl::Axes position = machine().table().machinePosition();
   return {position[0], position[1]};
 }
 

@@ -44,8 +44,7 @@ struct VirtualGrblOptions {
   bool coreXy = true;  // the controller is built for CoreXY, whatever the table is
   bool homing = true;  // $22: locked after power-up until `$H` or `$X`
   bool originAtHome =
-      false;                 // built so that homing ends at machine 0,0; stock Grbl: -599,-399. Polar: always
-  bool blankEeprom = false;  // first boot: `error:7` and settings precede the banner
+      false;  // built so that homing ends at machine 0,0; stock Grbl: -599,-399. Polar: always
   double acceleration = 300;    // $120, mm/s²
   double ballX = 0, ballY = 0;  // mm; initial position of the ball; outside of the table: at its edge
   bool reportsBall = false;     // status reports have a field `Ball` (docs/virtual-grbl.md)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type HubProcess, startHub } from "../../../scripts/lib/program.mjs";
+import { startHub } from "../../../scripts/lib/program.mjs";
 import { until } from "./until";
 
 const kSetupToken = "K7M2Q9RTWX4B";
@@ -11,7 +11,7 @@ const kHashRounds = "100";
 const kWww = "data/www";
 
 /** Running programs. They are killed at the end of this process, in case a test file ends early. */
-const running = new Set<HubProcess>();
+const running = new Set<ReturnType<typeof startHub>>();
 process.once("exit", () => {
   for (const hub of running) hub.child.kill("SIGKILL");
 });
@@ -64,7 +64,7 @@ export class Hub {
   readonly store: string;
   baseUrl = "";
   simulatorUrl = "";
-  private process?: HubProcess;
+  private process?: ReturnType<typeof startHub>;
   private ownersToken?: string;
 
   private constructor(private options: HubOptions) {

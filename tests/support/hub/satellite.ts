@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type SatelliteProcess, startSatellite } from "../../../scripts/lib/program.mjs";
+import { startSatellite } from "../../../scripts/lib/program.mjs";
 import { black, plainMatrix } from "../browser/matrix-tab";
 import type { Hub } from "./hub";
 import { type Pixel, pixelsAt, type StripState, StripWatch } from "./simulator-page";
 import { until } from "./until";
 
 /** Running programs. They are killed at the end of this process, in case a test file ends early. */
-const running = new Set<SatelliteProcess>();
+const running = new Set<ReturnType<typeof startSatellite>>();
 process.once("exit", () => {
   for (const satellite of running) satellite.child.kill("SIGKILL");
 });
@@ -59,7 +59,7 @@ export async function paintFirstPixel(hub: Hub, token: string, color: string): P
 export class Satellite {
   readonly store: string;
   simulatorUrl = "";
-  private process?: SatelliteProcess;
+  private process?: ReturnType<typeof startSatellite>;
 
   private constructor(private readonly options: SatelliteOptions) {
     this.store = options.store ?? mkdtempSync(join(tmpdir(), "lumisand-satellite-"));

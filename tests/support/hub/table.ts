@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startTable, type TableProcess } from "../../../scripts/lib/program.mjs";
+import { startTable } from "../../../scripts/lib/program.mjs";
 
 /** Running programs. They are killed at the end of this process, in case a test file ends early. */
-const running = new Set<TableProcess>();
+const running = new Set<ReturnType<typeof startTable>>();
 process.once("exit", () => {
   for (const table of running) table.child.kill("SIGKILL");
 });
@@ -19,7 +19,7 @@ export interface TableEvent {
 /** A separate virtual Grbl with a table, on a pseudo-terminal. */
 export class VirtualTable {
   private constructor(
-    private readonly process: TableProcess,
+    private readonly process: ReturnType<typeof startTable>,
     private readonly folder: string,
     /** The path for the hub's option --serial. */
     readonly port: string,

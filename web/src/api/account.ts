@@ -1,4 +1,5 @@
-import { type ApiResult, call, PASSWORD_TIMEOUT_MS } from "./client";
+import { call, get, PASSWORD_TIMEOUT_MS } from "./client";
+import type { Notice } from "./generated";
 import {
   type AccessToken,
   AUTH_SHAPE,
@@ -12,70 +13,67 @@ import {
   type User,
 } from "./types";
 
-export function changeProfile(name: string): Promise<ApiResult<{ user: User }>> {
-  return call("PUT", "/api/auth/profile", { name }, { shape: { user: USER_SHAPE } });
-}
+export type { Notice };
+
+export const changeProfile = (name: string) =>
+  call<{ user: User }>("PUT", "/api/auth/profile", { name }, { shape: { user: USER_SHAPE } });
 
 /** The token in the response replaces the one that was used; all other sessions of the user end. */
-export function changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<AuthAnswer>> {
+export function changePassword(currentPassword: string, newPassword: string) {
   const options = { checksCredentials: true, timeoutMs: PASSWORD_TIMEOUT_MS, shape: AUTH_SHAPE };
-  return call("PUT", "/api/auth/password", { currentPassword, newPassword }, options);
+  return call<AuthAnswer>("PUT", "/api/auth/password", { currentPassword, newPassword }, options);
 }
+
+/** For five minutes, the hub accepts calls of this session that need the password. */
+export const confirmPassword = (password: string) =>
+  call("POST", "/api/auth/confirm", { password }, { timeoutMs: PASSWORD_TIMEOUT_MS });
 
 /** The token permits one account; `expiresIn` in seconds. */
-export function makeAdminToken(): Promise<ApiResult<{ adminToken: string; expiresIn: number }>> {
-  return call("POST", "/api/auth/admin-token", undefined, { shape: { adminToken: "", expiresIn: 0 } });
+export function makeAdminToken() {
+  const shape = { adminToken: "", expiresIn: 0 };
+  return call<typeof shape>("POST", "/api/auth/admin-token", undefined, { shape });
 }
 
-export function getInvitations(): Promise<ApiResult<{ invitations: Invitation[] }>> {
-  return call("GET", "/api/auth/invitations", undefined, { shape: { invitations: [{ id: 0 }] } });
+export const getInvitations = () =>
+  get<{ invitations: Invitation[] }>("/api/auth/invitations", { invitations: [{ id: 0 }] });
+
+export function invite(role: Role) {
+  const shape = { id: 0, invitation: "" };
+  return call<typeof shape>("POST", "/api/auth/invitations", { role }, { shape });
 }
 
-export function invite(role: Role): Promise<ApiResult<{ id: number; invitation: string }>> {
-  return call("POST", "/api/auth/invitations", { role }, { shape: { id: 0, invitation: "" } });
+export const withdrawInvitation = (id: number) => call("DELETE", `/api/auth/invitations/${id}`);
+
+export const getAccessTokens = () =>
+  get<{ tokens: AccessToken[] }>("/api/auth/tokens", { tokens: [{ id: 0 }] });
+
+export function makeAccessToken(name: string, scope: TokenScope) {
+  const shape = { id: 0, accessToken: "" };
+  return call<typeof shape>("POST", "/api/auth/tokens", { name, scope }, { shape });
 }
 
-export function withdrawInvitation(id: number): Promise<ApiResult<unknown>> {
-  return call("DELETE", `/api/auth/invitations/${id}`);
-}
+export const revokeAccessToken = (id: number) => call("DELETE", `/api/auth/tokens/${id}`);
 
-export function getAccessTokens(): Promise<ApiResult<{ tokens: AccessToken[] }>> {
-  return call("GET", "/api/auth/tokens", undefined, { shape: { tokens: [{ id: 0 }] } });
-}
+export const getSessions = () =>
+  get<{ sessions: SessionInfo[] }>("/api/auth/sessions", { sessions: [{ id: "" }] });
 
-export function makeAccessToken(
-  name: string,
-  scope: TokenScope,
-): Promise<ApiResult<{ id: number; accessToken: string }>> {
-  return call("POST", "/api/auth/tokens", { name, scope }, { shape: { id: 0, accessToken: "" } });
-}
+export const endSession = (id: string) => call("DELETE", `/api/auth/sessions/${id}`);
 
-export function revokeAccessToken(id: number): Promise<ApiResult<unknown>> {
-  return call("DELETE", `/api/auth/tokens/${id}`);
-}
+export const endOtherSessions = () => call("DELETE", "/api/auth/sessions");
 
-export function getSessions(): Promise<ApiResult<{ sessions: SessionInfo[] }>> {
-  return call("GET", "/api/auth/sessions", undefined, { shape: { sessions: [{ id: "" }] } });
-}
-
-export function endSession(id: string): Promise<ApiResult<unknown>> {
-  return call("DELETE", `/api/auth/sessions/${id}`);
-}
-
-export function endOtherSessions(): Promise<ApiResult<unknown>> {
-  return call("DELETE", "/api/auth/sessions");
-}
-
-export function getUsers(): Promise<ApiResult<{ users: User[] }>> {
-  return call("GET", "/api/auth/users", undefined, { shape: { users: [USER_SHAPE] } });
-}
+export const getUsers = () => get<{ users: User[] }>("/api/auth/users", { users: [USER_SHAPE] });
 
 /** The admin token alone authorises the call; the caller's session is unchanged. */
-export function addUser(registration: Registration): Promise<ApiResult<AuthAnswer>> {
+export function addUser(registration: Registration) {
   const options = { checksCredentials: true, isAnonymous: true, timeoutMs: PASSWORD_TIMEOUT_MS };
-  return call("POST", "/api/auth/register", registration, options);
+  return call<AuthAnswer>("POST", "/api/auth/register", registration, options);
 }
 
-export function deleteUser(id: number): Promise<ApiResult<{ success: boolean }>> {
-  return call("DELETE", `/api/auth/users/${id}`);
-}
+export const deleteUser = (id: number) => call("DELETE", `/api/auth/users/${id}`);
+
+/** For administrators: what the caller has not dismissed yet, oldest first. */
+export const getNotices = () =>
+  get<{ notices: Notice[] }>("/api/auth/notices", { notices: [{ id: 0, who: "" }] });
+
+/** Dismisses this notice and all older ones, for the caller only. */
+export const dismissNotices = (id: number) => call("DELETE", `/api/auth/notices/${id}`);

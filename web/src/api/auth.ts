@@ -1,4 +1,4 @@
-import { type ApiResult, call, PASSWORD_TIMEOUT_MS } from "./client";
+import { call, get, PASSWORD_TIMEOUT_MS } from "./client";
 import {
   AUTH_SHAPE,
   type AuthAnswer,
@@ -11,24 +11,17 @@ import {
 
 const CREDENTIALS = { checksCredentials: true, timeoutMs: PASSWORD_TIMEOUT_MS, shape: AUTH_SHAPE };
 
-export function getSetupStatus(): Promise<ApiResult<SetupStatus>> {
-  return call("GET", "/api/auth/status", undefined, { tellTime: true, shape: { setupRequired: true } });
-}
+export const getSetupStatus = () =>
+  get<SetupStatus>("/api/auth/status", { setupRequired: true }, { tellTime: true });
 
-export function login(credentials: Credentials, signal?: AbortSignal): Promise<ApiResult<AuthAnswer>> {
-  const options = { ...CREDENTIALS, tellTime: true, signal };
-  return call("POST", "/api/auth/login", credentials, options);
-}
+export const login = (credentials: Credentials, signal?: AbortSignal) =>
+  call<AuthAnswer>("POST", "/api/auth/login", credentials, { ...CREDENTIALS, tellTime: true, signal });
 
-export function register(registration: Registration): Promise<ApiResult<AuthAnswer>> {
-  return call("POST", "/api/auth/register", registration, CREDENTIALS);
-}
+export const register = (registration: Registration) =>
+  call<AuthAnswer>("POST", "/api/auth/register", registration, CREDENTIALS);
 
-export function verify(): Promise<ApiResult<{ user: User }>> {
-  const options = { tellTime: true, checksCredentials: true, shape: { user: USER_SHAPE } };
-  return call("GET", "/api/auth/verify", undefined, options);
-}
+export const verify = () =>
+  get<{ user: User }>("/api/auth/verify", { user: USER_SHAPE }, { tellTime: true, checksCredentials: true });
 
-export function logout(after?: Promise<unknown>): Promise<ApiResult<{ success: boolean }>> {
-  return call("POST", "/api/auth/logout", undefined, { checksCredentials: true, after });
-}
+export const logout = (after?: Promise<unknown>) =>
+  call("POST", "/api/auth/logout", undefined, { checksCredentials: true, after });

@@ -12,9 +12,7 @@ export interface ApiError {
   status: number;
   /** The hub's message for people; empty if it sent none. */
   message: string;
-  /**
-   * For programs. "timeout", "network", "cancelled", "foreign" and "malformed" are set by the panel itself.
-   */
+  /** For programs. "timeout", "network", "cancelled", "foreign" and "malformed" are set by the panel itself. */
   code: string;
   details: FieldProblem[];
   /** The whole response, for calls whose errors contain further fields. */
@@ -106,7 +104,7 @@ export function renewToken(change: Promise<unknown>): void {
 }
 
 /** Sends one JSON request; a Blob is sent unchanged. Never throws: every failure is an `ApiError`. */
-export function call<T>(
+export function call<T = unknown>(
   method: Method,
   path: string,
   body?: unknown,
@@ -117,6 +115,10 @@ export function call<T>(
     options,
   );
 }
+
+/** A GET; a successful response without this shape is an error. */
+export const get = <T>(path: string, shape: Shape, options: CallOptions = {}): Promise<ApiResult<T>> =>
+  call("GET", path, undefined, { ...options, shape });
 
 /**
  * Uploads a form and returns a JSON response, or downloads bytes if there is no form. There is no total time
@@ -173,10 +175,7 @@ interface Exchange {
 const FOREIGN: Exchange = { status: 0, body: null, code: "foreign", retryAfterMs: 0 };
 const MALFORMED: Exchange = { ...FOREIGN, body: { message: UNEXPECTED }, code: "malformed" };
 
-/**
- * False if a device between panel and hub responded in the hub's place, such as a proxy or a Wi-Fi sign-in
- * page.
- */
+/** False if a device between panel and hub responded in the hub's place, such as a proxy or a Wi-Fi sign-in page. */
 function isFromHub({ body }: Exchange): boolean {
   return typeof body === "object" && body !== null;
 }

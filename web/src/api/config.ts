@@ -1,4 +1,4 @@
-import { type ApiError, type ApiResult, type CallOptions, call, SESSION_ENDED } from "./client";
+import { type ApiError, type ApiResult, type CallOptions, call, get, SESSION_ENDED } from "./client";
 import { EACH, fits } from "./shape";
 import type {
   Configs,
@@ -49,44 +49,36 @@ async function begunConfigs(): Promise<ApiResult<Configs>> {
 }
 
 async function requestConfigs(options: CallOptions): Promise<ApiResult<Configs>> {
-  const answer = await call<Configs>("GET", "/api/config/configs", undefined, {
-    ...options,
-    shape: CONFIGS_SHAPE,
-  });
+  const answer = await get<Configs>("/api/config/configs", CONFIGS_SHAPE, options);
   if (answer.ok) for (const strip of answer.value.led.strips) strip.speed ??= DEFAULT_SPEED;
   return answer;
 }
 
 /**
- * If `revision` is older than the hub's, the response is 409 and nothing is saved. A request that outlives
- * its page does not wait for a slot.
+ * Returns a function that saves a part. If `revision` is older than the hub's, the response is 409 and nothing is
+ * saved. A request that outlives its page does not wait for a slot.
  */
-export function saveLedConfig(
-  config: PostedLedConfig,
-  revision: number,
-  outlivesPage: boolean,
-): Promise<ApiResult<Saved>> {
-  return savePart("led", { ...config, revision }, outlivesPage);
+function saverOf<Part extends object>(name: keyof Configs) {
+  return (part: Part, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>> =>
+    call(
+      "POST",
+      `/api/config/${name}-config`,
+      { ...part, revision },
+      {
+        sessionEndedMessage: SESSION_ENDED,
+        keepalive: outlivesPage,
+        shape: REVISION_SHAPE,
+      },
+    );
 }
 
-/** Like `saveLedConfig`. */
-export function saveMatrixConfig(
-  config: MatrixConfig,
-  revision: number,
-  outlivesPage: boolean,
-): Promise<ApiResult<Saved>> {
-  return savePart("matrix", { ...config, revision }, outlivesPage);
-}
+export const saveLedConfig = saverOf<PostedLedConfig>("led");
+export const saveMatrixConfig = saverOf<MatrixConfig>("matrix");
 
 /** Switches a matrix; everything else stays as it is. */
-export function switchMatrix(index: number, enabled: boolean): Promise<ApiResult<unknown>> {
+export function switchMatrix(index: number, enabled: boolean) {
   const matrices = [0, 1].map((each) => (each === index ? { matrix: { enabled } } : {}));
   return call("POST", "/api/config/matrix-config", { matrices });
-}
-
-function savePart(name: keyof Configs, body: object, keepalive: boolean): Promise<ApiResult<Saved>> {
-  const options = { sessionEndedMessage: SESSION_ENDED, keepalive, shape: REVISION_SHAPE };
-  return call("POST", `/api/config/${name}-config`, body, options);
 }
 
 /** The hub's current settings, if a save was rejected because another browser had changed them. */
@@ -97,21 +89,13 @@ export function conflictingConfig<Part>(name: keyof Configs, error: ApiError): R
   return { ...(part as Part), revision };
 }
 
-export function resetConfigs(): Promise<ApiResult<{ success: boolean }>> {
-  return call("POST", "/api/config/reset-configs", undefined, { sessionEndedMessage: SESSION_ENDED });
-}
+export const resetConfigs = () =>
+  call("POST", "/api/config/reset-configs", undefined, { sessionEndedMessage: SESSION_ENDED });
 
-export function getDeviceStatus(): Promise<ApiResult<DeviceStatuses>> {
-  return call("GET", "/api/config/device/status", undefined, {
-    tellTime: true,
-    shape: { [EACH]: { online: true } },
-  });
-}
+export const getDeviceStatus = () =>
+  get<DeviceStatuses>("/api/config/device/status", { [EACH]: { online: true } }, { tellTime: true });
 
-export function sendHeartbeat(heartbeat: Heartbeat): Promise<ApiResult<{ success: boolean }>> {
-  return call("POST", "/api/config/device/heartbeat", heartbeat);
-}
+export const sendHeartbeat = (heartbeat: Heartbeat) =>
+  call("POST", "/api/config/device/heartbeat", heartbeat);
 
-export function getWeather(): Promise<ApiResult<WeatherReport>> {
-  return call("GET", "/api/config/weather", undefined, { shape: { place: "" } });
-}
+export const getWeather = () => get<WeatherReport>("/api/config/weather", { place: "" });

@@ -1,16 +1,13 @@
-import { type ApiResult, call } from "./client";
+import { call, get } from "./client";
 import type { ControllerSetting } from "./generated";
 
 export type { ControllerSetting };
 
+const PATH = "/api/gcode/controller";
+const SHAPE = { settings: [{ name: "", value: 0, wanted: 0, verdict: "" }] };
+
 /** The list is empty while nothing is known. */
-export function getController(): Promise<ApiResult<{ settings: ControllerSetting[] }>> {
-  return call("GET", "/api/gcode/controller", undefined, {
-    shape: { settings: [{ name: "", value: 0, wanted: 0, verdict: "" }] },
-  });
-}
+export const getController = () => get<{ settings: ControllerSetting[] }>(PATH, SHAPE);
 
 /** Sets the harmless settings that differ. */
-export function adjustController(): Promise<ApiResult<unknown>> {
-  return call("POST", "/api/gcode/controller");
-}
+export const adjustController = () => call("POST", PATH);

@@ -1,32 +1,27 @@
-import { type ApiResult, call } from "./client";
-import type { Hardware, HardwareChange, Pairing } from "./generated";
+import { call, get } from "./client";
+import type { Hardware, HardwareChange, Pairing, TestLight } from "./generated";
 
-export type { Hardware, HardwareChange, Pairing };
+export type { Hardware, HardwareChange, Pairing, TestLight };
 export type TableHardware = Hardware["table"];
 export type MatrixMount = Hardware["matrices"][number];
-
 export type MatrixWiring = Pick<MatrixMount, "rotation" | "flip" | "serpentine">;
 
-const HARDWARE = { shape: { ledCount: 0, timezone: "", allowedHosts: [""], matrices: [{ connection: "" }] } };
+const HARDWARE = "/api/config/hardware";
+const SHAPE = { ledCount: 0, timezone: "", allowedHosts: [""], matrices: [{ connection: "" }] };
 
-export function getPairing(): Promise<ApiResult<Pairing>> {
-  return call("GET", "/api/device/pairing", undefined, { shape: { asking: [{ deviceId: "" }] } });
-}
+export const getPairing = () => get<Pairing>("/api/device/pairing", { asking: [{ deviceId: "" }] });
 
 /** For two minutes the satellite that shows `code` may pair. */
-export function openPairing(deviceId: string, code: string): Promise<ApiResult<unknown>> {
-  return call("POST", "/api/device/window", { deviceId, code });
-}
+export const openPairing = (deviceId: string, code: string) =>
+  call("POST", "/api/device/window", { deviceId, code });
 
-export function unpair(deviceId: string): Promise<ApiResult<unknown>> {
-  return call("DELETE", `/api/device/${deviceId}`);
-}
+export const unpair = (deviceId: string) => call("DELETE", `/api/device/${deviceId}`);
 
-export function getHardware(): Promise<ApiResult<Hardware>> {
-  return call("GET", "/api/config/hardware", undefined, HARDWARE);
-}
+export const getHardware = () => get<Hardware>(HARDWARE, SHAPE);
 
 /** Returns all hardware settings as they are after the change. */
-export function changeHardware(change: HardwareChange): Promise<ApiResult<Hardware>> {
-  return call("PUT", "/api/config/hardware", change, HARDWARE);
-}
+export const changeHardware = (change: HardwareChange) =>
+  call<Hardware>("PUT", HARDWARE, change, { shape: SHAPE });
+
+/** The strip shows it for 30 s, or until the next call; no setting changes. */
+export const showTestLight = (light: TestLight) => call("POST", `${HARDWARE}/test-light`, light);

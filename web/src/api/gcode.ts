@@ -1,6 +1,5 @@
-import { type ApiResult, call } from "./client";
-import type { Job, JobChange, TableStatus } from "./generated";
-import type { Started } from "./player";
+import { call, get } from "./client";
+import type { Job, JobChange, Started as StartedAnswer, TableStatus } from "./generated";
 
 export type { Bounds, CanvasVersion, Fit, PatternStats, TableShape, Uploaded } from "./generated";
 export type { Job, JobChange, TableStatus };
@@ -10,9 +9,13 @@ export type TableAction = "pause" | "resume" | "stop" | "home" | "unlock" | "con
 /** mm: how far, or where to. */
 export type JogMove = { dx: number; dy: number } | { x: number; y: number };
 
+/** The answer to a start by hand. */
+export type Started = Partial<StartedAnswer>;
+
 /** A short limit, so that a hub that stops responding is noticed soon. */
 const POLL = { timeoutMs: 3_000 };
 
+const JOB_SHAPE = { file: "", originalName: "", state: "", progress: 0 };
 const TABLE_SHAPE = {
   machine: "",
   message: "",
@@ -21,21 +24,12 @@ const TABLE_SHAPE = {
   canvas: { generation: 0, size: 0 },
 };
 
-export function getQueue(): Promise<ApiResult<Job[]>> {
-  return call("GET", "/api/gcode/queue", undefined, {
-    ...POLL,
-    shape: [{ file: "", originalName: "", state: "", progress: 0 }],
-  });
-}
+export const getQueue = () => get<Job[]>("/api/gcode/queue", [JOB_SHAPE], POLL);
 
-export function getTable(): Promise<ApiResult<TableStatus>> {
-  return call("GET", "/api/gcode/table", undefined, { ...POLL, shape: TABLE_SHAPE });
-}
+export const getTable = () => get<TableStatus>("/api/gcode/table", TABLE_SHAPE, POLL);
 
-export function controlTable(action: TableAction): Promise<ApiResult<unknown>> {
-  return call("POST", "/api/gcode/control", { action }, { keepalive: true });
-}
+export const controlTable = (action: TableAction) =>
+  call("POST", "/api/gcode/control", { action }, { keepalive: true });
 
-export function changeJob(file: string, change: JobChange): Promise<ApiResult<Started>> {
-  return call("PATCH", `/api/gcode/queue/${file}`, change);
-}
+export const changeJob = (file: string, change: JobChange) =>
+  call<Started>("PATCH", `/api/gcode/queue/${file}`, change);

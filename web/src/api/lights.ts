@@ -1,11 +1,16 @@
-import { type ApiResult, call } from "./client";
-import type { LightCommand as AnyCommand, OwnPalette, PaletteName, StripSegment } from "./generated";
+import { call, get } from "./client";
+import type {
+  LightCommand as AnyCommand,
+  EffectList,
+  OwnPalette,
+  PaletteName,
+  StripSegment,
+} from "./generated";
 
 export type LightCommand = AnyCommand & { on?: boolean };
 
-export function commandLights(command: LightCommand): Promise<ApiResult<unknown>> {
-  return call("POST", "/api/lights", command, { keepalive: true });
-}
+export const commandLights = (command: LightCommand) =>
+  call("POST", "/api/lights", command, { keepalive: true });
 
 /** Lists that replace the present ones, and the palette that is shown. */
 interface LightParts {
@@ -14,6 +19,15 @@ interface LightParts {
   palette?: PaletteName;
 }
 
-export function saveLightParts({ segments, palette, palettes }: LightParts): Promise<ApiResult<unknown>> {
-  return call("POST", "/api/config/led-config", { strips: [{ segments, palette }], palettes });
-}
+export const saveLightParts = ({ segments, palette, palettes }: LightParts) =>
+  call("POST", "/api/config/led-config", { strips: [{ segments, palette }], palettes });
+
+/** What the hub can show. */
+export const getEffects = () =>
+  get<EffectList>("/api/config/effects", {
+    effects: [{ name: "", colors: 0, palette: true, intensity: true, speed: true }],
+    palettes: [{ name: "", colors: [""] }],
+  });
+
+/** Stops live light until its sender pauses. */
+export const takeLightsBack = () => call("POST", "/api/connections/wled/take-back");

@@ -1,29 +1,18 @@
-import { type ApiResult, call } from "./client";
-import type { Player, PlayerAction, Started as StartedAnswer } from "./generated";
+import { call, get } from "./client";
+import type { Started } from "./gcode";
+import type { Player, PlayerAction } from "./generated";
 
-export type { Player, PlayerAction };
-/** The answer to a start by hand. */
-export type Started = Partial<StartedAnswer>;
+export type { Player, PlayerAction, Started };
 
 const PLAYER = "/api/sand/player";
+const SHAPE = { state: "", isPaused: false, drawn: 0, total: 0, next: [""], stopAfter: false, message: "" };
 
-export function getPlayer(): Promise<ApiResult<Player>> {
-  return call("GET", PLAYER, undefined, {
-    timeoutMs: 3_000,
-    shape: { state: "", isPaused: false, drawn: 0, total: 0, next: [""], stopAfter: false, message: "" },
-  });
-}
+export const getPlayer = () => get<Player>(PLAYER, SHAPE, { timeoutMs: 3_000 });
 
-export function controlPlayer(action: PlayerAction): Promise<ApiResult<unknown>> {
-  return call("POST", PLAYER, { action }, { keepalive: true });
-}
+export const controlPlayer = (action: PlayerAction) => call("POST", PLAYER, { action }, { keepalive: true });
 
 /** `speed`: percent, 10 to 300 */
-export function setSpeed(speed: number): Promise<ApiResult<unknown>> {
-  return call("POST", PLAYER, { speed }, { keepalive: true });
-}
+export const setSpeed = (speed: number) => call("POST", PLAYER, { speed }, { keepalive: true });
 
 /** Plays a playlist from its beginning, instead of the one that is being played. */
-export function runPlaylist(id: number): Promise<ApiResult<Started>> {
-  return call("POST", `/api/sand/playlists/${id}/run`, {});
-}
+export const runPlaylist = (id: number) => call<Started>("POST", `/api/sand/playlists/${id}/run`, {});

@@ -1,4 +1,4 @@
-import { type ApiResult, call } from "./client";
+import { call, get } from "./client";
 import type { Playlist, PlaylistChange, PlaylistPage } from "./generated";
 
 export type { Clearing, PlaylistSummary } from "./generated";
@@ -13,26 +13,17 @@ export type PlaylistDraft = PlaylistChange & { name: string };
 
 const PLAYLISTS = "/api/sand/playlists";
 const SETTINGS_SHAPE = { id: 0, name: "", shuffle: false, repeat: false, pause: 0, clear: "", clearSpeed: 0 };
-const PLAYLIST_SHAPE = { ...SETTINGS_SHAPE, entries: [""] };
+const SHAPE = { ...SETTINGS_SHAPE, entries: [""] };
+const PAGE_SHAPE = { revision: 0, playlists: [{ ...SETTINGS_SHAPE, count: 0, cover: [""] }] };
 
-export function getPlaylists(): Promise<ApiResult<PlaylistPage>> {
-  return call("GET", PLAYLISTS, undefined, {
-    shape: { revision: 0, playlists: [{ ...SETTINGS_SHAPE, count: 0, cover: [""] }] },
-  });
-}
+export const getPlaylists = () => get<PlaylistPage>(PLAYLISTS, PAGE_SHAPE);
 
-export function getPlaylist(id: number): Promise<ApiResult<Playlist>> {
-  return call("GET", `${PLAYLISTS}/${id}`, undefined, { shape: PLAYLIST_SHAPE });
-}
+export const getPlaylist = (id: number) => get<Playlist>(`${PLAYLISTS}/${id}`, SHAPE);
 
-export function addPlaylist(draft: PlaylistDraft): Promise<ApiResult<Playlist>> {
-  return call("POST", PLAYLISTS, draft, { shape: PLAYLIST_SHAPE });
-}
+export const addPlaylist = (draft: PlaylistDraft) =>
+  call<Playlist>("POST", PLAYLISTS, draft, { shape: SHAPE });
 
-export function changePlaylist(id: number, change: PlaylistChange): Promise<ApiResult<Playlist>> {
-  return call("PUT", `${PLAYLISTS}/${id}`, change, { shape: PLAYLIST_SHAPE });
-}
+export const changePlaylist = (id: number, change: PlaylistChange) =>
+  call<Playlist>("PUT", `${PLAYLISTS}/${id}`, change, { shape: SHAPE });
 
-export function deletePlaylist(id: number): Promise<ApiResult<unknown>> {
-  return call("DELETE", `${PLAYLISTS}/${id}`);
-}
+export const deletePlaylist = (id: number) => call("DELETE", `${PLAYLISTS}/${id}`);

@@ -1,4 +1,4 @@
-import { type ApiResult, call } from "./client";
+import { call, get } from "./client";
 import type { Entry, EntryDraft, NextEvent, Schedule } from "./generated";
 
 export type { ScheduleAction as Action, Weekday as Day } from "./generated";
@@ -9,7 +9,8 @@ export {
 } from "./generated";
 export type { Entry, EntryDraft, NextEvent, Schedule };
 
-const SCHEDULE = {
+const PATH = "/api/schedule";
+const SHAPE = {
   revision: 0,
   clockSet: true,
   quiet: true,
@@ -19,33 +20,21 @@ const SCHEDULE = {
   next: [{ at: "", action: "", skipped: true }],
 };
 
-export function getSchedule(): Promise<ApiResult<Schedule>> {
-  return call("GET", "/api/schedule", undefined, { shape: SCHEDULE });
-}
+export const getSchedule = () => get<Schedule>(PATH, SHAPE);
 
-export function addEntry(entry: EntryDraft): Promise<ApiResult<{ id: number }>> {
-  return call("POST", "/api/schedule", entry, { shape: { id: 0 } });
-}
+export const addEntry = (entry: EntryDraft) =>
+  call<{ id: number }>("POST", PATH, entry, { shape: { id: 0 } });
 
-export function changeEntry(id: number, entry: EntryDraft): Promise<ApiResult<unknown>> {
-  return call("PUT", `/api/schedule/${id}`, entry);
-}
+export const changeEntry = (id: number, entry: EntryDraft) => call("PUT", `${PATH}/${id}`, entry);
 
-export function deleteEntry(id: number): Promise<ApiResult<unknown>> {
-  return call("DELETE", `/api/schedule/${id}`);
-}
+export const deleteEntry = (id: number) => call("DELETE", `${PATH}/${id}`);
 
 /** Skips the entry's events up to `at`, or no longer skips them. */
-export function skipEvents(id: number, at: string, skip: boolean): Promise<ApiResult<unknown>> {
-  return call("POST", `/api/schedule/${id}/skip`, { at, skip });
-}
+export const skipEvents = (id: number, at: string, skip: boolean) =>
+  call("POST", `${PATH}/${id}/skip`, { at, skip });
 
 /** Begins or ends the quiet hours now. */
-export function setQuiet(quiet: boolean): Promise<ApiResult<unknown>> {
-  return call("POST", "/api/schedule/quiet", { quiet });
-}
+export const setQuiet = (quiet: boolean) => call("POST", `${PATH}/quiet`, { quiet });
 
 /** The hub's time zone as a POSIX rule. */
-export function getTimeZone(): Promise<ApiResult<{ timezone: string }>> {
-  return call("GET", "/api/config/hardware", undefined, { shape: { timezone: "" } });
-}
+export const getTimeZone = () => get<{ timezone: string }>("/api/config/hardware", { timezone: "" });

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { usePathname } from "wouter/use-browser-location";
 import { useDeviceStatusPolling } from "../state/device-status";
 import { NavigationBar } from "./NavigationBar";
+import { PasswordQuestion } from "./PasswordQuestion";
 import styles from "./Shell.module.css";
 
 /** The LED Control screen polls the status itself, more often. */
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <PasswordQuestion />
     </>
   );
 }

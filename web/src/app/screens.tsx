@@ -1,12 +1,10 @@
 import type { ComponentType } from "react";
-import { onPasswordRequired } from "../api/client";
 import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen, lazy } from "../components/loading/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import { PREVIEW, Preview } from "../features/matrix/preview/preview-chunk";
 import { SAND_CHUNKS } from "../features/sand/sand-chunks";
-import { reloadsFor } from "../lib/stale-chunk";
 import type { ScenePictures } from "../state/scene-pictures";
 
 /** The chunks that the start page does not contain, in the order of their likely use. */
@@ -58,16 +56,6 @@ const SCENE_PICTURES: ScenePictures = {
 };
 
 const sceneSheet = (scene: string) => <LazyScreen chunk={CHUNKS.scenes} scene={scene} />;
-
-onPasswordRequired(() =>
-  import("../features/password/PasswordModal").then(
-    (module) => module.askPassword(),
-    (error) => {
-      reloadsFor(error);
-      return false;
-    },
-  ),
-);
 
 const WANTED = [
   [/^\/dashboard/, CHUNKS.preview],

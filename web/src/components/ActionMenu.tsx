@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import styles from "./ActionMenu.module.css";
 import { IconButton } from "./Button";
 import { Icon, type IconName } from "./Icon";
+import { indexByKey } from "./navigation/index-by-key";
 
 export interface MenuAction {
   label: string;
@@ -56,9 +57,10 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
       return;
     } else {
       const all = itemsIn(box.current);
-      const target = targetOf(key, all.indexOf(document.activeElement as HTMLElement), all.length);
-      if (target === null) return;
-      all[target]?.focus();
+      const at = all.indexOf(document.activeElement as HTMLElement);
+      const target = indexByKey(key, at, all.length, { ArrowUp: -1, ArrowDown: 1 });
+      if (target === undefined) return;
+      all.at(target % all.length)?.focus();
     }
     event.preventDefault();
     event.stopPropagation();
@@ -104,13 +106,4 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
 
 function itemsIn(box: HTMLElement | null): HTMLElement[] {
   return [...(box?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
-}
-
-/** The index of the item to which a key leads from the item `at`; null for other keys. */
-function targetOf(key: string, at: number, count: number): number | null {
-  if (key === "ArrowDown") return (at + 1) % count;
-  if (key === "ArrowUp") return (at - 1 + count) % count;
-  if (key === "Home") return 0;
-  if (key === "End") return count - 1;
-  return null;
 }

@@ -1,5 +1,4 @@
 import { type ComponentProps, type RefObject, useEffect, useState } from "react";
-import { copyText } from "../lib/copy-text";
 import { Button } from "./Button";
 
 interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, "children" | "onClick"> {
@@ -24,4 +23,21 @@ export function CopyButton({ box, label = "Copy", revertsAfterMs, ...rest }: Cop
       {outcome ? (outcome.copied ? "Copied!" : "Failed") : label}
     </Button>
   );
+}
+
+/**
+ * Copies the text of `box` to the clipboard; resolves to false on failure. Browsers offer the clipboard API
+ * to secure pages only, and the hub uses plain HTTP, so there is a fallback.
+ */
+async function copyText(box: HTMLTextAreaElement | HTMLInputElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(box.value);
+    return true;
+  } catch {
+    const focused = document.activeElement;
+    box.select();
+    const isCopied = document.execCommand("copy");
+    if (isCopied && focused instanceof HTMLElement) focused.focus();
+    return isCopied;
+  }
 }

@@ -1,4 +1,4 @@
-import { channels } from "./color";
+import { channels, hexOf } from "./color";
 
 /** Hue in degrees (0-359), saturation in percent. */
 export interface HueSaturation {
@@ -22,7 +22,7 @@ export function fullColor({ hue, saturation }: HueSaturation): string {
     const k = (sextant + hue / 60) % 6;
     return 255 * (1 - (saturation / 100) * Math.max(0, Math.min(k, 4 - k, 1)));
   };
-  return hex([channel(5), channel(3), channel(1)]);
+  return hexOf([channel(5), channel(3), channel(1)]);
 }
 
 const HUES = [
@@ -51,7 +51,7 @@ export function kelvinColor(kelvin: number): string {
   const hundreds = kelvin / 100;
   const green = 99.4708025861 * Math.log(hundreds) - 161.1195681661;
   const blue = hundreds <= 19 ? 0 : 138.5177312231 * Math.log(hundreds - 10) - 305.0447927307;
-  return hex([255, green, blue]);
+  return hexOf([255, green, blue]);
 }
 
 /** The step of KELVIN that has this color; null if none has. */
@@ -59,14 +59,4 @@ export function kelvinOf(color: string): number | null {
   for (let kelvin: number = KELVIN.min; kelvin <= KELVIN.max; kelvin += KELVIN.step)
     if (kelvinColor(kelvin) === color) return kelvin;
   return null;
-}
-
-function hex(values: readonly number[]): string {
-  return `#${values
-    .map((value) =>
-      Math.round(Math.min(255, Math.max(0, value)))
-        .toString(16)
-        .padStart(2, "0"),
-    )
-    .join("")}`;
 }

@@ -1,6 +1,6 @@
 import { cellsOf, ROWS } from "./matrix-layout";
 
-const BOARD = "#0c0e12";
+export const BOARD = "#0c0e12";
 /** Colour of an LED that is off, which stays visible. */
 const UNLIT = "#191b21";
 /** Radius of an LED, relative to the distance between two LEDs. */

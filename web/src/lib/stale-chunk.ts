@@ -7,9 +7,7 @@ export class StaleChunk extends Error {
   }
 }
 
-/**
- * Reloads the page if the error is a StaleChunk, at most once per chunk in a tab. Returns whether it reloads.
- */
+/** Reloads the page if the error is a StaleChunk, at most once per chunk in a tab. Returns whether it reloads. */
 export function reloadsFor(error: unknown): boolean {
   if (!(error instanceof StaleChunk)) return false;
   const mark = `reloaded-for:${error.path}`;

@@ -6,10 +6,7 @@ const WORK_MS = 10;
  */
 export type YieldToMain = () => Promise<boolean>;
 
-/**
- * Resolves after the browser has run other tasks. A message avoids the 4 ms that browsers add to nested
- * timers.
- */
+/** Resolves after the browser has run other tasks. A message avoids the 4 ms that browsers add to nested timers. */
 function otherTasks(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -12,7 +12,6 @@ import {
 } from "../api/types";
 import type { Patch } from "../lib/patch";
 import { announceChange } from "./changed-by";
-import { browserClockOffset, hubClockOffset } from "./clock-offset";
 import { MISSES_UNTIL_AWAY, refreshDeviceStatus } from "./device-status";
 import { type QueueTiming, SaveQueue, type Send } from "./save-queue";
 import { showFailure, showToast } from "./toasts";
@@ -145,17 +144,15 @@ export class ConfigStore<Config extends object> {
     this.#queue.change(change);
   }
 
-  /** During a drag, changes by other browsers are not applied. */
-  readonly dragStart = (): void => {
-    this.#drags++;
+  /** For a slider. During a drag, changes by other browsers are not applied. */
+  readonly drag = {
+    onDragStart: (): void => {
+      this.#drags++;
+    },
+    onDragEnd: (): void => {
+      this.#drags = Math.max(0, this.#drags - 1);
+    },
   };
-
-  readonly dragEnd = (): void => {
-    this.#drags = Math.max(0, this.#drags - 1);
-  };
-
-  /** For a slider. */
-  readonly drag = { onDragStart: this.dragStart, onDragEnd: this.dragEnd };
 
   setAutoSave(autoSave: boolean): void {
     this.store.setState({ autoSave });
@@ -366,4 +363,20 @@ export function useShownFailure(part: Failing, isShown = true): void {
 
 export function useConfig<Config extends object>(part: ConfigStore<Config>): ConfigState<Config> {
   return useStore(part.store);
+}
+
+/** A smaller difference is the latency of the response, not a change of the clock. */
+const SMALL_MS = 1_000;
+
+/** Offset of the browser's local time from UTC in ms: the first estimate of the hub's offset. */
+function browserClockOffset(): number {
+  return 0 - new Date().getTimezoneOffset() * 60_000;
+}
+
+/** Offset in ms from this browser's UTC to the hub's local time; null while the hub's clock is not set. */
+function hubClockOffset(statuses: DeviceStatuses, now: Date, before: number | null): number | null {
+  const hub = statuses[HUB_DEVICE_ID];
+  if (!hub?.deviceTime || hub.utcOffset == null) return null;
+  const ahead = Date.parse(hub.deviceTime) + hub.utcOffset * 1000 - now.getTime();
+  return before !== null && Math.abs(ahead - before) < SMALL_MS ? before : ahead;
 }

@@ -1,15 +1,10 @@
 import { useEffect, useState } from "react";
-import { call } from "../api/client";
+import { getEffects } from "../api/lights";
 import type { EffectInfo, EffectList, OwnPalette } from "../api/types";
 import { titleOf } from "../lib/title-of";
 import { EVERY, startPolling } from "./use-polled";
 
 export type { EffectInfo, EffectList };
-
-const SHAPE = {
-  effects: [{ name: "", colors: 0, palette: true, intensity: true, speed: true }],
-  palettes: [{ name: "", colors: [""] }],
-};
 
 /** What the hub can show; null until it is known. Asked for once it is needed, until the hub answers. */
 export function useEffectList(isNeeded: boolean): EffectList | null {
@@ -18,7 +13,7 @@ export function useEffectList(isNeeded: boolean): EffectList | null {
   useEffect(() => {
     if (!isMissing) return undefined;
     return startPolling(async () => {
-      const answer = await call<EffectList>("GET", "/api/config/effects", undefined, { shape: SHAPE });
+      const answer = await getEffects();
       if (answer.ok) setList(answer.value);
       return answer;
     }, EVERY.firstAnswer);

@@ -176,11 +176,11 @@ describe("two browsers", () => {
 
   it("does not show it while a control is dragged", async () => {
     await open();
-    lights.dragStart();
+    lights.drag.onDragStart();
     hub.changeElsewhere({ brightness: 3 });
     await time.advance(3000);
     expect(strip()?.brightness).toBe(128);
-    lights.dragEnd();
+    lights.drag.onDragEnd();
     await time.advance(3000);
     expect(strip()?.brightness).toBe(3);
   });

@@ -153,11 +153,11 @@ describe("two browsers", () => {
   });
 
   it("see each other's changes at the next poll, but not while painting", async () => {
-    matrices.dragStart();
+    matrices.drag.onDragStart();
     hub.changeMatrixElsewhere(0, { display: { pattern: { 7: BLUE } } });
     await time.advance(3000);
     expect(first()?.display.pattern[7]).toBe("#000000");
-    matrices.dragEnd();
+    matrices.drag.onDragEnd();
     await time.advance(3000);
     expect(first()?.display.pattern[7]).toBe(BLUE);
   });

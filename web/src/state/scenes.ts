@@ -1,7 +1,13 @@
 import { createStore, useStore } from "zustand";
 import { reasonOf } from "../api/client";
-import { deleteScene, orderScenes } from "../api/scene-editing";
-import { getScenes, runScene, type ScenePart, type SceneSummary } from "../api/scenes";
+import {
+  deleteScene,
+  getScenes,
+  orderScenes,
+  runScene,
+  type ScenePart,
+  type SceneSummary,
+} from "../api/scenes";
 import { type DeviceStatuses, HUB_DEVICE_ID } from "../api/types";
 import { deviceStatusStore, pendingRefresh, refreshDeviceStatus } from "./device-status";
 import { createHubList } from "./hub-list";

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/api/streams/piece_source.h"
+#include "core/api/streams/sources.h"
 #include "core/base/text.h"
 #include "core/json/field_list.h"
 

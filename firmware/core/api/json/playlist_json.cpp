@@ -34,17 +34,14 @@ std::optional<uint32_t> seconds(const std::optional<Millis>& time) {
 }  // namespace
 
 std::string playlistJson(const Playlist& list) {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("id", list.id);
   writeFields(json, list);
-  json.endObject();
   return json.take();
 }
 
 std::string playlistSummaryJson(const Playlist& list) {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("id", list.id);
   json.field("name", list.name);
   json.field("count", list.entries.size());
@@ -54,7 +51,6 @@ std::string playlistSummaryJson(const Playlist& list) {
   json.field("pause", list.pause);
   json.field("clear", kClearingNames[static_cast<size_t>(list.clearing)]);
   json.field("clearSpeed", list.clearSpeed);
-  json.endObject();
   return json.take();
 }
 
@@ -91,8 +87,7 @@ std::string playerJson(const SandTable& table) {
   const PlayerState& state = player.state();
   const PlayerStatus status = table.playerStatus();
   const bool isPausing = status.kind == PlayerStatus::Kind::kPausing;
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("revision", table.playlists().revision());
   json.field("state", kStates[static_cast<size_t>(status.kind)]);
   json.field("isPaused", status.isPaused);
@@ -114,20 +109,18 @@ std::string playerJson(const SandTable& table) {
   json.field("stopAfter", state.stopsAfter);
   json.field("speed", table.speed());
   json.field("message", status.message);
-  json.endObject();
   return json.take();
 }
 
 Result<PlayerCommand> playerCommandFromJson(std::string_view body) {
-  PlayerCommand command;
-  const Status done = readBody(body, [&](JsonField& field) {
+  const auto take = [](JsonField& field, PlayerCommand& command) {
     field.choice("action", kActions, command.action);
     if (field.whole("speed", kMaxSpeed, command.speed, kSpeedRule) && *command.speed < kMinSpeed) {
       field.refuse(kSpeedRule);
     }
-  });
-  if (!done) return done.error();
-  if (command.action.has_value() == command.speed.has_value()) {
+  };
+  auto command = readBody<PlayerCommand>(body, take);
+  if (command && command.value().action.has_value() == command.value().speed.has_value()) {
     return Error{concat({"Send one of the two: action or speed. action must be ", choiceOf(kActions), "."})};
   }
   return command;

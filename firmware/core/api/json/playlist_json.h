@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/api/streams/piece_source.h"
+#include "core/api/streams/sources.h"
 #include "core/base/result.h"
 #include "core/json/json_items.h"
 #include "core/sand/sand_table.h"

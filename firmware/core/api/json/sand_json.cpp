@@ -1,5 +1,6 @@
 #include "core/api/json/sand_json.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -13,7 +14,10 @@ namespace {
 
 constexpr std::array<std::string_view, 8> kActions = {"pause",  "resume",      "stop",     "home",
                                                       "unlock", "confirmZero", "override", "release"};
+constexpr std::array<std::string_view, 6> kJobStates = {"waiting",     "running", "paused",
+                                                        "interrupted", "failed",  "done"};
 constexpr std::array<std::string_view, 3> kDecisions = {"continue", "restart", "drop"};
+constexpr std::array<std::string_view, 3> kVerdicts = {"fits", "differs", "spoils"};
 
 void writeMm(JsonWriter& json, const char* name, int32_t hundredths) {
   json.decimal(name, hundredths, 2);
@@ -45,28 +49,24 @@ void writeBounds(JsonWriter& json, const PatternStats& stats) {
   json.endObject();
 }
 
-const char* stateName(JobState state) {
-  switch (state) {
-    case JobState::kWaiting:
-      return "waiting";
-    case JobState::kRunning:
-      return "running";
-    case JobState::kPaused:
-      return "paused";
-    case JobState::kInterrupted:
-      return "interrupted";
-    case JobState::kFailed:
-      return "failed";
-    case JobState::kDone:
-      break;
-  }
-  return "done";
-}
-
 /** Returns one of the three status words of docs/openapi.json. */
 const char* statusName(JobState state) {
   if (state == JobState::kDone) return "Completed";
   return state == JobState::kRunning || state == JobState::kPaused ? "Printing" : "Queued";
+}
+
+/** Reads how far or where to, at most `most` mm. */
+void readStep(JsonField& field, const char* name, int32_t most, std::optional<double>& step) {
+  if (!field.is(name)) return;
+  const std::string limit = numberText(most);
+  const std::string rule = concat({"a number from -", limit, " to ", limit});
+  double mm = 0;
+  if (!field.number(name, mm, rule.c_str())) return;
+  if (std::abs(mm) > most) {
+    field.refuse(rule);
+  } else {
+    step = mm;
+  }
 }
 
 }  // namespace
@@ -75,8 +75,7 @@ std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded,
                          std::string_view quiet) {
   const ProgramInfo& info = uploaded.program.info;
   const PatternStats& stats = info.stats;
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("success", true);
   json.beginObject("file");
   json.field("file", file);
@@ -89,14 +88,12 @@ std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded,
   writeSeconds(json, "duration", durationOf(info.motorTravel, info.length, table));
   json.endObject();
   json.field("quiet", quiet);
-  json.endObject();
   return json.take();
 }
 
 std::string jobJson(const Job& job, const JobProgress& progress) {
   const PatternStats& stats = job.info.stats;
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("file", job.file);
   json.field("pattern", patternIdText(job.pattern));
   json.field("originalName", job.originalName);
@@ -106,7 +103,7 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   writeMm(json, "currentY", progress.ball.y);
   json.field("positionKnown", progress.isBallKnown);
   writePoint(json, "start", progress.start);
-  json.field("state", stateName(job.state));
+  json.field("state", kJobStates[static_cast<size_t>(job.state)]);
   json.field("message", job.message);
   json.field("size", job.info.fileSize);
   writeSeconds(json, "duration", progress.duration);
@@ -119,15 +116,13 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   json.field("commandCount", stats.commandCount);
   json.field("clampedCount", stats.clampedCount);
   writeBounds(json, stats);
-  json.endObject();
   return json.take();
 }
 
 std::string tableJson(const SandTable& table) {
   const TableStatus status = table.status();
   const SandHardware& hardware = table.hardware();
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("online", status.online);
   json.field("machine", machineStateName(status.machine));
   json.field("alarm", status.alarm);
@@ -154,7 +149,6 @@ std::string tableJson(const SandTable& table) {
   json.field("isRound", hardware.shape.isRound);
   json.endObject();
   writePoint(json, "zero", hardware.zero());
-  json.endObject();
   return json.take();
 }
 
@@ -186,17 +180,53 @@ Result<SandControl> controlFromJson(std::string_view body) {
 }
 
 Result<QueueChange> queueChangeFromJson(std::string_view body) {
-  QueueChange change;
-  const Status done = readBody(body, [&](JsonField& field) {
+  const auto take = [](JsonField& field, QueueChange& change) {
     field.whole("position", UINT32_MAX, change.position, "0 or more");
     field.flag("repeat", change.repeat);
     field.choice("resume", kDecisions, change.decision);
-  });
-  if (!done) return done.error();
+  };
+  auto change = readBody<QueueChange>(body, take);
+  if (!change) return change;
   // Only one change is allowed. Of two, one could be applied and the other refused.
-  const int commands = change.position.has_value() + change.repeat.has_value() + change.decision.has_value();
+  const auto& [position, repeat, decision] = change.value();
+  const int commands = position.has_value() + repeat.has_value() + decision.has_value();
   if (commands != 1) return Error{"Change one thing at a time: position, repeat or resume."};
   return change;
+}
+
+std::string controllerJson(const std::vector<ControllerCheck>& checks) {
+  JsonObject json;
+  json.beginArray("settings");
+  for (const ControllerCheck& check : checks) {
+    const bool isCoreXy = check.number == ControllerCheck::kCoreXy;
+    json.beginObject();
+    json.field("name", isCoreXy ? "CoreXY" : concat({"$", numberText(check.number)}));
+    json.field("value", static_cast<double>(check.value));
+    json.field("wanted", static_cast<double>(check.wanted));
+    json.field("verdict", kVerdicts[static_cast<size_t>(check.verdict)]);
+    json.field("isHarmless", check.isHarmless);
+    json.endObject();
+  }
+  json.endArray();
+  return json.take();
+}
+
+Result<Jog> jogFromJson(std::string_view body, const TableShape& table) {
+  constexpr int32_t kPerMm = 100;  // hundredths
+  const int32_t most = (std::max(table.width, table.height) + kPerMm - 1) / kPerMm;
+  Jog by;
+  Jog to;
+  to.isRelative = false;
+  const Status done = readBody(body, [&](JsonField& field) {
+    readStep(field, "dx", most, by.x);
+    readStep(field, "dy", most, by.y);
+    readStep(field, "x", most, to.x);
+    readStep(field, "y", most, to.y);
+  });
+  if (!done) return done.error();
+  const bool isBy = by.x || by.y;
+  if (isBy == (to.x || to.y)) return Error{"Say how far (dx, dy) or where to (x, y)."};
+  return isBy ? by : to;
 }
 
 }  // namespace lumi

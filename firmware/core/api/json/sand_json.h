@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/sand/library/pattern_upload.h"
@@ -41,5 +42,11 @@ struct QueueChange {
   std::optional<SandDecision> decision;
 };
 Result<QueueChange> queueChangeFromJson(std::string_view body);
+
+/** `{dx?, dy?}` or `{x?, y?}`, none of them larger than the longer side of the table. */
+Result<Jog> jogFromJson(std::string_view body, const TableShape& table);
+
+/** `{settings: [{name, value, wanted, verdict, isHarmless}]}`. */
+std::string controllerJson(const std::vector<ControllerCheck>& checks);
 
 }  // namespace lumi

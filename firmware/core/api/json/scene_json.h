@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/api/streams/piece_source.h"
+#include "core/api/streams/sources.h"
 #include "core/scenes/scene_list.h"
 
 namespace lumi {

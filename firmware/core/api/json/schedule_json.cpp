@@ -3,10 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/api/streams/json_list_source.h"
-#include "core/json/json_writer.h"
-#include "core/json/read_members.h"
-#include "core/json/time_forms.h"
+#include "core/api/streams/sources.h"
 
 namespace lumi {
 namespace {
@@ -61,11 +58,9 @@ PieceSource::Next eachEntry(const Schedule& schedule, Schedule* problems) {
         const ScheduleEntry* entry = nullptr;
         while (entry == nullptr && index < ids.size()) entry = schedule.find(ids[index++]);
         if (entry == nullptr) return std::nullopt;
-        JsonWriter json;
-        json.beginObject();
+        JsonObject json;
         writeEntry(json, *entry);
         if (problems != nullptr) json.field("problem", problems->problemOf(*entry));
-        json.endObject();
         return json.take();
       };
 }
@@ -73,8 +68,7 @@ PieceSource::Next eachEntry(const Schedule& schedule, Schedule* problems) {
 }  // namespace
 
 std::unique_ptr<BodySource> scheduleJson(Schedule& schedule, const Lights& lights, std::string_view place) {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("revision", schedule.revision());
   json.field("clockSet", schedule.isClockSet());
   json.field("quiet", schedule.isQuiet());
@@ -84,32 +78,11 @@ std::unique_ptr<BodySource> scheduleJson(Schedule& schedule, const Lights& light
   json.field("sunset", timeText(schedule.zone(), schedule.sunToday(ScheduleTime::kSunset)));
   writeEvents(json, nextEvents(schedule, lights));
   json.beginArray("entries");
-  return std::make_unique<JsonListSource>(json.take(), eachEntry(schedule, &schedule), "]}");
+  return jsonList(json.JsonWriter::take(), eachEntry(schedule, &schedule), "]}");
 }
 
 std::unique_ptr<BodySource> scheduleBackupJson(const Schedule& schedule) {
-  return std::make_unique<JsonListSource>("[", eachEntry(schedule, nullptr), "]");
-}
-
-Result<SkipCommand> skipFromJson(std::string_view body) {
-  std::optional<EpochMillis> at;
-  std::optional<bool> skip;
-  const Status read = readBody(body, [&](JsonField& field) {
-    field.parse("at", fromIso, kTimeRule, at);
-    field.flag("skip", skip);
-  });
-  if (!read) return read.error();
-  if (!at) return must("at", kTimeRule);
-  if (!skip) return must("skip", "true or false");
-  return SkipCommand{*at, *skip};
-}
-
-Result<bool> quietFromJson(std::string_view body) {
-  std::optional<bool> quiet;
-  const Status read = readBody(body, [&](JsonField& field) { field.flag("quiet", quiet); });
-  if (!read) return read.error();
-  if (!quiet) return must("quiet", "true or false");
-  return *quiet;
+  return jsonList("[", eachEntry(schedule, nullptr), "]");
 }
 
 }  // namespace lumi

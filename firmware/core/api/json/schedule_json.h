@@ -1,8 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
-#include <string>
 #include <string_view>
 
 #include "core/http/message/body.h"
@@ -16,15 +14,5 @@ std::unique_ptr<BodySource> scheduleJson(Schedule& schedule, const Lights& light
 
 /** Returns the entries of a backup, one after the other. */
 std::unique_ptr<BodySource> scheduleBackupJson(const Schedule& schedule);
-
-/** The body of POST /api/schedule/ID/skip. */
-struct SkipCommand {
-  EpochMillis at = 0;
-  bool skip = true;
-};
-Result<SkipCommand> skipFromJson(std::string_view body);
-
-/** Parses the body of POST /api/schedule/quiet. */
-Result<bool> quietFromJson(std::string_view body);
 
 }  // namespace lumi

@@ -1,10 +1,10 @@
 #include "core/api/panel/panel_route.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <utility>
 
 #include "core/api/panel/recovery_page.h"
+#include "core/api/streams/sources.h"
 #include "core/base/crc32.h"
 #include "core/base/text.h"
 #include "core/ports/store_path.h"
@@ -18,21 +18,6 @@ constexpr std::string_view kRecoveryPath = "/recovery";
 struct OpenPart {
   std::unique_ptr<File> file;
   uint64_t size = 0;
-};
-
-class PartSource : public BodySource {
- public:
-  explicit PartSource(OpenPart part) : file_(std::move(part.file)), left_(part.size) {}
-
-  Piece read(Bytes out) override {
-    const size_t size = file_->read(out.sub(0, static_cast<size_t>(std::min<uint64_t>(left_, out.size()))));
-    left_ = size == 0 ? 0 : left_ - size;
-    return {size, left_ == 0 ? State::kEnd : State::kMore};
-  }
-
- private:
-  std::unique_ptr<File> file_;
-  uint64_t left_;
 };
 
 /** Returns the ETag: the page's name, which changes with its content, and a hash of its policy. */
@@ -91,7 +76,7 @@ OpenPart openPart(FileStore& www, std::string_view path, const PanelPartKind& ki
 void sendPart(const Call& call, Response response, OpenPart part) {
   response.headers.add("Content-Encoding", "gzip");
   response.streamLength = part.size;
-  response.stream = std::make_unique<PartSource>(std::move(part));
+  response.stream = std::make_unique<FileSource>(std::move(part.file), part.size);
   call.reply.send(std::move(response));
 }
 

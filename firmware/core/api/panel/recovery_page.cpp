@@ -1,36 +1,27 @@
 #include "core/api/panel/recovery_page.h"
 
-#include <algorithm>
 #include <memory>
+#include <optional>
+#include <string>
+
+#include "core/api/streams/sources.h"
 
 namespace lumi {
-namespace {
-
-/** Sends a text with static lifetime. */
-class TextSource : public BodySource {
- public:
-  explicit TextSource(std::string_view text) : rest_(text) {}
-
-  Piece read(Bytes out) override {
-    const std::string_view piece = rest_.substr(0, out.size());
-    std::copy(piece.begin(), piece.end(), out.begin());
-    rest_.remove_prefix(piece.size());
-    return {piece.size(), rest_.empty() ? State::kEnd : State::kMore};
-  }
-
- private:
-  std::string_view rest_;
-};
-
-}  // namespace
 
 void sendRecoveryPage(const Call& call) {
+  constexpr size_t kPiece = 512;  // bytes
+  auto next = [rest = kRecoveryPage]() mutable -> std::optional<std::string> {
+    if (rest.empty()) return std::nullopt;
+    std::string piece(rest.substr(0, kPiece));
+    rest.remove_prefix(piece.size());
+    return piece;
+  };
   Response response;
   response.contentType = "text/html; charset=utf-8";
   response.headers.add("Content-Encoding", "gzip");
   response.headers.add("Content-Security-Policy", std::string(kRecoveryPolicy));
   response.streamLength = kRecoveryPage.size();
-  response.stream = std::make_unique<TextSource>(kRecoveryPage);
+  response.stream = std::make_unique<PieceSource>("", std::move(next), "");
   call.reply.send(std::move(response));
 }
 

@@ -18,172 +18,24 @@ constexpr Ink kInks[] = {
     {'C', {120, 220, 255}},  // snow
 };
 
-/** Indexed by WeatherIcon: 8 rows of 8 pixels. */
+/** The icons beside each other, in the order of WeatherIcon; web/src/features/matrix/preview has the same. */
 constexpr const char* kTall[] = {
-    // sun
-    "...oo..."
-    ".o....o."
-    "...YY..."
-    "o.YYYY.o"
-    "o.YYYY.o"
-    "...YY..."
-    ".o....o."
-    "...oo...",
-    // moon
-    "...MM..."
-    "..MM...."
-    ".MMM...."
-    ".MMM...."
-    ".MMMM..M"
-    ".MMMMMMM"
-    "..MMMMM."
-    "...MMM..",
-    // sun and cloud
-    "...o..o."
-    "....YY.."
-    "..oYYYYo"
-    "...WWYY."
-    ".WWWWWYo"
-    "WWWWWWW."
-    "WWWWWWW."
-    ".ggggg..",
-    // moon and cloud
-    "....MM.."
-    "...MM..."
-    "...MM..M"
-    "...WWMMM"
-    ".WWWWWM."
-    "WWWWWWW."
-    "WWWWWWW."
-    ".ggggg..",
-    // cloud
-    "........"
-    "...WWW.."
-    ".WWWWWW."
-    "WWWWWWWW"
-    "WWWWWWWW"
-    "WWWWWWWW"
-    ".gggggg."
-    "........",
-    // fog
-    "........"
-    ".gggggg."
-    "........"
-    "gggggg.."
-    "........"
-    "..gggggg"
-    "........"
-    ".gggggg.",
-    // drizzle
-    "...WWW.."
-    ".WWWWWW."
-    "WWWWWWWW"
-    ".gggggg."
-    "........"
-    "..B..B.."
-    "........"
-    ".B..B...",
-    // rain
-    "...WWW.."
-    ".WWWWWW."
-    "WWWWWWWW"
-    ".gggggg."
-    "..B..B.B"
-    ".B..B.B."
-    "..B..B.."
-    ".B..B...",
-    // snow
-    "...C...."
-    ".C.C.C.."
-    "..CCC..."
-    "CCCCCCC."
-    "..CCC..."
-    ".C.C.C.."
-    "...C...."
-    "........",
-    // thunder
-    "..WWWW.."
-    ".WWWWWW."
-    "gggggggg"
-    "...YY..."
-    "..YY...."
-    "..YYYY.."
-    "....Y..."
-    "...Y....",
+    "...oo... ...MM... ...o..o. ....MM.. ........ ........ ...WWW.. ...WWW.. ...C.... ..WWWW..",
+    ".o....o. ..MM.... ....YY.. ...MM... ...WWW.. .gggggg. .WWWWWW. .WWWWWW. .C.C.C.. .WWWWWW.",
+    "...YY... .MMM.... ..oYYYYo ...MM..M .WWWWWW. ........ WWWWWWWW WWWWWWWW ..CCC... gggggggg",
+    "o.YYYY.o .MMM.... ...WWYY. ...WWMMM WWWWWWWW gggggg.. .gggggg. .gggggg. CCCCCCC. ...YY...",
+    "o.YYYY.o .MMMM..M .WWWWWYo .WWWWWM. WWWWWWWW ........ ........ ..B..B.B ..CCC... ..YY....",
+    "...YY... .MMMMMMM WWWWWWW. WWWWWWW. WWWWWWWW ..gggggg ..B..B.. .B..B.B. .C.C.C.. ..YYYY..",
+    ".o....o. ..MMMMM. WWWWWWW. WWWWWWW. .gggggg. ........ ........ ..B..B.. ...C.... ....Y...",
+    "...oo... ...MMM.. .ggggg.. .ggggg.. ........ .gggggg. .B..B... .B..B... ........ ...Y....",
 };
-
-/** Indexed by WeatherIcon: 6 rows of 8 pixels. */
 constexpr const char* kLow[] = {
-    // sun
-    "..o..o.."
-    "o..YY..o"
-    "..YYYY.."
-    "..YYYY.."
-    "o..YY..o"
-    "..o..o..",
-    // moon
-    "...MM..."
-    "..MM...."
-    "..MM...."
-    "..MMM..M"
-    "..MMMMMM"
-    "...MMMM.",
-    // sun and cloud
-    "....o..o"
-    "...oYYY."
-    "..WWWYYo"
-    ".WWWWWY."
-    "WWWWWWW."
-    ".ggggg..",
-    // moon and cloud
-    "....MM.."
-    "....MM.M"
-    "..WWWMMM"
-    ".WWWWWM."
-    "WWWWWWW."
-    ".ggggg..",
-    // cloud
-    "...WWW.."
-    ".WWWWWW."
-    "WWWWWWWW"
-    "WWWWWWWW"
-    ".gggggg."
-    "........",
-    // fog
-    ".gggggg."
-    "........"
-    "gggggg.."
-    "........"
-    "..gggggg"
-    "........",
-    // drizzle
-    "...WWW.."
-    ".WWWWWW."
-    ".gggggg."
-    "........"
-    "..B..B.."
-    ".....B..",
-    // rain
-    "...WWW.."
-    ".WWWWWW."
-    ".gggggg."
-    "..B..B.."
-    ".B..B..B"
-    "B..B..B.",
-    // snow
-    ".C.C.C.."
-    "..CCC..."
-    ".CCCCC.."
-    "..CCC..."
-    ".C.C.C.."
-    "........",
-    // thunder
-    "..WWWW.."
-    "gggggggg"
-    "...YY..."
-    "..YYYY.."
-    "....Y..."
-    "...Y....",
+    "..o..o.. ...MM... ....o..o ....MM.. ...WWW.. .gggggg. ...WWW.. ...WWW.. .C.C.C.. ..WWWW..",
+    "o..YY..o ..MM.... ...oYYY. ....MM.M .WWWWWW. ........ .WWWWWW. .WWWWWW. ..CCC... gggggggg",
+    "..YYYY.. ..MM.... ..WWWYYo ..WWWMMM WWWWWWWW gggggg.. .gggggg. .gggggg. .CCCCC.. ...YY...",
+    "..YYYY.. ..MMM..M .WWWWWY. .WWWWWM. WWWWWWWW ........ ........ ..B..B.. ..CCC... ..YYYY..",
+    "o..YY..o ..MMMMMM WWWWWWW. WWWWWWW. .gggggg. ..gggggg ..B..B.. .B..B..B .C.C.C.. ....Y...",
+    "..o..o.. ...MMMM. .ggggg.. .ggggg.. ........ ........ .....B.. B..B..B. ........ ...Y....",
 };
 
 Rgb colorOf(char letter) {
@@ -210,9 +62,10 @@ WeatherIcon weatherIcon(uint8_t code, bool isDay) {
 
 void drawWeatherIcon(MatrixCanvas& canvas, WeatherIcon icon) {
   const bool isTall = canvas.rows() >= 8;
-  const char* pixel = (isTall ? kTall : kLow)[static_cast<size_t>(icon)];
+  const size_t left = static_cast<size_t>(icon) * (kWeatherIconColumns + 1);
   for (int32_t row = 0; row < (isTall ? 8 : 6); ++row) {
-    for (int32_t col = 0; col < kWeatherIconColumns; ++col) canvas.put(col, row, colorOf(*pixel++));
+    const char* const pixels = (isTall ? kTall : kLow)[row] + left;
+    for (int32_t col = 0; col < kWeatherIconColumns; ++col) canvas.put(col, row, colorOf(pixels[col]));
   }
 }
 

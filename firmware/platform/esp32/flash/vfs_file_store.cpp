@@ -5,11 +5,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <optional>
 
+#include "core/base/text.h"
 #include "core/ports/file_store.h"
 #include "core/ports/store_path.h"
 #include "platform/esp32/flash/flash_guard.h"
@@ -102,24 +102,6 @@ bool VfsFile::sync() {
   return !hasFailed_ && ::fsync(file_) == 0;
 }
 
-}  // namespace
-
-VfsPath::VfsPath(std::string_view root, std::string_view path) {
-  append(root);
-  append("/");
-  append(path);
-  isValid_ = isValid_ && isStorePath(path);
-}
-
-void VfsPath::append(std::string_view piece) {
-  isValid_ = isValid_ && piece.size() <= kMax - length_;
-  if (!isValid_) return;
-  std::copy(piece.begin(), piece.end(), text_.begin() + static_cast<std::ptrdiff_t>(length_));
-  length_ += piece.size();
-}
-
-namespace {
-
 constexpr mode_t kFolderMode = 0700;
 constexpr mode_t kFileMode = 0600;
 
@@ -132,17 +114,23 @@ std::optional<uint64_t> sizeOfFile(const struct stat& status) {
   return static_cast<uint64_t>(status.st_size);
 }
 
-std::optional<uint64_t> sizeOfFile(const VfsPath& path) {
+std::optional<uint64_t> sizeOfFile(const std::string& path) {
   struct stat status {};
-  if (!path || ::stat(path.c_str(), &status) != 0) return std::nullopt;
+  if (::stat(path.c_str(), &status) != 0) return std::nullopt;
   return sizeOfFile(status);
 }
 
 }  // namespace
 
+std::string VfsFileStore::fullPath(std::string_view path) const {
+  constexpr size_t kMax = 127;  // characters, including the mount point
+  const bool isValid = isStorePath(path) && root_.size() + 1 + path.size() <= kMax;
+  return isValid ? concat({root_, "/", path}) : std::string();
+}
+
 std::unique_ptr<File> VfsFileStore::open(std::string_view path, OpenMode mode) {
-  const VfsPath full(root_, path);
-  if (!full) return nullptr;
+  const std::string full = fullPath(path);
+  if (full.empty()) return nullptr;
   guard_.beforeAccess();
   int file = ::open(full.c_str(), openFlags(mode), kFileMode);
   if (file < 0 && errno == ENOENT && creates(mode) && makeFoldersOf(path)) {
@@ -161,45 +149,44 @@ std::unique_ptr<File> VfsFileStore::open(std::string_view path, OpenMode mode) {
 
 bool VfsFileStore::exists(std::string_view path) const {
   guard_.beforeAccess();
-  return sizeOfFile(VfsPath(root_, path)).has_value();
+  return sizeOfFile(fullPath(path)).has_value();
 }
 
 bool VfsFileStore::remove(std::string_view path) {
-  const VfsPath full(root_, path);
-  if (!full) return false;
+  const std::string full = fullPath(path);
+  if (full.empty()) return false;
   guard_.beforeAccess();
   guard_.usedSpaceChanged();
   return ::unlink(full.c_str()) == 0 || errno == ENOENT;
 }
 
 bool VfsFileStore::rename(std::string_view from, std::string_view to) {
-  const VfsPath source(root_, from);
-  const VfsPath target(root_, to);
+  const std::string source = fullPath(from);
+  const std::string target = fullPath(to);
   guard_.beforeAccess();
   guard_.usedSpaceChanged();
-  if (!target || !sizeOfFile(source)) return false;
+  if (target.empty() || !sizeOfFile(source)) return false;
   if (::rename(source.c_str(), target.c_str()) == 0) return true;
   return errno == ENOENT && makeFoldersOf(to) && ::rename(source.c_str(), target.c_str()) == 0;
 }
 
 bool VfsFileStore::makeFoldersOf(std::string_view path) {
   for (size_t slash = path.find('/'); slash != std::string_view::npos; slash = path.find('/', slash + 1)) {
-    const VfsPath folder(root_, path.substr(0, slash));
-    if (!folder || (::mkdir(folder.c_str(), kFolderMode) != 0 && errno != EEXIST)) return false;
+    if (::mkdir(fullPath(path.substr(0, slash)).c_str(), kFolderMode) != 0 && errno != EEXIST) return false;
   }
   return true;
 }
 
 void VfsFileStore::list(std::string_view folder,
                         const std::function<void(std::string_view, uint64_t)>& visit) const {
-  const VfsPath full = folder.empty() ? VfsPath(root_) : VfsPath(root_, folder);
-  if (!full) return;
+  const std::string full = folder.empty() ? root_ : fullPath(folder);
+  if (full.empty()) return;
   guard_.beforeAccess();
   const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(full.c_str()), ::closedir);
   if (!stream) return;
   while (const dirent* entry = ::readdir(stream.get())) {
     if (!isStoreName(entry->d_name)) continue;
-    const auto size = sizeOfFile(VfsPath(full.c_str(), entry->d_name));
+    const auto size = sizeOfFile(concat({full, "/", entry->d_name}));
     if (size) visit(entry->d_name, *size);
     guard_.beforeAccess();  // the visitor may have started to send a frame
   }

@@ -100,7 +100,7 @@ void LwipHttpClient::dial(Exchange& exchange) {
   if (!exchange.socket || fcntl(number, F_SETFL, O_NONBLOCK) != 0) {
     return fail(exchange, "There is no connection to spare.");
   }
-  const sockaddr_in to = socketAddress(names_.address(), exchange.port);
+  const sockaddr_in to = socketAddress(exchange.port, names_.address());
   const int error = connect(number, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0 ? 0 : errno;
   if (error != 0 && !isForLater(error)) return fail(exchange, "Nobody answers there.");
   exchange.step = Exchange::Step::kSend;

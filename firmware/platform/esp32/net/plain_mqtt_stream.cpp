@@ -24,7 +24,7 @@ std::optional<MqttFailure> PlainMqttStream::connect(uint32_t address, const Mqtt
     socket_ = UniqueFd(::socket(AF_INET, SOCK_STREAM, 0));
     if (!socket_ || fcntl(socket_.get(), F_SETFL, O_NONBLOCK) != 0) return MqttFailure::kOther;
   }
-  const sockaddr_in to = socketAddress(address, server.port);
+  const sockaddr_in to = socketAddress(server.port, address);
   const int error =
       ::connect(socket_.get(), reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0 ? 0 : errno;
   if (error == 0 || error == EISCONN) return MqttFailure::kNone;

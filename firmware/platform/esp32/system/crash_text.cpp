@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "core/base/span.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -21,61 +22,34 @@ std::string hex(uint32_t value) {
   return text;
 }
 
+struct Cause {
+  uint32_t number;
+  bool isAboutAnAddress;
+  const char* name;
+};
+
 // Xtensa Instruction Set Architecture Reference Manual, table 4-64.
-std::string_view xtensaCause(uint32_t cause) {
-  switch (cause) {
-    case 0:
-      return "IllegalInstruction";
-    case 2:
-      return "InstructionFetchError";
-    case 3:
-      return "LoadStoreError";
-    case 6:
-      return "IntegerDivideByZero";
-    case 9:
-      return "LoadStoreAlignment";
-    case 20:
-      return "InstrFetchProhibited";
-    case 28:
-      return "LoadProhibited";
-    case 29:
-      return "StoreProhibited";
-    default:
-      return {};
-  }
-}
+constexpr Cause kXtensaCauses[] = {
+    {0, false, "IllegalInstruction"}, {2, false, "InstructionFetchError"},
+    {3, true, "LoadStoreError"},      {6, false, "IntegerDivideByZero"},
+    {9, true, "LoadStoreAlignment"},  {20, true, "InstrFetchProhibited"},
+    {28, true, "LoadProhibited"},     {29, true, "StoreProhibited"},
+};
 
 // RISC-V Instruction Set Manual, volume II, table "Machine cause register".
-std::string_view riscVCause(uint32_t cause) {
-  switch (cause) {
-    case 1:
-      return "InstructionAccessFault";
-    case 2:
-      return "IllegalInstruction";
-    case 4:
-      return "LoadAddressMisaligned";
-    case 5:
-      return "LoadAccessFault";
-    case 6:
-      return "StoreAddressMisaligned";
-    case 7:
-      return "StoreAccessFault";
-    default:
-      return {};
-  }
-}
-
-bool isAboutAnAddress(const Crash& crash) {
-  const uint32_t cause = crash.cause;
-  if (crash.isRiscV) return cause == 1 || (cause >= 4 && cause <= 7);
-  return cause == 3 || cause == 9 || cause == 20 || cause == 28 || cause == 29;
-}
+constexpr Cause kRiscVCauses[] = {
+    {1, true, "InstructionAccessFault"}, {2, false, "IllegalInstruction"},
+    {4, true, "LoadAddressMisaligned"},  {5, true, "LoadAccessFault"},
+    {6, true, "StoreAddressMisaligned"}, {7, true, "StoreAccessFault"},
+};
 
 std::string causeText(const Crash& crash) {
-  const std::string_view name = crash.isRiscV ? riscVCause(crash.cause) : xtensaCause(crash.cause);
-  std::string text = name.empty() ? concat({"cause ", numberText(crash.cause)}) : std::string(name);
-  if (isAboutAnAddress(crash)) text.append(" at ").append(hex(crash.accessed));
-  return text;
+  const Span<const Cause> causes = crash.isRiscV ? Span<const Cause>(kRiscVCauses) : kXtensaCauses;
+  for (const Cause& cause : causes) {
+    if (cause.number != crash.cause) continue;
+    return cause.isAboutAnAddress ? concat({cause.name, " at ", hex(crash.accessed)}) : cause.name;
+  }
+  return concat({"cause ", numberText(crash.cause)});
 }
 
 std::string oneLine(std::string_view words) {

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <esp_system.h>
+
+#include <new>
+
 namespace lumi {
 
 /**
@@ -7,6 +11,8 @@ namespace lumi {
  * holds the reason "Out of memory", which EspSystemPort::resetReason() returns after the restart. For the
  * store, the restart equals a power cut between two operations: no file is left half-written.
  */
-void restartWhenOutOfMemory();
+inline void restartWhenOutOfMemory() {
+  std::set_new_handler([] { esp_system_abort("Out of memory"); });
+}
 
 }  // namespace lumi

@@ -87,29 +87,4 @@ size_t WebInbox::dropBody() {
   return freeRing() + std::exchange(owed_, 0);
 }
 
-bool WebInbox::bodyFinished() const {
-  const Guard guard(shared_.lock);
-  return finished_;
-}
-
-bool WebInbox::isCrowded() const {
-  const Guard guard(shared_.lock);
-  return crowded_;
-}
-
-bool WebInbox::isMalformed() const {
-  const Guard guard(shared_.lock);
-  return malformed_;
-}
-
-bool WebInbox::hasLeft() const {
-  const Guard guard(shared_.lock);
-  return left_;
-}
-
-uint64_t WebInbox::bodyReceived() const {
-  const Guard guard(shared_.lock);
-  return bodyReceived_;
-}
-
 }  // namespace lumi

@@ -58,16 +58,18 @@ class WebInbox {
   /** Drops the rest of the body. Returns the number of bytes to acknowledge to TCP. */
   size_t dropBody();
   /** True if no more bytes of the body will arrive. unread() may still hold some. */
-  bool bodyFinished() const;
+  bool bodyFinished() const { return locked(finished_); }
   /** True if bytes of the body were lost for lack of memory. */
-  bool isCrowded() const;
-  bool isMalformed() const;
-  bool hasLeft() const;
-  /** Bytes of the body received so far. Used to detect silence. */
-  uint64_t bodyReceived() const;
+  bool isCrowded() const { return locked(crowded_); }
+  bool isMalformed() const { return locked(malformed_); }
+  bool hasLeft() const { return locked(left_); }
 
  private:
   using Guard = std::lock_guard<std::mutex>;
+  bool locked(const bool& member) const {
+    const Guard guard(shared_.lock);
+    return member;
+  }
   void makeRing();
   size_t freeRing();
 

@@ -4,6 +4,8 @@
 
 #include <cstring>
 
+#include "platform/posix/socket_address.h"
+
 namespace lumi {
 namespace {
 
@@ -12,9 +14,7 @@ constexpr int kMaxAtOnce = 4;
 }  // namespace
 
 bool CaptiveDns::open(const Ipv4& address, uint16_t port) {
-  sockaddr_in here{};
-  here.sin_family = AF_INET;
-  here.sin_port = htons(port);
+  sockaddr_in here = socketAddress(port);
   std::memcpy(&here.sin_addr, address.data(), address.size());
   close();
   UniqueFd fresh(socket(AF_INET, SOCK_DGRAM, 0));

@@ -6,7 +6,6 @@
 #include <netinet/tcp.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -79,20 +78,6 @@ HttpSocket::Transfer transferOf(ssize_t moved) {
 
 }  // namespace
 
-HttpSocket::HttpSocket(HttpSocket&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-HttpSocket& HttpSocket::operator=(HttpSocket&& other) noexcept {
-  if (this != &other) {
-    close();
-    descriptor_ = std::exchange(other.descriptor_, -1);
-  }
-  return *this;
-}
-
-void HttpSocket::close() {
-  if (isOpen()) ::close(std::exchange(descriptor_, -1));
-}
-
 Result<HttpSocket> HttpSocket::listenOn(const std::string& address, uint16_t port) {
   const AddressList where = resolve(address, port);
   if (!where) return Error{"\"" + address + "\" is not an address of this computer."};
@@ -113,11 +98,21 @@ std::optional<std::string> HttpSocket::normalAddress(const std::string& text) {
   return found ? std::optional(printable(*found->ai_addr)) : std::nullopt;
 }
 
+std::string HttpSocket::ownAddress() {
+  // An address for documentation (RFC 5737), which is in no home. Connecting a UDP socket sends nothing; it
+  // chooses the network interface of the default route.
+  const AddressList elsewhere = resolve("192.0.2.1", 9);
+  const HttpSocket socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  const bool hasRoute =
+      elsewhere && connect(socket.descriptor(), elsewhere->ai_addr, elsewhere->ai_addrlen) == 0;
+  return hasRoute ? socket.localAddress() : "";
+}
+
 std::optional<HttpSocket::Peer> HttpSocket::accept(bool& failed) const {
   sockaddr_storage address{};
   socklen_t size = sizeof address;
   HttpSocket peer(
-      accept4(descriptor_, reinterpret_cast<sockaddr*>(&address), &size, SOCK_NONBLOCK | SOCK_CLOEXEC));
+      accept4(descriptor(), reinterpret_cast<sockaddr*>(&address), &size, SOCK_NONBLOCK | SOCK_CLOEXEC));
   failed = !peer.isOpen() && (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM);
   if (!peer.isOpen()) return std::nullopt;
   setOption(peer.descriptor(), IPPROTO_TCP, TCP_NODELAY, 1);
@@ -127,7 +122,7 @@ std::optional<HttpSocket::Peer> HttpSocket::accept(bool& failed) const {
 uint16_t HttpSocket::localPort() const {
   sockaddr_storage address{};
   socklen_t size = sizeof address;
-  if (getsockname(descriptor_, reinterpret_cast<sockaddr*>(&address), &size) != 0) return 0;
+  if (getsockname(descriptor(), reinterpret_cast<sockaddr*>(&address), &size) != 0) return 0;
   const auto port = address.ss_family == AF_INET6 ? reinterpret_cast<const sockaddr_in6&>(address).sin6_port
                                                   : reinterpret_cast<const sockaddr_in&>(address).sin_port;
   return ntohs(port);
@@ -136,25 +131,25 @@ uint16_t HttpSocket::localPort() const {
 std::string HttpSocket::localAddress() const {
   sockaddr_storage address{};
   socklen_t size = sizeof address;
-  if (getsockname(descriptor_, reinterpret_cast<sockaddr*>(&address), &size) != 0) return {};
+  if (getsockname(descriptor(), reinterpret_cast<sockaddr*>(&address), &size) != 0) return {};
   return printable(reinterpret_cast<const sockaddr&>(address));
 }
 
 HttpSocket::Transfer HttpSocket::receive(Bytes into) const {
-  return transferOf(::recv(descriptor_, into.data(), into.size(), MSG_DONTWAIT));
+  return transferOf(::recv(descriptor(), into.data(), into.size(), MSG_DONTWAIT));
 }
 
 size_t HttpSocket::waiting() const {
   int count = 0;
-  return ::ioctl(descriptor_, FIONREAD, &count) == 0 ? static_cast<size_t>(count) : 0;
+  return ::ioctl(descriptor(), FIONREAD, &count) == 0 ? static_cast<size_t>(count) : 0;
 }
 
 HttpSocket::Transfer HttpSocket::send(ConstBytes bytes) const {
-  return transferOf(::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT));
+  return transferOf(::send(descriptor(), bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT));
 }
 
 void HttpSocket::finishSending() const {
-  ::shutdown(descriptor_, SHUT_WR);
+  ::shutdown(descriptor(), SHUT_WR);
 }
 
 }  // namespace lumi

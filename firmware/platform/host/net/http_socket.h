@@ -7,6 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/base/span.h"
+#include "platform/posix/unique_fd.h"
 
 namespace lumi {
 
@@ -22,9 +23,6 @@ class HttpSocket {
 
   HttpSocket() = default;
   explicit HttpSocket(int descriptor) : descriptor_(descriptor) {}
-  HttpSocket(HttpSocket&& other) noexcept;
-  HttpSocket& operator=(HttpSocket&& other) noexcept;
-  ~HttpSocket() { close(); }
 
   /**
    * Listens on a numeric address or "localhost". "", "*" and "::" mean all IPv4 and IPv6 addresses. Port 0
@@ -34,6 +32,9 @@ class HttpSocket {
 
   /** Returns an address in the format of Peer::address, or nullopt if the text is no IP address. */
   static std::optional<std::string> normalAddress(const std::string& text);
+
+  /** The IPv4 address by which other devices reach this computer, or "" without a network. */
+  static std::string ownAddress();
 
   /** Returns a waiting client or nullopt. `failed` is set if the reason was a lack of resources. */
   std::optional<Peer> accept(bool& failed) const;
@@ -46,12 +47,12 @@ class HttpSocket {
   Transfer send(ConstBytes bytes) const;
   /** Shuts down the sending side, so that the peer sees the end of the data. */
   void finishSending() const;
-  void close();
-  int descriptor() const { return descriptor_; }
-  bool isOpen() const { return descriptor_ >= 0; }
+  void close() { descriptor_ = UniqueFd(); }
+  int descriptor() const { return descriptor_.get(); }
+  bool isOpen() const { return static_cast<bool>(descriptor_); }
 
  private:
-  int descriptor_ = -1;
+  UniqueFd descriptor_;
 };
 
 struct HttpSocket::Peer {

@@ -4,7 +4,7 @@
 
 #include "core/http/routing/router.h"
 #include "platform/host/simulator/simulated_strip.h"
-#include "platform/host/system/loop_pace.h"
+#include "platform/host/system/frame_pace.h"
 #include "platform/host/system/watched_serial.h"
 
 namespace lumi {

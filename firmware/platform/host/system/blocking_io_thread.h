@@ -1,21 +1,20 @@
 #pragma once
 
-#include <condition_variable>
+#include <chrono>
 #include <functional>
-#include <mutex>
-#include <thread>
+#include <future>
 #include <utility>
 
 namespace lumi {
 
 /**
- * A second thread for calls that may block in the kernel, such as disk writes. The loop waits for each call
- * to end, but does short work in the meantime.
+ * Runs calls that may block in the kernel, such as disk writes, on another thread. The loop waits for each
+ * call to end, but does short work in the meantime.
  */
 class BlockingIoThread {
  public:
-  BlockingIoThread();
-  virtual ~BlockingIoThread();
+  BlockingIoThread() = default;
+  virtual ~BlockingIoThread() = default;
   BlockingIoThread(const BlockingIoThread&) = delete;
   BlockingIoThread& operator=(const BlockingIoThread&) = delete;
 
@@ -25,23 +24,23 @@ class BlockingIoThread {
    */
   void meanwhile(std::function<void()> shortWork) { meanwhile_ = std::move(shortWork); }
 
-  /** Runs `task` on this thread and returns its result. Its errno is not transferred. */
-  virtual bool run(const std::function<bool()>& task);
+  /** Runs `task` on another thread and returns its result. Its errno is not transferred. */
+  virtual bool run(const std::function<bool()>& task) {
+    if (isInMeanwhile_) return task();
+    // If no thread can be started, get() runs the task.
+    auto done = std::async(std::launch::async | std::launch::deferred, std::ref(task));
+    while (done.wait_for(std::chrono::milliseconds(1)) == std::future_status::timeout) {
+      if (!meanwhile_) continue;
+      isInMeanwhile_ = true;
+      meanwhile_();
+      isInMeanwhile_ = false;
+    }
+    return done.get();
+  }
 
  private:
-  void serve();
-  /** Waits for a task. Returns nullptr when the thread must end. */
-  const std::function<bool()>* nextTask();
-  void finish(bool answer);
-
   std::function<void()> meanwhile_;
   bool isInMeanwhile_ = false;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  const std::function<bool()>* task_ = nullptr;  // set until it is done
-  bool answer_ = false;
-  bool ends_ = false;
-  std::thread thread_;
 };
 
 /** Runs `task` on `side`, or directly if `side` is nullptr. */

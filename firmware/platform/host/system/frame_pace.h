@@ -26,4 +26,15 @@ class FramePace {
   std::optional<uint64_t> next_;  // number of the next due frame; nullopt before the first frame
 };
 
+/** Measures whether the loop keeps up. */
+struct LoopPace {
+  FramePace frames;
+  TimeHistogram passes;  // duration of the loop's passes, without waiting
+
+  void restart() {
+    frames.restart();
+    passes.clear();
+  }
+};
+
 }  // namespace lumi

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdio>
+#include <fstream>
+#include <iomanip>
 #include <string>
 #include <string_view>
 
@@ -12,10 +14,6 @@ namespace lumi {
 /** Writes events to a file, one per line: virtual milliseconds, a word, and its arguments. */
 class EventLog : public VirtualGrblListener {
  public:
-  ~EventLog() override {
-    if (file_) std::fclose(file_);
-  }
-
   /** Sets the table whose time is logged. `trace`: the places of the ball are logged, too. */
   void follow(const VirtualGrbl& table, bool trace) {
     table_ = &table;
@@ -23,13 +21,12 @@ class EventLog : public VirtualGrblListener {
   }
   /** Creates or truncates the file. */
   Status open(const std::string& path) {
-    file_ = std::fopen(path.c_str(), "w");
+    file_.open(path);
     if (!file_) return Error{"The log " + path + " can't be written."};
+    file_ << std::fixed << std::setprecision(3);
     return Done{};
   }
-  void flush() {
-    if (file_) std::fflush(file_);
-  }
+  void flush() { file_.flush(); }
 
   void lineAccepted(std::string_view line) override { write("line " + std::string(line)); }
   void lineRefused(std::string_view line, int error) override {
@@ -45,11 +42,11 @@ class EventLog : public VirtualGrblListener {
 
  private:
   void write(const std::string& event) {
-    if (!file_ || !table_) return;
-    std::fprintf(file_, "%.3f %s\n", static_cast<double>(table_->microseconds()) / 1000, event.c_str());
+    if (!file_.is_open() || !table_) return;
+    file_ << static_cast<double>(table_->microseconds()) / 1000 << ' ' << event << '\n';
   }
 
-  std::FILE* file_ = nullptr;
+  std::ofstream file_;
   const VirtualGrbl* table_ = nullptr;
   bool trace_ = false;
 };

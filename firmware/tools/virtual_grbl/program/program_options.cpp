@@ -38,6 +38,19 @@ constexpr double kMaxRate = 10'000;
 constexpr double kMinTable = 50;  // mm
 constexpr double kMaxTable = 3'000;
 
+template <auto kMember>
+Status readText(const std::string& value, ProgramOptions& options) {
+  options.*kMember = value;
+  return Done{};
+}
+
+template <auto kMember>
+Status readSwitch(const std::string& value, ProgramOptions& options) {
+  options.*kMember = value == "on";
+  if (value == "on" || value == "off") return Done{};
+  return Error{"'" + value + "' is neither on nor off."};
+}
+
 Status readRate(const std::string& value, ProgramOptions& options) {
   char* end = nullptr;
   options.rate = std::strtod(value.c_str(), &end);
@@ -62,10 +75,10 @@ Status readSetting(const std::string& value, ProgramOptions& options) {
   return Done{};
 }
 
-Status readSwitch(std::string_view name, const std::string& value, bool& isOn) {
-  isOn = value == "on";
-  if (isOn || value == "off") return Done{};
-  return Error{std::string(name) + " takes on or off."};
+Status readDroppedByte(const std::string& value, ProgramOptions& options) {
+  options.dropByte = parseUnsigned(value).value_or(0);
+  if (options.dropByte == 0) return Error{"--drop-byte takes a whole number from 1 on."};
+  return Done{};
 }
 
 /** Reads numbers separated by `separator`. Returns nothing if the text is anything else. */
@@ -85,11 +98,6 @@ std::vector<double> readNumbers(const std::string& text, char separator) {
 bool isTableSize(double mm) {
   return mm >= kMinTable && mm <= kMaxTable;
 }
-
-/** Options that describe the table. They are applied in this order, whatever theirs was. */
-struct TableWords {
-  std::string size, kinematics, steps, polar;
-};
 
 Status readSize(const std::string& value, VirtualTable& table) {
   const std::vector<double> size = readNumbers(value, 'x');
@@ -133,72 +141,54 @@ Status readPolar(const std::string& value, VirtualTable& table) {
   return Done{};
 }
 
-Status readTable(const TableWords& words, VirtualTable& table) {
-  using Reader = Status (*)(const std::string&, VirtualTable&);
-  const std::pair<const std::string*, Reader> kInOrder[] = {{&words.size, readSize},
-                                                            {&words.kinematics, readKinematics},
-                                                            {&words.steps, readSteps},
-                                                            {&words.polar, readPolar}};
-  for (const auto& [word, read] : kInOrder) {
-    if (word->empty()) continue;
-    if (Status done = read(*word, table); !done) return done;
-  }
-  return Done{};
+/** OptionRow::read of an option that describes the table. */
+template <Status (*kRead)(const std::string&, VirtualTable&)>
+Status ofTable(const std::string& value, ProgramOptions& options) {
+  options.hasTable = true;
+  return kRead(value, options.table);
 }
 
-/** Returns where the value of an option that describes the table is kept, or nullptr. */
-std::string* tableWord(std::string_view name, TableWords& words) {
-  if (name == "--table") return &words.size;
-  if (name == "--kinematics") return &words.kinematics;
-  if (name == "--steps") return &words.steps;
-  return name == "--polar" ? &words.polar : nullptr;
-}
+struct OptionRow {
+  std::string_view name;
+  Status (*read)(const std::string& value, ProgramOptions& options);
+};
 
-Status readOption(std::string_view name, const std::string& value, ProgramOptions& options) {
-  if (name == "--link") {
-    options.link = value;
-  } else if (name == "--log") {
-    options.log = value;
-  } else if (name == "--rate") {
-    return readRate(value, options);
-  } else if (name == "--homing") {
-    return readSwitch(name, value, options.homing);
-  } else if (name == "--corexy") {
-    return readSwitch(name, value, options.coreXy.emplace());
-  } else if (name == "--trace") {
-    return readSwitch(name, value, options.trace);
-  } else if (name == "--setting") {
-    return readSetting(value, options);
-  } else if (name == "--drop-byte") {
-    options.dropByte = parseUnsigned(value).value_or(0);
-    if (options.dropByte == 0) return Error{"--drop-byte takes a whole number from 1 on."};
-  } else if (name == "--after") {
-    return readAction(value, options);
-  } else {
-    return Error{"What is " + std::string(name) + "? --help lists the options."};
-  }
-  return Done{};
-}
+/** In the order in which they are applied, whatever theirs was. */
+constexpr OptionRow kOptions[] = {
+    {"--link", readText<&ProgramOptions::link>},
+    {"--log", readText<&ProgramOptions::log>},
+    {"--rate", readRate},
+    {"--homing", readSwitch<&ProgramOptions::homing>},
+    {"--corexy", readSwitch<&ProgramOptions::coreXy>},
+    {"--trace", readSwitch<&ProgramOptions::trace>},
+    {"--setting", readSetting},
+    {"--drop-byte", readDroppedByte},
+    {"--after", readAction},
+    {"--table", ofTable<readSize>},
+    {"--kinematics", ofTable<readKinematics>},
+    {"--steps", ofTable<readSteps>},
+    {"--polar", ofTable<readPolar>},
+};
 
 }  // namespace
 
 Result<ProgramOptions> parseProgramOptions(int argumentCount, char* const* arguments) {
   ProgramOptions options;
-  TableWords words;
   for (int at = 1; at < argumentCount; at += 2) {
-    const std::string_view name = arguments[at];
-    options.help = options.help || name == "--help";
+    const std::string name = arguments[at];
+    options.help = name == "--help";
     if (options.help) return options;
-    if (at + 1 == argumentCount)
-      return Error{std::string(name) + " takes a value; --help lists the options."};
-    if (std::string* word = tableWord(name, words)) {
-      *word = arguments[at + 1];
-      options.hasTable = true;
-      continue;
-    }
-    if (Status read = readOption(name, arguments[at + 1], options); !read) return read.error();
+    const auto isNamed = [&name](const OptionRow& row) { return row.name == name; };
+    if (std::none_of(std::begin(kOptions), std::end(kOptions), isNamed))
+      return Error{"What is " + name + "? --help lists the options."};
+    if (at + 1 == argumentCount) return Error{name + " takes a value; --help lists the options."};
   }
-  if (Status read = readTable(words, options.table); !read) return read.error();
+  for (const OptionRow& row : kOptions) {
+    for (int at = 1; at < argumentCount; at += 2) {
+      if (arguments[at] != row.name) continue;
+      if (Status read = row.read(arguments[at + 1], options); !read) return read.error();
+    }
+  }
   if (options.link.empty()) return Error{"--link PATH is needed."};
   return options;
 }

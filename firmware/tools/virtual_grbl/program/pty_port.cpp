@@ -3,29 +3,17 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 namespace lumi {
-namespace {
 
-bool isLink(const std::string& path) {
-  struct stat about {};
-  return ::lstat(path.c_str(), &about) == 0 && S_ISLNK(about.st_mode);
-}
-
-std::string linkTarget(const std::string& path) {
-  std::array<char, 256> target{};
-  const ssize_t length = ::readlink(path.c_str(), target.data(), target.size());
-  return length > 0 ? std::string(target.data(), static_cast<size_t>(length)) : "";
-}
-
-}  // namespace
+namespace fs = std::filesystem;
 
 Status PtyPort::plug() {
   unplug();
@@ -47,16 +35,17 @@ Status PtyPort::plug() {
 }
 
 Status PtyPort::makeLink(const std::string& target) {
-  if (isLink(link_)) ::unlink(link_.c_str());
-  if (::symlink(target.c_str(), link_.c_str()) != 0) {
-    return Error{"No link at " + link_ + ": " + std::strerror(errno)};
-  }
+  std::error_code error;
+  if (fs::is_symlink(link_, error)) fs::remove(link_, error);
+  fs::create_symlink(target, link_, error);
+  if (error) return Error{"No link at " + link_ + ": " + error.message()};
   target_ = target;
   return Done{};
 }
 
 void PtyPort::unplug() {
-  if (!target_.empty() && linkTarget(link_) == target_) ::unlink(link_.c_str());
+  std::error_code error;
+  if (!target_.empty() && fs::read_symlink(link_, error) == target_) fs::remove(link_, error);
   target_.clear();
   if (master_ >= 0) ::close(master_);
   master_ = -1;

@@ -21,7 +21,6 @@ using std::chrono::nanoseconds;
 constexpr nanoseconds kMinWait = microseconds(250);
 constexpr nanoseconds kMaxWait = milliseconds(100);
 constexpr nanoseconds kWaitForOpening = milliseconds(5);
-constexpr auto kFlushEvery = milliseconds(200);
 constexpr size_t kMaxOutgoing = 4096;  // maximum number of bytes that the other end has not read
 
 VirtualGrblOptions tableOptions(const ProgramOptions& options) {
@@ -39,8 +38,7 @@ Runner::Runner(const ProgramOptions& options)
     : options_(options),
       table_(tableOptions(options), &log_),
       port_(options.link),
-      start_(SteadyClock::now()),
-      flushed_(start_) {
+      start_(SteadyClock::now()) {
   log_.follow(table_, options_.trace);
   if (options_.dropByte != 0) table_.dropByte(options_.dropByte);
   for (const auto& [motionLines, command] : options_.actions) {
@@ -58,7 +56,6 @@ Status Runner::run(const volatile bool& stop) {
   while (!stop && !quits_) {
     if (const Status passed = pass(); !passed) return passed;
   }
-  log_.flush();
   return Done{};
 }
 
@@ -67,7 +64,7 @@ Status Runner::pass() {
   if (const Status followed = followCable(); !followed) return followed;
   noticeOpening();
   carryBytes();
-  flushNowAndThen();
+  log_.flush();
   wait();
   return Done{};
 }
@@ -188,13 +185,6 @@ bool Runner::apply(std::string_view word, double number) {
     return false;
   }
   return true;
-}
-
-void Runner::flushNowAndThen() {
-  const auto now = SteadyClock::now();
-  if (now - flushed_ < kFlushEvery) return;
-  flushed_ = now;
-  log_.flush();
 }
 
 }  // namespace lumi

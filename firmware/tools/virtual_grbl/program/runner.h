@@ -33,14 +33,12 @@ class Runner {
   void readCommands();
   std::string execute(std::string_view line);
   bool apply(std::string_view word, double number);
-  void flushNowAndThen();
 
   ProgramOptions options_;
   EventLog log_;
   VirtualGrbl table_;
   PtyPort port_;
   SteadyClock::time_point start_;
-  SteadyClock::time_point flushed_;
   std::string outgoing_;
   std::string typed_;  // an incomplete line of standard input
   bool quits_ = false;

@@ -74,7 +74,7 @@ const FOCUSABLE =
   "a[href], button:not(:disabled), input:not(:disabled, [hidden]), select, textarea, [tabindex='0']";
 
 /** For Tab in a dialog: after the last control comes the first one. */
-export function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   const stops = event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE);
   const first = stops[0];
   const last = stops[stops.length - 1];

@@ -10,9 +10,7 @@ interface ColorFieldProps {
   disabled?: boolean;
   /** Shown beside the label, for example why the field is disabled. */
   note?: string;
-  /**
-   * Called while a colour is being picked, for every complete hex text, and at the end for other notations.
-   */
+  /** Called while a colour is being picked, for every complete hex text, and at the end for other notations. */
   onChange: (color: string) => void;
   /** Further controls in the same row. */
   children?: ReactNode;

@@ -40,6 +40,7 @@ export function Control({ field, value, problem, onChange }: ControlProps) {
   const hint = problem || field.hint;
   const isSet = value === true;
   const text = String(value ?? "");
+  const shown = { hint, value: text, ...(problem && { "aria-invalid": true }) };
   switch (field.kind) {
     case "flag":
       return <Switch label={label} hint={hint} value={isSet} disabled={field.disabled} onChange={onChange} />;
@@ -52,41 +53,17 @@ export function Control({ field, value, problem, onChange }: ControlProps) {
     }
     case "lines": {
       const { kind, ...rest } = field;
-      return (
-        <TextArea
-          {...rest}
-          hint={hint}
-          value={text}
-          {...(problem && { "aria-invalid": true })}
-          onChange={onChange}
-        />
-      );
+      return <TextArea {...rest} {...shown} onChange={onChange} />;
     }
     case "number": {
       const { kind, min, max, ...rest } = field;
-      return (
-        <TextField
-          inputMode="numeric"
-          autoComplete="off"
-          {...rest}
-          hint={hint}
-          value={String(value || "")}
-          {...(problem && { "aria-invalid": true })}
-          onChange={(typed) => onChange(Number.parseInt(typed, 10) || 0)}
-        />
-      );
+      const change = (typed: string) => onChange(Number.parseInt(typed, 10) || 0);
+      const number = { ...shown, value: String(value || ""), onChange: change };
+      return <TextField inputMode="numeric" autoComplete="off" {...rest} {...number} />;
     }
     default: {
       const { kind, ...rest } = field;
-      return (
-        <TextField
-          {...rest}
-          hint={hint}
-          value={text}
-          {...(problem && { "aria-invalid": true })}
-          onChange={onChange}
-        />
-      );
+      return <TextField {...rest} {...shown} onChange={onChange} />;
     }
   }
 }

@@ -3,11 +3,12 @@ import { Banner } from "../messages/Banner";
 import type { Problem } from "./use-form";
 
 interface ProblemsProps {
-  problem: Problem;
+  problem: Problem | false;
   onRetry?: () => void;
+  onDismiss?: () => void;
 }
 
-export function Problems({ problem, onRetry }: ProblemsProps) {
+export function Problems({ problem, onRetry, onDismiss }: ProblemsProps) {
   if (!problem) return null;
   const { title, lines } = typeof problem === "string" ? { title: problem, lines: [] } : problem;
   const retry = onRetry && (
@@ -16,7 +17,7 @@ export function Problems({ problem, onRetry }: ProblemsProps) {
     </Button>
   );
   return (
-    <Banner action={retry}>
+    <Banner action={retry} onDismiss={onDismiss}>
       <span>{title}</span>
       {lines.length > 0 && (
         <ul className="bullets">

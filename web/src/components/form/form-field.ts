@@ -37,6 +37,14 @@ type Kind =
 /** For names, addresses and secrets. */
 export const IDENTIFIER = { autoCapitalize: "none", autoComplete: "off", spellCheck: false } as const;
 
+/** The user's own password. */
+export const OWN_PASSWORD = {
+  name: "password",
+  label: "Your password",
+  type: "password",
+  autoComplete: "current-password",
+} as const;
+
 /** A sentence about a number outside its limits; empty for all other values. */
 export function limitProblem(field: Field, values: object): string {
   if (field.kind !== "number") return "";

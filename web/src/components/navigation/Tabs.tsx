@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { indexByKey } from "./index-by-key";
 import styles from "./Tabs.module.css";
 
 interface TabsProps<Id extends string> {
@@ -15,16 +16,13 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   const row = useRef<HTMLDivElement>(null);
 
   const selectByKey = (event: KeyboardEvent) => {
-    const target = neighbour(
-      event.key,
-      tabs.findIndex((tab) => tab.id === selected),
-      tabs.length,
-    );
-    const tab = tabs[target];
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    const target = indexByKey(event.key, at, tabs.length, { ArrowLeft: -1, ArrowRight: 1 });
+    const tab = target !== undefined && tabs.at(target % tabs.length);
     if (!tab) return;
     event.preventDefault();
     onSelect(tab.id);
-    row.current?.querySelectorAll<HTMLElement>("[role=tab]")[target]?.focus();
+    row.current?.querySelector<HTMLElement>(`[id="${prefix}-${tab.id}"]`)?.focus();
   };
 
   return (
@@ -58,12 +56,4 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
       </div>
     </>
   );
-}
-
-function neighbour(key: string, index: number, count: number): number {
-  if (key === "ArrowRight") return (index + 1) % count;
-  if (key === "ArrowLeft") return (index - 1 + count) % count;
-  if (key === "Home") return 0;
-  if (key === "End") return count - 1;
-  return -1;
 }

@@ -208,7 +208,7 @@ describe("the sand table", () => {
     await open();
     const sand = region("Sand Table");
     await sand.findByText("Drawing rose.gcode");
-    expect(sand.getByText("42% · 10m left")).toBeTruthy();
+    expect(sand.getByText("42% · 10 min left")).toBeTruthy();
     expect(sand.getByRole("progressbar", { name: "Progress of rose.gcode" })).toBeTruthy();
     for (const name of ["Pause", "Resume", "Stop"]) await userEvent.click(sand.getByRole("button", { name }));
     expect(sent("POST /api/gcode/control").map(({ body }) => body)).toEqual([

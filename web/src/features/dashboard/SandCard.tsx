@@ -6,7 +6,7 @@ import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ProgressBar } from "../../components/loading/ProgressBar";
-import { timeText } from "../../lib/time/uptime";
+import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
 import { canResume, noticeOf } from "../../state/sand/drawing";
 import { tableSummary } from "../../state/sand/table";
@@ -47,7 +47,7 @@ export function SandCard() {
       aside={
         job && (
           <span className="note rigid digits">
-            {Math.floor(job.progress)}% · {timeText(job.remaining)} left
+            {Math.floor(job.progress)}% · {durationText(job.remaining)} left
           </span>
         )
       }

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { reasonOf } from "../../api/client";
+import { type ApiError, reasonOf } from "../../api/client";
 import { unpair } from "../../api/devices";
 import type { DeviceStatus, DeviceStatuses } from "../../api/types";
 import { HUB_DEVICE_ID } from "../../api/types";
@@ -7,14 +6,14 @@ import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
 import { Facts } from "../../components/Facts";
+import { Problems } from "../../components/form/Problems";
 import { Icon } from "../../components/Icon";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
-import { Banner } from "../../components/messages/Banner";
 import { EmptyState } from "../../components/messages/EmptyState";
 import { deviceName, inDisplayOrder } from "../../lib/devices";
 import { refreshDeviceStatus } from "../../state/device-status";
-import { showToast } from "../../state/toasts";
+import { useCalls } from "../../state/use-calls";
 import { agoText, hubTime, spanText } from "./ages";
 import styles from "./Devices.module.css";
 
@@ -26,14 +25,13 @@ interface ConnectedDevicesProps {
 
 export function ConnectedDevices({ statuses, isAway, satellites }: ConnectedDevicesProps) {
   const [question, ask] = useQuestion();
-  const [problem, setProblem] = useState("");
+  const { problem, carryOut, dismiss } = useCalls();
   const devices = inDisplayOrder(statuses ?? {});
 
   const remove = async (id: string) => {
-    setProblem("");
-    const answer = await unpair(id);
-    if (answer.ok) showToast(`${deviceName(id)} was unpaired.`);
-    else setProblem(`${deviceName(id)} could not be unpaired. ${reasonOf(answer.error)}`);
+    const name = deviceName(id);
+    const problemOf = (error: ApiError) => `${name} could not be unpaired. ${reasonOf(error)}`;
+    await carryOut(() => unpair(id), `${name} was unpaired.`, problemOf);
     await refreshDeviceStatus();
   };
 
@@ -49,7 +47,7 @@ export function ConnectedDevices({ statuses, isAway, satellites }: ConnectedDevi
   return (
     <Card title="Connected Devices" isPart>
       <div className="stack">
-        {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
+        <Problems problem={problem} onDismiss={dismiss} />
         {!statuses && <Spinner label="Loading devices..." />}
         {statuses && !isAway && devices.length === 0 && (
           <EmptyState icon="chip" title="No devices have reported in yet." />

@@ -46,14 +46,13 @@ function View({ name, isAdmin }: { name: string; isAdmin: boolean }) {
 }
 
 function Overview({ isAdmin }: { isAdmin: boolean }) {
-  const { statuses, isAway, satellites, pairing, progress, begin, opened, toggle, weather } =
-    useDevices(isAdmin);
+  const { statuses, isAway, satellites, pairing, progress, begin, opened, toggle } = useDevices(isAdmin);
   return (
     <>
       <ConnectedDevices statuses={statuses} isAway={isAway} satellites={satellites} />
       {pairing && <PairingCard title="Pair a matrix" pairing={pairing} progress={progress} onBegun={begin} />}
       {isAdmin ? (
-        <HardwareCard opened={opened} weather={weather} onToggle={toggle} />
+        <HardwareCard opened={opened} onToggle={toggle} />
       ) : (
         <Card title="Hardware settings" isPart>
           <AdministratorsOnly />

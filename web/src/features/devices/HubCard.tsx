@@ -1,14 +1,14 @@
-import { type ComponentType, useState } from "react";
-import { reasonOf } from "../../api/client";
+import { useState } from "react";
 import { getSystemInfo, type SystemInfo } from "../../api/system";
 import { type DeviceStatuses, HUB_DEVICE_ID } from "../../api/types";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { useQuestion } from "../../components/dialog/use-question";
 import { Facts } from "../../components/Facts";
+import { Problems } from "../../components/form/Problems";
 import { ProgressBar } from "../../components/loading/ProgressBar";
-import { Banner } from "../../components/messages/Banner";
 import { sizeText } from "../../lib/size-text";
+import { useCalls } from "../../state/use-calls";
 import { EVERY, usePolled } from "../../state/use-polled";
 import { spanText } from "./ages";
 import { BackupModal } from "./backup/BackupModal";
@@ -52,29 +52,27 @@ function Summary({ info, uptime }: { info: SystemInfo; uptime: number }) {
   );
 }
 
-const DIALOGS = {
-  restart: RestartModal,
-  backup: BackupModal,
-  restore: RestoreModal,
-  reset: FactoryResetModal,
-} satisfies Record<string, ComponentType<DialogProps>>;
-
-interface DialogProps {
-  onClose: () => void;
-  onProblem: (problem: string) => void;
-}
+const DIALOGS = { backup: BackupModal, restore: RestoreModal, reset: FactoryResetModal };
 
 function Actions() {
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
-  const [problem, setProblem] = useState("");
+  const [question, ask] = useQuestion();
+  const { problem, carryOut, dismiss } = useCalls();
   const Dialog = open && DIALOGS[open];
   const show = (dialog: keyof typeof DIALOGS) => () => {
-    setProblem("");
+    dismiss();
     setOpen(dialog);
   };
+  const askToRestart = () =>
+    ask({
+      title: "Restart the hub?",
+      confirm: "Restart",
+      onConfirm: () => carryOut(restart),
+      children: "The lights go out for a moment, and a pattern that is being drawn is interrupted.",
+    });
   return (
     <>
-      {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
+      <Problems problem={problem} onDismiss={dismiss} />
       <div className="row">
         <ButtonLink href="/settings?section=devices&view=log" icon="terminal">
           Log
@@ -85,26 +83,15 @@ function Actions() {
         <Button icon="upload" onClick={show("restore")}>
           Restore
         </Button>
-        <Button icon="refresh" onClick={show("restart")}>
+        <Button icon="refresh" onClick={askToRestart}>
           Restart
         </Button>
         <Button icon="trash" variant="danger" onClick={show("reset")}>
           Factory reset
         </Button>
       </div>
-      {Dialog && <Dialog onClose={() => setOpen(null)} onProblem={setProblem} />}
+      {Dialog && <Dialog onClose={() => setOpen(null)} />}
+      {question}
     </>
-  );
-}
-
-function RestartModal({ onClose, onProblem }: DialogProps) {
-  const begin = async () => {
-    const answer = await restart();
-    if (!answer.ok) onProblem(reasonOf(answer.error));
-  };
-  return (
-    <ConfirmModal title="Restart the hub?" confirm="Restart" onConfirm={begin} onClose={onClose}>
-      The lights go out for a moment, and a pattern that is being drawn is interrupted.
-    </ConfirmModal>
   );
 }

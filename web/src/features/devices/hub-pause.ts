@@ -1,7 +1,7 @@
 import { createStore, useStore } from "zustand";
 import { type ApiResult, renewToken } from "../../api/client";
 import {
-  confirmPassword,
+  confirmRestore,
   getSystemInfo,
   type Restored,
   resetToFactory,
@@ -13,7 +13,7 @@ import { leave, sessionStore } from "../../state/session";
 import { showToast } from "../../state/toasts";
 import { EVERY, startPolling } from "../../state/use-polled";
 import { sectionName } from "./backup/backup-file";
-import { forgetHardware } from "./hardware/hardware-store";
+import { dropDraft, hardware } from "./hardware/hardware-store";
 
 /** The reason why the hub is expected not to respond; a pause is not an error. */
 export type Pause = "restart" | "reset";
@@ -28,9 +28,7 @@ export function usePause(): Pause | null {
   return useStore(pauseStore, ({ pause }) => pause);
 }
 
-/**
- * Restarts the hub. Resolves to the result of the call. On success, the pause lasts until the hub is back.
- */
+/** Restarts the hub. Resolves to the result of the call. On success, the pause lasts until the hub is back. */
 export async function restart(): Promise<ApiResult<unknown>> {
   const requestedAt = performance.now();
   const answer = await restartHub();
@@ -59,7 +57,7 @@ export async function factoryReset(): Promise<ApiResult<unknown>> {
  * ends all sessions.
  */
 export async function restore(backup: Blob, password: string | null): Promise<ApiResult<Restored>> {
-  const confirmed = password === null ? null : await confirmPassword(password);
+  const confirmed = password === null ? null : await confirmRestore(password);
   if (confirmed && !confirmed.ok) return confirmed;
   const requestedAt = performance.now();
   const answer = await restoreBackup(backup, confirmed?.value.confirmation ?? null);
@@ -69,7 +67,8 @@ export async function restore(backup: Blob, password: string | null): Promise<Ap
   }
   const { restored, signedOut } = answer.value;
   const back = pauseUntilRestarted(requestedAt, () => {
-    forgetHardware();
+    dropDraft();
+    void hardware.reload();
     if (signedOut) leave("The backup was restored with its users. Please sign in again.");
     else showToast(`Restored: ${restored.map(sectionName).join(", ")}.`);
   });
@@ -85,10 +84,7 @@ async function pauseUntilRestarted(requestedAt: number, onBack: () => void): Pro
   if (isBack) onBack();
 }
 
-/**
- * Resolves to true when the hub responds and has restarted or rejects this session; to false after a
- * sign-out.
- */
+/** Resolves to true when the hub responds and has restarted or rejects this session; to false after a sign-out. */
 function untilBack(hasRestarted: (info: { uptime: number }) => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isBack: boolean) => {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { getWeather } from "../../api/config";
 import { getPairing, type Pairing } from "../../api/devices";
 import { MATRIX_DEVICE_IDS } from "../../api/types";
 import {
@@ -8,9 +7,9 @@ import {
   useDeviceStatus,
   useIsHubAway,
 } from "../../state/device-status";
-import { EVERY, startPolling, usePolled } from "../../state/use-polled";
+import { EVERY, startPolling } from "../../state/use-polled";
 import type { FormId } from "./hardware/hardware-forms";
-import { hardwareStore, loadHardware, useHardware } from "./hardware/hardware-store";
+import { hardware, useHardware } from "./hardware/hardware-store";
 import { begunPairing, nextProgress, type PairingProgress } from "./pairing/pairing-progress";
 
 export function useDevices(isAdmin: boolean) {
@@ -22,7 +21,6 @@ export function useDevices(isAdmin: boolean) {
   const [opened, setOpened] = useState<readonly FormId[]>([]);
   const isWaiting = progress?.phase === "waiting" || progress?.phase === "joining";
   const isFormOpen = opened.length > 0;
-  const weather = usePolled(getWeather, EVERY.devices, isAdmin && opened.includes("home"));
 
   useEffect(() => {
     const pollPairing = async () => {
@@ -34,8 +32,8 @@ export function useDevices(isAdmin: boolean) {
     const poll = async () => {
       await refreshDeviceStatus();
       // Only the hardware settings state which matrices are satellites.
-      const needsHardware = isFormOpen || !hardwareStore.getState().settings;
-      await Promise.all([isAdmin && pollPairing(), isAdmin && needsHardware && loadHardware()]);
+      const needsHardware = isFormOpen || !hardware.store.getState().value;
+      await Promise.all([isAdmin && pollPairing(), isAdmin && needsHardware && hardware.reload()]);
     };
     return startPolling(poll, isWaiting ? EVERY.pairing : EVERY.devices);
   }, [isAdmin, isWaiting, isFormOpen]);
@@ -52,6 +50,5 @@ export function useDevices(isAdmin: boolean) {
     opened,
     toggle: (form: FormId) =>
       setOpened((now) => (now.includes(form) ? now.filter((each) => each !== form) : [...now, form])),
-    weather,
   };
 }

@@ -1,11 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { reasonOf } from "../../api/client";
-import type { UpdateRecord } from "../../api/updates";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { Problems } from "../../components/form/Problems";
 import { ProgressBar } from "../../components/loading/ProgressBar";
-import { Banner } from "../../components/messages/Banner";
-import { showToast } from "../../state/toasts";
+import { useCalls } from "../../state/use-calls";
 import styles from "./Firmware.module.css";
 import {
   installing,
@@ -25,17 +24,10 @@ export function FirmwareSection() {
   useEffect(watchFirmware, []);
   return (
     <>
-      {failure && (
-        <Banner
-          action={
-            <Button icon="refresh" onClick={() => void loadFirmware()}>
-              Retry
-            </Button>
-          }
-        >
-          Failed to load the firmware: {reasonOf(failure)}
-        </Banner>
-      )}
+      <Problems
+        problem={failure && `Failed to load the firmware: ${reasonOf(failure)}`}
+        onRetry={() => void loadFirmware()}
+      />
       <PanelNotice />
       <InstallingCard />
       <UploadCard />
@@ -71,21 +63,11 @@ function InstallingCard() {
 /** Shown after a panel update: offers to reload the page, or to restore the previous panel. */
 function PanelNotice() {
   const state = useFirmware();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
+  const { isBusy, problem, carryOut, dismiss } = useCalls();
   const latest = revertible(state);
-
-  const revert = async (installed: UpdateRecord) => {
-    setBusy(true);
-    const answer = await revertPanel(installed);
-    setBusy(false);
-    setProblem(answer.ok ? "" : reasonOf(answer.error));
-    if (answer.ok) showToast("The previous panel is back.");
-  };
-
   return (
     <>
-      {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
+      <Problems problem={problem} onDismiss={dismiss} />
       <div role="status" className={`stack ${styles.notices}`}>
         {(state.isPanelNew || latest) && (
           <div className={`row rounded ${styles.notice}`}>
@@ -93,7 +75,11 @@ function PanelNotice() {
               {state.isPanelNew ? "The panel was updated." : `Panel ${latest?.version} was installed.`}
             </span>
             {latest && (
-              <Button icon="reset" busy={isBusy} onClick={() => void revert(latest)}>
+              <Button
+                icon="reset"
+                busy={isBusy}
+                onClick={() => carryOut(() => revertPanel(latest), "The previous panel is back.")}
+              >
                 Bring the previous panel back
               </Button>
             )}

@@ -1,15 +1,15 @@
-import { useRef, useState } from "react";
-import { reasonOf } from "../../api/client";
+import { useRef } from "react";
+import { type ApiError, reasonOf } from "../../api/client";
 import type { UpdateRecord } from "../../api/updates";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { useQuestion } from "../../components/dialog/use-question";
+import { Problems } from "../../components/form/Problems";
 import { Spinner } from "../../components/loading/Spinner";
 import badge from "../../components/messages/Badge.module.css";
-import { Banner } from "../../components/messages/Banner";
 import { useKeptFocus } from "../../components/use-kept-focus";
-import { showToast } from "../../state/toasts";
+import { useCalls } from "../../state/use-calls";
 import { cancelUpdate, loadMoreHistory, removeUpdate, useFirmware } from "./firmware-store";
 import { isCancellable, timeText, whereOf } from "./firmware-texts";
 import styles from "./HistoryCard.module.css";
@@ -18,23 +18,15 @@ import { deleteRefusal } from "./upload-rules";
 export function HistoryCard() {
   const { history, failure } = useFirmware();
   const [question, ask] = useQuestion();
-  const [problem, setProblem] = useState("");
+  const { isBusy, problem, carryOut, dismiss } = useCalls();
   const list = useRef<HTMLUListElement>(null);
   const updates = history?.updates ?? [];
   useKeptFocus(list, updates.length);
 
-  const remove = async (update: UpdateRecord) => {
-    setProblem("");
-    const answer = await removeUpdate(update);
-    if (answer.ok) showToast("Update history record deleted successfully!");
-    else setProblem(deleteRefusal(answer.error));
-  };
-  const cancel = async (update: UpdateRecord) => {
-    setProblem("");
-    const answer = await cancelUpdate(update);
-    if (answer.ok) showToast("Installation cancelled");
-    else setProblem(`The installation was not cancelled: ${reasonOf(answer.error)}`);
-  };
+  const remove = (update: UpdateRecord) =>
+    carryOut(() => removeUpdate(update), "Update history record deleted successfully!", deleteRefusal);
+  const cancel = (update: UpdateRecord) =>
+    carryOut(() => cancelUpdate(update), "Installation cancelled", cancelRefusal);
   const askToDelete = (update: UpdateRecord) =>
     ask({
       title: "Delete this record?",
@@ -54,7 +46,7 @@ export function HistoryCard() {
   return (
     <Card title="Update History" isPart>
       <div className="stack">
-        {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
+        <Problems problem={problem} onDismiss={dismiss} />
         {!history && !failure && <Spinner label="Loading the history..." />}
         {history && updates.length === 0 && <p className="note">Nothing was uploaded or installed yet.</p>}
         {updates.length > 0 && (
@@ -64,7 +56,11 @@ export function HistoryCard() {
             ))}
           </ul>
         )}
-        {history && history.total > updates.length && <MoreButton onProblem={setProblem} />}
+        {history && history.total > updates.length && (
+          <Button className="start" icon="down" busy={isBusy} onClick={() => carryOut(loadMoreHistory)}>
+            Show more
+          </Button>
+        )}
       </div>
       {question}
     </Card>
@@ -109,17 +105,6 @@ function Row({ update, onDelete, onCancel }: RowProps) {
   );
 }
 
-function MoreButton({ onProblem }: { onProblem: (problem: string) => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const load = async () => {
-    setBusy(true);
-    const answer = await loadMoreHistory();
-    setBusy(false);
-    onProblem(answer.ok ? "" : reasonOf(answer.error));
-  };
-  return (
-    <Button className="start" icon="down" busy={isBusy} onClick={() => void load()}>
-      Show more
-    </Button>
-  );
+function cancelRefusal(error: ApiError): string {
+  return `The installation was not cancelled: ${reasonOf(error)}`;
 }

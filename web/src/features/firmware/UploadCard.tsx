@@ -6,8 +6,8 @@ import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
 import { FormFields } from "../../components/form/FormFields";
 import { type Fields, IDENTIFIER } from "../../components/form/form-field";
+import { Problems } from "../../components/form/Problems";
 import { ProgressBar } from "../../components/loading/ProgressBar";
-import { Banner } from "../../components/messages/Banner";
 import { sizeText } from "../../lib/size-text";
 import { ALL_DEVICES, CATEGORIES, devicesOf, namedOptions } from "./firmware-texts";
 import styles from "./UploadCard.module.css";
@@ -52,13 +52,9 @@ export function UploadCard() {
         <fieldset disabled={isSending} className={`stack ${styles.fields}`}>
           <FormFields fields={fieldsOf(fields, isSending)} values={fields} onChange={enter} />
         </fieldset>
-        {problem.length > 0 && (
-          <Banner>
-            {problem.map((line) => (
-              <div key={line}>{line}</div>
-            ))}
-          </Banner>
-        )}
+        <Problems
+          problem={problem.length > 0 ? { title: problem[0] ?? "", lines: problem.slice(1) } : null}
+        />
         {isSending ? (
           <Sending sent={sent} />
         ) : (

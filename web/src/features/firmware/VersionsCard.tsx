@@ -1,56 +1,52 @@
 import { useRef, useState } from "react";
-import { reasonOf } from "../../api/client";
+import { type ApiError, reasonOf } from "../../api/client";
 import type { FirmwareVersion, Room } from "../../api/ota";
+import { HUB_DEVICE_ID } from "../../api/types";
+import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
-import { fieldsOf } from "../../components/fields/fields-of";
-import { Select } from "../../components/fields/Select";
-import { Switch } from "../../components/fields/Switch";
-import { TextField } from "../../components/fields/TextField";
+import { FormFields } from "../../components/form/FormFields";
+import type { Fields } from "../../components/form/form-field";
+import { Problems } from "../../components/form/Problems";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Spinner } from "../../components/loading/Spinner";
-import { Banner } from "../../components/messages/Banner";
+import { Badge } from "../../components/messages/Badge";
 import { EmptyState } from "../../components/messages/EmptyState";
 import { useKeptFocus } from "../../components/use-kept-focus";
+import { deviceName } from "../../lib/devices";
 import { sizeText } from "../../lib/size-text";
-import { showToast } from "../../state/toasts";
+import { useDeviceStatus } from "../../state/device-status";
+import { useCalls } from "../../state/use-calls";
 import styles from "./Firmware.module.css";
-import { install, removeVersion, useFirmware } from "./firmware-store";
-import { CATEGORIES, titleOf } from "./firmware-texts";
+import { install, installing, removeVersion, useFirmware } from "./firmware-store";
+import { CATEGORIES, devicesOf, factsOf, progressText, titleOf, whereOf } from "./firmware-texts";
 import { InstallModal } from "./InstallModal";
 import { deleteRefusal } from "./upload-rules";
-import { VersionRow, type VersionRowProps } from "./VersionRow";
 import { type Filter, filtered, NO_FILTER } from "./version-filter";
 
 export function VersionsCard() {
   const { list, failure } = useFirmware();
   const [question, ask] = useQuestion();
   const [toInstall, setToInstall] = useState<FirmwareVersion | null>(null);
-  const [problem, setProblem] = useState("");
+  const { problem, carryOut, dismiss } = useCalls();
 
-  const remove = async (version: FirmwareVersion) => {
-    setProblem("");
-    const answer = await removeVersion(version);
-    if (answer.ok) showToast("Firmware version deleted successfully!");
-    else setProblem(deleteRefusal(answer.error));
-  };
   const askToDelete = (version: FirmwareVersion) =>
     ask({
       title: `Delete ${titleOf(version)}?`,
       confirm: "Delete",
-      onConfirm: () => remove(version),
+      onConfirm: () =>
+        carryOut(() => removeVersion(version), "Firmware version deleted successfully!", deleteRefusal),
       children: "The file leaves the hub. Devices that run this version keep it.",
     });
-  const begin = async (version: FirmwareVersion, device: string) => {
-    setProblem("");
-    const answer = await install(version, device);
-    if (!answer.ok) setProblem(`Version ${version.version} was not installed: ${reasonOf(answer.error)}`);
+  const begin = (version: FirmwareVersion, device: string) => {
+    const problemOf = (error: ApiError) => `Version ${version.version} was not installed: ${reasonOf(error)}`;
+    return carryOut(() => install(version, device), "", problemOf);
   };
 
   return (
     <Card title="Firmware Versions" isPart>
       <div className="stack">
-        {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
+        <Problems problem={problem} onDismiss={dismiss} />
         {list && <FreeSpace {...list} />}
         {list ? (
           <Versions versions={list.versions} onInstall={setToInstall} onDelete={askToDelete} />
@@ -76,7 +72,13 @@ function Versions({ versions, ...rest }: VersionsProps) {
   if (versions.length === 0) return <EmptyState icon="download" title="No firmware has been uploaded yet." />;
   return (
     <>
-      <Filters filter={filter} onChange={(change) => setFilter((now) => ({ ...now, ...change }))} />
+      <div className={`single gap7 ${styles.filters}`}>
+        <FormFields
+          fields={FILTERS}
+          values={filter}
+          onChange={(change) => setFilter((now) => ({ ...now, ...change }))}
+        />
+      </div>
       <ul ref={rows} aria-label="Firmware versions" className="lines" tabIndex={-1}>
         {shown.map((version) => (
           <VersionRow key={version.id} version={version} {...rest} />
@@ -91,18 +93,16 @@ function Versions({ versions, ...rest }: VersionsProps) {
   );
 }
 
-const ALL_CATEGORIES = [{ value: "", label: "All categories" } as const, ...CATEGORIES];
-
-function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) {
-  const of = fieldsOf(filter, onChange);
-  return (
-    <div className={`single gap7 ${styles.filters}`}>
-      <TextField label="Filter" placeholder="Version, description, device or person" {...of("text")} />
-      <Select label="Category" options={ALL_CATEGORIES} {...of("category")} />
-      <Switch label="Stable only" {...of("stableOnly")} />
-    </div>
-  );
-}
+const FILTERS: Fields<Filter> = [
+  { name: "text", label: "Filter", placeholder: "Version, description, device or person" },
+  {
+    kind: "choice",
+    name: "category",
+    label: "Category",
+    options: [{ value: "", label: "All categories" }, ...CATEGORIES],
+  },
+  { kind: "flag", name: "stableOnly", label: "Stable only" },
+];
 
 function FreeSpace({ freeBytes, maxBytes }: Room) {
   if (freeBytes >= maxBytes)
@@ -118,4 +118,63 @@ function FreeSpace({ freeBytes, maxBytes }: Room) {
       </span>
     </div>
   );
+}
+
+interface VersionRowProps {
+  version: FirmwareVersion;
+  onInstall: (version: FirmwareVersion) => void;
+  onDelete: (version: FirmwareVersion) => void;
+}
+
+function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
+  const { kind, is_stable, signed, available, description } = version;
+  const runningOn = useRunningOn(version);
+  const { history, isAway } = useFirmware();
+  const running = installing(history).filter(
+    (record) => record.version === version.version && record.version_id === version.id,
+  );
+  const targets = version.device_id ? [version.device_id] : devicesOf(version.device_category);
+  const isBusy = targets.every((target) => running.some(({ device_id }) => device_id === target));
+  return (
+    <li className={styles.firmware}>
+      <div className={`line wrap ${styles.version}`}>
+        <strong className={`shrinks breaks ${styles.name}`}>{version.version}</strong>
+        <Badge tone="neutral">{kind === "panel" ? "Panel" : "Firmware"}</Badge>
+        {is_stable && <Badge tone="good">Stable</Badge>}
+        {signed && <Badge tone="neutral">Signed</Badge>}
+        {runningOn && <Badge tone="good">{runningOn}</Badge>}
+        {!available && <Badge tone="bad">Not on the hub any more</Badge>}
+      </div>
+      <p className="note">{factsOf(version)}</p>
+      {description && <p className={styles.text}>{description}</p>}
+      {running.map((record) => (
+        <p key={record.id} className="note">
+          Being installed on {whereOf(record)}: {progressText(record, isAway)}
+        </p>
+      ))}
+      <div className={`line gap5 ${styles.actions}`}>
+        {available && (
+          <Button
+            icon="download"
+            busy={isBusy}
+            aria-label={`Install ${titleOf(version)}`}
+            onClick={() => onInstall(version)}
+          >
+            Install
+          </Button>
+        )}
+        <IconButton icon="trash" label={`Delete ${titleOf(version)}`} onClick={() => onDelete(version)} />
+      </div>
+    </li>
+  );
+}
+
+/** The devices that report this version, as text; empty if there is none. */
+function useRunningOn({ kind, version, device_category }: FirmwareVersion): string {
+  const statuses = useDeviceStatus();
+  const { panelVersion } = useFirmware();
+  if (kind === "panel") return version === panelVersion ? "In use" : "";
+  const devices = devicesOf(device_category).filter((id) => statuses?.[id]?.version === version);
+  if (devices.length === 0) return "";
+  return devices[0] === HUB_DEVICE_ID ? "In use" : `In use: ${devices.map(deviceName).join(", ")}`;
 }

@@ -20,9 +20,7 @@ interface FirmwareState {
   replacesPanel: boolean;
   /** The hub serves another panel than when this page started to poll. */
   isPanelNew: boolean;
-  /**
-   * Id of the installation that can no longer be reverted: the hub reported that the previous panel is gone.
-   */
+  /** Id of the installation that can no longer be reverted: the hub reported that the previous panel is gone. */
   finalId: number;
 }
 

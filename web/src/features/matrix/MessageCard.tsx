@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 import { problemOf } from "../../api/client";
 import { MAX_NOTIFICATION_TEXT } from "../../api/generated";
-import { showMessage } from "../../api/matrix-notify";
+import { showMessage } from "../../api/matrix";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { fieldsOf } from "../../components/fields/fields-of";

@@ -18,7 +18,7 @@ import {
 } from "../../../test/sand-screen";
 import { sessionStore } from "../../state/session";
 import { EVERY } from "../../state/use-polled";
-import { questionOf } from "./table/use-quiet-question";
+import { questionOf } from "./table/QuietQuestion";
 
 vi.mock("./picture/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
@@ -39,7 +39,9 @@ describe("the table", () => {
     await open();
     expect(screen.getByText(/Plotting/).textContent).toBe("Plotting 42%");
     expect(screen.getByRole("img", { name: "Smooth sand; plotting a.gcode, 42%" })).toBeTruthy();
-    expect(screen.getByText("Drawing a.gcode").parentElement?.textContent).toBe("Drawing a.gcode · 2m left");
+    expect(screen.getByText("Drawing a.gcode").parentElement?.textContent).toBe(
+      "Drawing a.gcode · 2 min left",
+    );
     expect(facts(screen, "Status")).toBe("Processing...");
     expect(facts(screen, "Commands")).toBe("1,234");
     expect(facts(screen, "Clamped")).toBe("5");
@@ -116,7 +118,7 @@ describe("the table", () => {
     hub.jobs = [job("a", "paused", { progress: 57.8, remaining: 61 })];
     await open();
     expect(status()).toEqual(["Paused at 57%"]);
-    expect(screen.getByText("Paused at 57%").parentElement?.textContent).toBe("Paused at 57% · 1m left");
+    expect(screen.getByText("Paused at 57%").parentElement?.textContent).toBe("Paused at 57% · 1 min left");
     expect([isPrimary("Resume"), isPrimary("Send to Arduino")]).toEqual([true, false]);
     expect(screen.getByText("Paused").classList.contains("neutral")).toBe(true);
   });

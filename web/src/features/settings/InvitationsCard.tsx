@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { getInvitations, invite, withdrawInvitation } from "../../api/account";
+import { getInvitations, invite, makeAdminToken, withdrawInvitation } from "../../api/account";
 import type { Role } from "../../api/types";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { FormFields } from "../../components/form/FormFields";
 import { Problems } from "../../components/form/Problems";
+import { hourCycle } from "../../lib/time/clock-text";
 import { createHubValue } from "../../state/hub-list";
-import { useHubWithProblem } from "../../state/use-hub-with-problem";
+import { useCalls, useHubWithProblem } from "../../state/use-calls";
 import { Rows } from "./Rows";
 import { ROLE_FIELD, ROLE_NAMES } from "./roles";
 import styles from "./Settings.module.css";
@@ -15,16 +16,13 @@ import { ShownOnce } from "./ShownOnce";
 const invitationList = createHubValue({ get: getInvitations });
 
 export function InvitationsCard() {
-  const { value, problem, retry, carryOut } = useHubWithProblem(invitationList);
+  const { value, isBusy, problem, retry, carryOut } = useHubWithProblem(invitationList);
   const invitations = value?.invitations;
   const [chosen, setChosen] = useState<{ role: Role }>({ role: "user" });
-  const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState({ id: 0, link: "" });
 
   const make = async () => {
-    setBusy(true);
     const answer = await carryOut(() => invite(chosen.role));
-    setBusy(false);
     if (!answer.ok) return;
     const { id, invitation } = answer.value;
     setMade({ id, link: `${location.origin}/login#invite=${invitation}&role=${chosen.role}` });
@@ -81,4 +79,42 @@ export function InvitationsCard() {
 /** True for a name or address by which only this computer reaches the hub. */
 function isOnlyHere(host: string): boolean {
   return /^(localhost|127\..*|\[::1\])$/.test(host);
+}
+
+export function AdminTokenCard() {
+  const { isBusy, problem, carryOut } = useCalls();
+  const [made, setMade] = useState({ adminToken: "", until: "" });
+
+  const make = async () => {
+    const answer = await carryOut(makeAdminToken);
+    if (!answer.ok) return;
+    const { adminToken, expiresIn } = answer.value;
+    const end = new Date(Date.now() + expiresIn * 1000);
+    setMade({
+      adminToken,
+      until: end.toLocaleTimeString("en", { timeStyle: "short", hourCycle: hourCycle() }),
+    });
+  };
+
+  return (
+    <Card title="Admin token" isPart>
+      <div className={styles.form}>
+        <Problems problem={problem} />
+        <p className="note">
+          It is needed to add a user. It is good for one account, within an hour. It ends early when another
+          one is made, when an administrator is deleted or changes the password, and when the hub restarts.
+        </p>
+        <div role="status">
+          {made.adminToken && (
+            <ShownOnce key={made.adminToken} label="New admin token" secret={made.adminToken}>
+              The new admin token is shown only once. It is valid until {made.until}.
+            </ShownOnce>
+          )}
+        </div>
+        <Button className="start" icon="refresh" busy={isBusy} onClick={make}>
+          Make an admin token
+        </Button>
+      </div>
+    </Card>
+  );
 }

@@ -1,5 +1,5 @@
 import { problemOf } from "../../api/client";
-import { getLogServer, setLogServer } from "../../api/security";
+import { getLogServer, setLogServer } from "../../api/connections";
 import { Card } from "../../components/Card";
 import { type Field, IDENTIFIER } from "../../components/form/form-field";
 import { SettingsForm } from "../../components/form/SettingsForm";
@@ -7,7 +7,7 @@ import { useForm } from "../../components/form/use-form";
 import { Link } from "../../components/navigation/Link";
 import { createHubValue } from "../../state/hub-list";
 import { showToast } from "../../state/toasts";
-import { useHubWithProblem } from "../../state/use-hub-with-problem";
+import { useHubWithProblem } from "../../state/use-calls";
 
 const NOTE = {
   kind: "note",

@@ -7,7 +7,7 @@ import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { dateText } from "../../lib/time/clock-text";
 import { createHubValue } from "../../state/hub-list";
-import { useHubWithProblem } from "../../state/use-hub-with-problem";
+import { useHubWithProblem } from "../../state/use-calls";
 import { Rows } from "./Rows";
 import styles from "./Settings.module.css";
 

@@ -7,8 +7,10 @@ import { Switch } from "../../components/fields/Switch";
 import type { Fields } from "../../components/form/form-field";
 import { SettingsForm } from "../../components/form/SettingsForm";
 import { useForm } from "../../components/form/use-form";
+import type { IconName } from "../../components/Icon";
 import { AdministratorsOnly } from "../../components/messages/EmptyState";
 import { MenuLink } from "../../components/navigation/MenuLink";
+import { useParameter } from "../../components/navigation/sheet";
 import { PageHeader } from "../../components/PageHeader";
 import { rename } from "../../state/account";
 import { changePreferences, usePreferences } from "../../state/preferences";
@@ -23,7 +25,6 @@ import { ROLE_HINTS, ROLE_NAMES } from "./roles";
 import { listOf, MAX_NAME_LENGTH, nameProblems } from "./rules";
 import { SecuritySection } from "./SecuritySection";
 import styles from "./Settings.module.css";
-import { SECTIONS, type Section, type SectionId, useSection } from "./sections";
 import { UserList } from "./UserList";
 
 // Every administrator's page loads this chunk ahead, so notices appear on all screens.
@@ -34,37 +35,88 @@ interface SettingsScreenProps {
   firmware: ReactNode;
 }
 
-export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
+interface Section {
+  id: string;
+  label: string;
+  icon: IconName;
+  purpose: string;
+  isForAdministrators?: true;
+  content: (given: SettingsScreenProps & { user: User }) => ReactNode;
+}
+
+/** In menu order; the first one is the default. */
+const SECTIONS: readonly [Section, ...Section[]] = [
+  {
+    id: "profile",
+    label: "Profile",
+    icon: "user",
+    purpose: "What the panel calls you.",
+    content: ({ user }) => <ProfileSection user={user} />,
+  },
+  {
+    id: "security",
+    label: "Security",
+    icon: "lock",
+    purpose: "How you sign in, and how others join.",
+    content: ({ user }) => <SecuritySection user={user} />,
+  },
+  {
+    id: "notifications",
+    label: "Notifications",
+    icon: "bell",
+    purpose: "What this browser tells you while the panel is open.",
+    content: () => <NotificationsSection />,
+  },
+  {
+    id: "appearance",
+    label: "Appearance",
+    icon: "sun",
+    purpose: "How the panel looks and works in this browser.",
+    content: () => <AppearanceSection />,
+  },
+  {
+    id: "devices",
+    label: "Devices",
+    icon: "chip",
+    purpose: "What is connected, and how it is wired.",
+    content: ({ user, devices }) => (user.role === "guest" ? <Refused title="Not for guests" /> : devices),
+  },
+  {
+    id: "connections",
+    label: "Connections",
+    icon: "terminal",
+    purpose: "Programs and services that use the hub.",
+    isForAdministrators: true,
+    content: () => [<MqttCard key="mqtt" />, <WledCard key="wled" />, <AccessTokensCard key="tokens" />],
+  },
+  {
+    id: "firmware",
+    label: "Firmware Updates",
+    icon: "download",
+    purpose: "New software for the hub, its panel and the LED matrices.",
+    isForAdministrators: true,
+    content: ({ firmware }) => firmware,
+  },
+  {
+    id: "users",
+    label: "User Management",
+    icon: "users",
+    purpose: "Who may sign in.",
+    isForAdministrators: true,
+    content: ({ user }) => [<AddUserCard key="add" />, <UserList key="list" me={user} />],
+  },
+];
+
+export function SettingsScreen(props: SettingsScreenProps) {
   const { user } = useSession();
-  const section = useSection();
+  const named = useParameter("section");
+  const section = SECTIONS.find(({ id }) => id === named) ?? SECTIONS[0];
+  const { label, purpose, isForAdministrators, content } = section;
   const headingId = useId();
   useEffect(() => {
-    document.title = `${section.label} · Settings · Lumisand`;
-  }, [section]);
+    document.title = `${label} · Settings · Lumisand`;
+  }, [label]);
   if (!user) return null;
-  const isForbidden = section.isForAdministrators && !user.is_admin;
-  const contents: Record<SectionId, ReactNode> = {
-    profile: <ProfileSection user={user} />,
-    security: <SecuritySection user={user} />,
-    notifications: <NotificationsSection />,
-    appearance: <AppearanceSection />,
-    devices,
-    connections: (
-      <>
-        <MqttCard />
-        <WledCard />
-        <AccessTokensCard />
-      </>
-    ),
-    firmware,
-    users: (
-      <>
-        <AddUserCard />
-        <UserList me={user} />
-      </>
-    ),
-  };
-
   return (
     <>
       <PageHeader title="Settings" />
@@ -72,19 +124,21 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
         <SectionMenu current={section} />
         <section aria-labelledby={headingId} className="single packed gap12">
           <header className={styles.head}>
-            <h2 id={headingId}>{section.label}</h2>
-            <p>{section.purpose}</p>
+            <h2 id={headingId}>{label}</h2>
+            <p>{purpose}</p>
           </header>
-          {isForbidden || (section.id === "devices" && user.role === "guest") ? (
-            <Card>
-              <AdministratorsOnly title={isForbidden ? undefined : "Not for guests"} />
-            </Card>
-          ) : (
-            contents[section.id]
-          )}
+          {isForAdministrators && !user.is_admin ? <Refused /> : content({ ...props, user })}
         </section>
       </div>
     </>
+  );
+}
+
+function Refused({ title }: { title?: string }) {
+  return (
+    <Card>
+      <AdministratorsOnly title={title} />
+    </Card>
   );
 }
 

@@ -1,42 +1,27 @@
-import { useState } from "react";
 import { reasonOf } from "../../api/client";
 import type { User } from "../../api/types";
-import { Button, IconButton } from "../../components/Button";
+import { IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
+import { Problems } from "../../components/form/Problems";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
-import { Banner } from "../../components/messages/Banner";
 import { useHub } from "../../state/hub-list";
-import { showToast } from "../../state/toasts";
+import { useCalls } from "../../state/use-calls";
 import { deleteUser, users } from "../../state/users";
 import { Rows } from "./Rows";
 import { ROLE_NAMES } from "./roles";
 
 export function UserList({ me }: { me: User }) {
   const { value, failure } = useHub(users);
-  const [isBusy, setBusy] = useState(false);
   const [question, ask] = useQuestion();
-  const [problem, setProblem] = useState("");
-
-  const retry = async () => {
-    setBusy(true);
-    await users.load();
-    setBusy(false);
-  };
-
-  const remove = async (user: User) => {
-    setProblem("");
-    const answer = await deleteUser(user);
-    if (answer.ok) showToast("User deleted successfully!");
-    else setProblem(reasonOf(answer.error));
-  };
+  const { problem, carryOut, dismiss } = useCalls();
 
   const askToDelete = (user: User) =>
     ask({
       title: user.id === me.id ? "Delete your own account?" : `Delete ${user.name}?`,
       confirm: "Delete",
-      onConfirm: () => remove(user),
+      onConfirm: () => carryOut(() => deleteUser(user), "User deleted successfully!"),
       children: [
         user.id === me.id
           ? "You will be signed out at once and cannot sign in again."
@@ -47,24 +32,14 @@ export function UserList({ me }: { me: User }) {
 
   return (
     <Card title="Users" isPart>
-      {problem && (
-        <Banner onDismiss={() => setProblem("")}>
-          Failed to delete user
-          <br />
-          {problem}
-        </Banner>
-      )}
-      {failure && !value && (
-        <Banner
-          action={
-            <Button icon="refresh" busy={isBusy} onClick={retry}>
-              Retry
-            </Button>
-          }
-        >
-          Failed to load users: {reasonOf(failure)}
-        </Banner>
-      )}
+      <Problems
+        problem={problem && { title: "Failed to delete user", lines: [problem] }}
+        onDismiss={dismiss}
+      />
+      <Problems
+        problem={!value && failure && `Failed to load users: ${reasonOf(failure)}`}
+        onRetry={() => void users.load()}
+      />
       {value ? (
         <Rows
           label="Users"

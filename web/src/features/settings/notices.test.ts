@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ADA, fakeHub } from "../../../test/hub";
-import type { Notice } from "../../api/security";
+import type { Notice } from "../../api/account";
 import { deviceStatusStore } from "../../state/device-status";
 import { sessionStore } from "../../state/session";
 import { dismissMessages, showFailure, showToast, toastStore } from "../../state/toasts";

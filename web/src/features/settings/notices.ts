@@ -1,49 +1,41 @@
-import { dismissNotices, getNotices, type Notice } from "../../api/security";
+import { dismissNotices, getNotices, type Notice } from "../../api/account";
 import { deviceStatusStore } from "../../state/device-status";
+import { createHubValue } from "../../state/hub-list";
 import { onSignedOut, sessionStore } from "../../state/session";
 import { toastStore } from "../../state/toasts";
 import { EVERY } from "../../state/use-polled";
 
-let shownId = 0;
+const noticeList = createHubValue({ get: getNotices });
+
 let askedAt = Number.NEGATIVE_INFINITY;
-/** Counts dismissals, so that a response requested before one does not undo it. */
-let dismissals = 0;
 
 /** Shows the oldest notice until someone with this account dismisses it, then the next one. */
 export function watchNotices(): void {
   onSignedOut(() => {
     askedAt = Number.NEGATIVE_INFINITY;
-    show(undefined);
   });
-  deviceStatusStore.subscribe(() => void poll());
-  void poll();
+  noticeList.store.subscribe(({ value }) => show(value?.notices[0]));
+  deviceStatusStore.subscribe(poll);
+  poll();
 }
 
-async function poll(): Promise<void> {
-  const { user } = sessionStore.getState();
-  if (!user?.is_admin || Date.now() - askedAt < EVERY.notices) return;
+function poll(): void {
+  if (!sessionStore.getState().user?.is_admin || Date.now() - askedAt < EVERY.notices) return;
   askedAt = Date.now();
-  const before = dismissals;
-  const answer = await getNotices();
-  const isCurrent = before === dismissals && sessionStore.getState().user?.id === user.id;
-  if (answer.ok && isCurrent) show(answer.value.notices[0]);
+  void noticeList.reload();
 }
 
 function show(notice: Notice | undefined): void {
-  const id = notice?.id ?? 0;
-  if (id === shownId) return;
-  shownId = id;
   toastStore.setState({
-    notice: notice ? { text: textOf(notice), onDismiss: () => void dismiss(id) } : null,
+    notice: notice ? { text: textOf(notice), onDismiss: () => void dismiss(notice.id) } : null,
   });
 }
 
-async function dismiss(id: number): Promise<void> {
-  dismissals++;
-  show(undefined);
-  await dismissNotices(id);
-  askedAt = Number.NEGATIVE_INFINITY;
-  await poll();
+function dismiss(id: number): Promise<unknown> {
+  return noticeList.send(() => dismissNotices(id), {
+    edit: ({ notices }) => ({ notices: notices.filter((notice) => notice.id > id) }),
+    isQuiet: true,
+  });
 }
 
 /** Short, because it has to fit into the navigation bar. The log has the time. */

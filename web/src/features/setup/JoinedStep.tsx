@@ -1,10 +1,8 @@
-import { problemOf } from "../../api/client";
-import type { JoinedNetwork } from "../../api/network";
-import { finishSetup } from "../../api/network-setup";
+import { finishSetup, type JoinedNetwork } from "../../api/network";
 import { Button } from "../../components/Button";
 import { Problems } from "../../components/form/Problems";
-import { useForm } from "../../components/form/use-form";
 import { Icon } from "../../components/Icon";
+import { useCalls } from "../../state/use-calls";
 import { AddressBox } from "./AddressBox";
 import { ownerAddress, plainAddress } from "./addresses";
 import styles from "./JoinedStep.module.css";
@@ -82,15 +80,15 @@ interface FinishProps {
 }
 
 function Finish({ accessPoint, home, onFinished }: FinishProps) {
-  const { isBusy, problem, carryOut } = useForm({}, async () => {
-    const answer = await finishSetup();
+  const { isBusy, problem, carryOut } = useCalls();
+  const finish = async () => {
+    const answer = await carryOut(finishSetup);
     if (answer.ok) onFinished();
-    return problemOf(answer);
-  });
+  };
   return (
     <div className={`tight ${styles.finish}`}>
       <Problems problem={problem} />
-      <Button variant="primary" busy={isBusy} onClick={() => void carryOut()}>
+      <Button variant="primary" busy={isBusy} onClick={finish}>
         Finish
       </Button>
       <p>

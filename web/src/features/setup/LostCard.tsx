@@ -1,4 +1,5 @@
 import { Card } from "../../components/Card";
+import { Facts } from "../../components/Facts";
 import styles from "./LostCard.module.css";
 
 /** Shows data to write down: if the hub loses its network, it can be reached only over its access point. */
@@ -8,16 +9,18 @@ export function LostCard({ ssid, password }: { ssid: string; password: string })
       <p className={styles.lost}>
         Lumisand opens a Wi-Fi of its own, to be connected to another network over it. Note it down:
       </p>
-      <dl className={`grid gap7 rounded breaks ${styles.facts}`}>
-        <div>
-          <dt>Wi-Fi</dt>
-          <dd>{ssid}</dd>
-        </div>
-        <div>
-          <dt>Password</dt>
-          <dd className={styles.secret}>{password}</dd>
-        </div>
-      </dl>
+      <Facts
+        className={`grid gap7 rounded breaks ${styles.facts}`}
+        facts={[
+          ["Wi-Fi", ssid],
+          [
+            "Password",
+            <span key="secret" className={styles.secret}>
+              {password}
+            </span>,
+          ],
+        ]}
+      />
     </Card>
   );
 }

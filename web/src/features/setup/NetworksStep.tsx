@@ -1,11 +1,10 @@
 import { useEffect } from "react";
-import type { JoinedNetwork } from "../../api/network";
-import type { FoundNetwork } from "../../api/network-setup";
+import type { FoundNetwork, JoinedNetwork } from "../../api/network";
 import { Button } from "../../components/Button";
 import { classes } from "../../components/classes";
+import { Problems } from "../../components/form/Problems";
 import { Icon } from "../../components/Icon";
 import spinner from "../../components/loading/Spinner.module.css";
-import { Banner } from "../../components/messages/Banner";
 import hidden from "../../components/Unseen.module.css";
 import styles from "./NetworksStep.module.css";
 import shared from "./Setup.module.css";
@@ -35,15 +34,11 @@ export function NetworksStep({ state, setStep, isSignedIn, networks, problem }: 
   return (
     <>
       <Head title={isSignedIn ? "Wi-Fi" : title} joined={joined} />
-      {problem && <Banner>{problem}</Banner>}
-      {networks.problem && (
-        <Banner>
-          The networks could not be listed. {networks.problem}
-          <Button icon="refresh" className={styles.retry} onClick={scan}>
-            Retry
-          </Button>
-        </Banner>
-      )}
+      <Problems problem={problem} />
+      <Problems
+        problem={networks.problem && `The networks could not be listed. ${networks.problem}`}
+        onRetry={scan}
+      />
       {found && found.length > 0 && (
         <ul className="tight">
           {found.map((network) => (

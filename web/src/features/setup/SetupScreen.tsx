@@ -1,16 +1,17 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type ApiError, reasonOf } from "../../api/client";
-import { forgetNetwork } from "../../api/network-setup";
+import { forgetNetwork } from "../../api/network";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
+import { Problems } from "../../components/form/Problems";
 import { Logo } from "../../components/Logo";
 import { Spinner } from "../../components/loading/Spinner";
-import { Banner } from "../../components/messages/Banner";
 import { AdministratorsOnly, EmptyState } from "../../components/messages/EmptyState";
 import { Link } from "../../components/navigation/Link";
 import { Redirect } from "../../components/navigation/Redirect";
 import { useSession } from "../../state/session";
+import { useCalls } from "../../state/use-calls";
 import { JoinedStep } from "./JoinedStep";
 import { JoiningStep } from "./JoiningStep";
 import { LostCard } from "./LostCard";
@@ -133,24 +134,19 @@ interface KnownNetworksProps {
 
 function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) {
   const [question, ask] = useQuestion();
-  const [problem, setProblem] = useState("");
-  const forget = async (ssid: string) => {
-    const answer = await forgetNetwork(ssid);
-    setProblem(answer.ok ? "" : reasonOf(answer.error));
-    onChanged();
-  };
+  const { problem, carryOut, dismiss } = useCalls();
   const askToForget = (ssid: string) =>
     ask({
       title: `Forget “${ssid}”?`,
       confirm: "Forget",
-      onConfirm: () => forget(ssid),
+      onConfirm: () => carryOut(() => forgetNetwork(ssid)).then(onChanged),
       children: `Its password goes, too. To join it again, somebody has to type it in.${
         ssid === joined ? " It stays connected until the next start." : ""
       }`,
     });
   return (
     <Card title="Known networks">
-      {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
+      <Problems problem={problem} onDismiss={dismiss} />
       <p className={styles.note}>These are joined without asking, the last one first.</p>
       <ul className={styles.known}>
         {known.map((ssid) => (

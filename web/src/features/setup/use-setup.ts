@@ -4,9 +4,7 @@ import { getNetworkState, type NetworkState } from "../../api/network";
 import { EVERY, startPolling } from "../../state/use-polled";
 import { firstStep, nextStep, type Step } from "./setup-steps";
 
-/**
- * Storage key for the network that this tab requested last: the result of its join is shown in this tab only.
- */
+/** Storage key for the network that this tab requested last: the result of its join is shown in this tab only. */
 const REQUESTED = "asked-network";
 
 export function rememberRequested(ssid: string): void {

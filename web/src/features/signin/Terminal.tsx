@@ -19,6 +19,7 @@ interface TerminalProps {
 }
 
 const FAREWELL_MS = 1_000;
+const FAILED = { success: false, error: "Unexpected error" } as const;
 
 export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
   const { session, input, setInput, enter } = useTerminal();
@@ -84,11 +85,11 @@ function useTerminal() {
   useEffect(() => () => leaving.abort(), [leaving]);
 
   const authenticate = async (session: TerminalSession, password: string) => {
-    const answered = await attempt(session, password, leaving.signal);
-    if (leaving.signal.aborted) return;
-    setSession(answered);
-    if (answered.mode === "done")
-      setTimeout(() => leaving.signal.aborted || navigate("/dashboard"), FAREWELL_MS);
+    const { signal } = leaving;
+    const outcome = await login({ username: session.username, password }, signal).catch(() => FAILED);
+    if (signal.aborted) return;
+    setSession(outcome.success ? loginSucceeded(session) : loginFailed(session, outcome.error));
+    if (outcome.success) setTimeout(() => signal.aborted || navigate("/dashboard"), FAREWELL_MS);
   };
 
   const enter = (event: SyntheticEvent) => {
@@ -100,17 +101,4 @@ function useTerminal() {
   };
 
   return { session, input, setInput, enter };
-}
-
-async function attempt(
-  session: TerminalSession,
-  password: string,
-  signal: AbortSignal,
-): Promise<TerminalSession> {
-  try {
-    const outcome = await login({ username: session.username, password }, signal);
-    return outcome.success ? loginSucceeded(session) : loginFailed(session, outcome.error);
-  } catch {
-    return loginFailed(session, "Unexpected error");
-  }
 }

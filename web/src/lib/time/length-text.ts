@@ -16,6 +16,15 @@ export function lengthText(seconds: number): string {
   return parts.join(" ") || "0 s";
 }
 
+const MINUTE = 60;
+const DAY = 86_400;
+
+/** A time that is estimated: "40 s", "22 min", "2 h 5 min", "3 days" */
+export function durationText(seconds: number): string {
+  if (seconds >= 2 * DAY) return `${Math.round(seconds / DAY)} days`;
+  return lengthText(seconds < MINUTE ? Math.round(seconds) : Math.round(seconds / MINUTE) * MINUTE);
+}
+
 /** In seconds. */
 export const TRANSITIONS = [0, 1, 2, 5, 10, 30, 60, 300, 600, 1800, 3600, 7200];
 

@@ -4,6 +4,10 @@ export function isPrinting({ status }: Job): boolean {
   return status === "Printing";
 }
 
+export function isWaiting({ state }: Job): boolean {
+  return state === "waiting";
+}
+
 /** True if the drawing is paused, by hand or by the table itself. */
 export function canResume({ canStop, machine }: TableStatus, printing: Job | undefined): boolean {
   return canStop && (printing?.state === "paused" || /Hold|Door/.test(machine));

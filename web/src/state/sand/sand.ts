@@ -1,4 +1,4 @@
-import { createStore, useStore } from "zustand";
+import { createStore } from "zustand";
 import type { ApiResult, TransferOptions } from "../../api/client";
 import type {
   CanvasVersion,
@@ -17,7 +17,7 @@ import { MISSES_UNTIL_AWAY, setHubAway } from "../device-status";
 import { showToast } from "../toasts";
 import { EVERY, type PagePorts, startPolling } from "../use-polled";
 import { createCommands } from "./commands";
-import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
+import { isPrinting, isWaiting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
 import { type Named, PLAYER_AFTER, playerOf, STARTING } from "./player";
 import { USUAL_SHAPE } from "./table";
 
@@ -28,13 +28,14 @@ export interface CanvasPart<Stroke> extends CanvasVersion {
 }
 
 export interface SandState<Stroke> {
-  /** undefined before the hub's first response */
-  jobs: Job[] | undefined;
+  /** The hub has responded. */
+  isKnown: boolean;
+  jobs: readonly Job[];
   table: TableStatus;
   /** null while no playlist is played */
   player: Player | null;
-  /** Replaced when the table has another shape. null before the hub's first response */
-  shape: TableShape | null;
+  /** Replaced when the table has another shape. */
+  shape: TableShape;
   /**
    * The hub does not respond. `jobs`, `player` and `canvas` are from its last response; `table` is shown as
    * offline.
@@ -42,6 +43,8 @@ export interface SandState<Stroke> {
   isSilent: boolean;
   /** Replaced when the hub's canvas has changed. */
   canvas: CanvasVersion & { strokes: readonly Stroke[] };
+  /** The hub's sentence about quiet hours after a start by hand, until the user has answered it; empty otherwise. */
+  quiet: string;
 }
 
 interface SandPorts<Stroke> extends PagePorts {
@@ -57,7 +60,8 @@ const FIRST_CHUNK = 16;
 const NO_CANVAS = { generation: 0, size: 0, strokes: [] };
 
 const INITIAL = {
-  jobs: undefined,
+  isKnown: false,
+  jobs: [],
   table: {
     online: false,
     machine: "",
@@ -80,18 +84,15 @@ const INITIAL = {
     zero: { x: 0, y: 0 },
   },
   player: null,
-  shape: null,
+  shape: USUAL_SHAPE,
   isSilent: false,
   canvas: NO_CANVAS,
+  quiet: "",
 };
 
 /** True if the job is partly drawn and not yet in the hub's canvas. */
 export function isUnderWay(job: Job): boolean {
   return isPrinting(job) || (job.progress > 0 && (isWaiting(job) || job.state === "interrupted"));
-}
-
-export function isWaiting({ state }: Job): boolean {
-  return state === "waiting";
 }
 
 const DECIDED: Partial<Job> = { state: "waiting", status: "Queued", message: "" };
@@ -110,9 +111,8 @@ function joined<Stroke>(
 }
 
 /** `known` if `reported` is the same shape. */
-function newShape(known: TableShape | null, reported: TableShape): TableShape {
-  const { width, height, isRound } = reported;
-  const isSame = known?.width === width && known.height === height && known.isRound === isRound;
+function newShape(known: TableShape, { width, height, isRound }: TableShape): TableShape {
+  const isSame = known.width === width && known.height === height && known.isRound === isRound;
   return isSame ? known : { width, height, isRound };
 }
 
@@ -137,6 +137,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       missedPolls = 0;
       setHubAway(false);
       store.setState(({ shape }) => ({
+        isKnown: true,
         table: table.value,
         shape: newShape(shape, table.value.shape),
         jobs: jobs.value,
@@ -188,12 +189,17 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
 
   const change = (file: string, wanted: JobChange, foreseen: Partial<Job>): Promise<Started | null> =>
     command(api.changeJob(file, wanted), ({ jobs }) => ({
-      jobs: jobs?.map((job) => (job.file === file ? { ...job, ...foreseen } : job)),
+      jobs: jobs.map((job) => (job.file === file ? { ...job, ...foreseen } : job)),
     }));
 
-  const without = (file: string) => (state: SandState<Stroke>) => ({
-    jobs: state.jobs?.filter((job) => job.file !== file),
-  });
+  const without =
+    (file: string) =>
+    ({ jobs }: SandState<Stroke>) => ({
+      jobs: jobs.filter((job) => job.file !== file),
+    });
+
+  /** Asks about quiet hours if the answer to a start by hand mentions them. */
+  const started = (answer: Started | null): void => store.setState({ quiet: answer?.quiet ?? "" });
 
   return {
     store,
@@ -205,7 +211,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       (action !== "stop" || store.getState().table.canStop) &&
       send(api.controlTable(action), ({ jobs, table }) => ({
         table: { ...table, ...TABLE_AFTER[action] },
-        jobs: jobs?.map((job) => (isPrinting(job) ? { ...job, ...PRINTING_AFTER[action] } : job)),
+        jobs: jobs.map((job) => (isPrinting(job) ? { ...job, ...PRINTING_AFTER[action] } : job)),
       })),
 
     /** `percent`: 10 to 300 */
@@ -218,24 +224,27 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
         table: action === "drawAnyway" ? { ...table, message: STARTING } : table,
       })),
 
-    /** Plays a playlist. Resolves to null if the hub refuses. */
-    run: (playlist: Named): Promise<Started | null> =>
-      command(api.runPlaylist(playlist.id), () => ({ player: playerOf(playlist) })),
+    started,
+
+    /** Plays a playlist. */
+    run: async (playlist: Named): Promise<void> =>
+      started(await command(api.runPlaylist(playlist.id), () => ({ player: playerOf(playlist) }))),
 
     jog: (move: JogMove) =>
       send(api.jogBall(move), ({ table }) => ({ table: { ...table, machine: "Jog", message: "" } })),
 
-    /** Resolves to null if the hub refuses. */
-    decide: (file: string, resume: NonNullable<JobChange["resume"]>) =>
-      resume === "drop"
-        ? command(api.changeJob(file, { resume }), without(file))
-        : change(file, { resume }, { ...DECIDED, ...(resume === "restart" && { progress: 0 }) }),
+    decide: async (file: string, resume: NonNullable<JobChange["resume"]>): Promise<void> =>
+      started(
+        await (resume === "drop"
+          ? command(api.changeJob(file, { resume }), without(file))
+          : change(file, { resume }, { ...DECIDED, ...(resume === "restart" && { progress: 0 }) })),
+      ),
 
     repeat: (file: string, repeat: boolean) => change(file, { repeat }, { repeat }),
 
     /** Moves a waiting job before (-1) or after (1) its neighbour. */
     move(file: string, by: -1 | 1): void {
-      const jobs = store.getState().jobs ?? [];
+      const { jobs } = store.getState();
       const waiting = jobs.filter(isWaiting);
       const position = waiting.findIndex((job) => job.file === file) + by;
       const [job, neighbour] = [waiting[position - by], waiting[position]];
@@ -267,6 +276,8 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       return answer;
     },
 
+    decode: ports.decodeProgram,
+
     /**
      * The path of a job's program; null if the request fails. The promise rejects if `signal` aborts the
      * decoding.
@@ -282,8 +293,4 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       store.setState({ ...INITIAL, canvas: { ...NO_CANVAS } });
     },
   };
-}
-
-export function useSand<Stroke>({ store }: SandTable<Stroke>): SandState<Stroke> {
-  return useStore(store);
 }

@@ -87,8 +87,3 @@ TEST_CASE("run() works without short work") {
     return true;
   }));
 }
-
-TEST_CASE("a thread without a task ends") {
-  std::future<void> ended = std::async(std::launch::async, [] { BlockingIoThread unused; });
-  CHECK((ended.wait_for(std::chrono::seconds(10)) == std::future_status::ready));
-}

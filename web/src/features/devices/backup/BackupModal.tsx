@@ -1,11 +1,12 @@
 import { problemOf } from "../../../api/client";
 import { makeBackup } from "../../../api/system";
-import type { Fields } from "../../../components/form/form-field";
+import { FormModal } from "../../../components/form/FormModal";
+import { type Fields, OWN_PASSWORD } from "../../../components/form/form-field";
 import { useForm } from "../../../components/form/use-form";
 import { saveFile } from "../../../lib/save-file";
+import { useSession } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
 import { backupName } from "./backup-file";
-import { FormModal, OWN_PASSWORD } from "./FormModal";
 
 const EMPTY = { password: "", includeUsers: false };
 
@@ -25,6 +26,7 @@ const FIELDS: Fields<typeof EMPTY> = [
 ];
 
 export function BackupModal({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
   const form = useForm(EMPTY, async ({ password, includeUsers }) => {
     const answer = await makeBackup(password, includeUsers);
     if (!answer.ok) return problemOf(answer);
@@ -39,8 +41,8 @@ export function BackupModal({ onClose }: { onClose: () => void }) {
       title="Back up"
       form={form}
       fields={FIELDS}
+      username={user?.username}
       submit="Back up"
-      variant="primary"
       disabled={!form.values.password}
       onClose={onClose}
     />

@@ -1,9 +1,8 @@
 import { problemOf } from "../../../api/client";
-import { Button } from "../../../components/Button";
+import { FormModal } from "../../../components/form/FormModal";
 import type { Fields } from "../../../components/form/form-field";
 import { useForm } from "../../../components/form/use-form";
 import { factoryReset } from "../hub-pause";
-import { FormModal } from "./FormModal";
 
 const WORD = "RESET";
 const EMPTY = { word: "" };
@@ -35,7 +34,6 @@ export function FactoryResetModal({ onClose }: { onClose: () => void }) {
       title="Factory reset"
       form={form}
       fields={FIELDS}
-      action={<Button onClick={onClose}>Cancel</Button>}
       submit="Erase everything"
       variant="danger"
       disabled={form.values.word !== WORD}

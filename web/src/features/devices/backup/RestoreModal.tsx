@@ -4,12 +4,14 @@ import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
 import { Facts } from "../../../components/Facts";
 import { FileInput } from "../../../components/fields/FileInput";
+import { FormModal } from "../../../components/form/FormModal";
+import { OWN_PASSWORD } from "../../../components/form/form-field";
 import { useForm } from "../../../components/form/use-form";
+import { useSession } from "../../../state/session";
 import { browserTime } from "../ages";
 import styles from "../Devices.module.css";
 import { restore } from "../hub-pause";
 import { type BackupSummary, readBackup } from "./backup-file";
-import { FormModal, OWN_PASSWORD } from "./FormModal";
 
 interface Chosen {
   file: File;
@@ -26,6 +28,7 @@ const WITH_USERS = {
 } as const;
 
 export function RestoreModal({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
   const chooser = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState("");
@@ -56,6 +59,7 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
     <FormModal
       {...{ form, problem, onClose }}
       title="Restore a backup"
+      username={user?.username}
       fields={[
         {
           kind: "note",

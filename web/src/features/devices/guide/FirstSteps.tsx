@@ -8,7 +8,7 @@ import { Spinner } from "../../../components/loading/Spinner";
 import { HardwareField } from "../hardware/HardwareField";
 import type { Entry } from "../hardware/hardware-fields";
 import { LED_TYPES, PLACE, TIME_ZONE } from "../hardware/hardware-forms";
-import { loadHardware, saveHardware, sendHardware, useHardware } from "../hardware/hardware-store";
+import { hardware, saveHardware, sendHardware, useHardware } from "../hardware/hardware-store";
 import { TimeZoneField } from "../hardware/TimeZoneField";
 import { changeTo, OWN, PRESETS, presetOf } from "../hardware/table-form";
 import { PairingCard } from "../pairing/PairingCard";
@@ -25,9 +25,9 @@ const TABLES = [...PRESETS.map((each) => ({ ...each, change: changeTo(each) })),
 /** Passes the guide what it shares with the devices' screen: code of two chunks would move to the page. */
 export function FirstSteps() {
   const { settings, failure } = useHardware();
-  useEffect(() => void loadHardware(), []);
+  useEffect(() => void hardware.reload(), []);
   if (!settings && failure)
-    return <LoadFailure title={reasonOf(failure)} onRetry={() => void loadHardware()} />;
+    return <LoadFailure title={reasonOf(failure)} onRetry={() => void hardware.reload()} />;
   if (!settings) return <Spinner label="Loading..." />;
   return (
     <LazyScreen

@@ -4,13 +4,10 @@ import { Button } from "../../../components/Button";
 import { Logo } from "../../../components/Logo";
 import { HubAway } from "../../../components/messages/HubAway";
 import { useIsHubAway } from "../../../state/device-status";
-import { ColorsStep } from "./ColorsStep";
-import { CountStep } from "./CountStep";
+import { StripStep, SupplyStep, TableStep } from "./ChoiceSteps";
 import styles from "./Guide.module.css";
+import { ColorsStep, CountStep } from "./LightSteps";
 import { type GuideProps, Question, type StepProps } from "./Question";
-import { StripStep } from "./StripStep";
-import { SupplyStep } from "./SupplyStep";
-import { TableStep } from "./TableStep";
 
 const STEPS = {
   start: StartStep,

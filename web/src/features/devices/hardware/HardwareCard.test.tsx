@@ -6,18 +6,19 @@ import { ADA, fakeHub } from "../../../../test/hub";
 import { sessionStore } from "../../../state/session";
 import { HardwareCard } from "./HardwareCard";
 import type { FormId } from "./hardware-forms";
-import { forgetHardware, hardwareStore } from "./hardware-store";
+import { draftStore, dropDraft, hardware } from "./hardware-store";
 
 const PUT = "PUT /api/config/hardware";
 
-beforeEach(() => {
-  forgetHardware();
+beforeEach(async () => {
+  dropDraft();
   sessionStore.setState({ user: ADA });
-  hardwareStore.setState({ settings: HARDWARE });
+  fakeHub({ "GET /api/config/hardware": { body: HARDWARE } });
+  await hardware.reload();
 });
 
 function open(form: FormId): void {
-  render(<HardwareCard opened={[form]} weather={null} onToggle={() => {}} />);
+  render(<HardwareCard opened={[form]} onToggle={() => {}} />);
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -69,7 +70,7 @@ test("white is balanced by a preset, or by shares of its colors", async () => {
   const blue = screen.getByRole("slider", { name: "Blue" });
   expect(blue.getAttribute("aria-valuetext")).toBe("94 %");
   fireEvent.change(blue, { target: { value: "93" } });
-  expect(hardwareStore.getState().draft).toEqual({ whiteBalance: "#ffb0ed" });
+  expect(draftStore.getState()).toEqual({ whiteBalance: "#ffb0ed" });
 });
 
 test("the hub's reason for a rejection is shown until something is changed", async () => {
@@ -120,7 +121,7 @@ test("a time zone is chosen by its city, or by a rule", async () => {
   open("home");
   await choose("Time zone", "New York · America");
   expect(screen.queryByLabelText("POSIX rule")).toBeNull();
-  expect(hardwareStore.getState().draft).toEqual({ timezone: "<-05>5<-04>,M3.2.0,M11.1.0" });
+  expect(draftStore.getState()).toEqual({ timezone: "<-05>5<-04>,M3.2.0,M11.1.0" });
   await choose("Time zone", "By a POSIX rule");
   type("POSIX rule", "");
   screen.getByText("A rule such as CET-1CEST,M3.5.0,M10.5.0/3.");

@@ -1,26 +1,24 @@
-import { type ReactNode, useId } from "react";
-import { reasonOf } from "../../../api/client";
-import type { WeatherReport } from "../../../api/types";
-import { Button, ButtonLink } from "../../../components/Button";
+import { useId } from "react";
+import { type ApiError, reasonOf } from "../../../api/client";
+import { ButtonLink } from "../../../components/Button";
 import { Card } from "../../../components/Card";
+import { Problems } from "../../../components/form/Problems";
 import { Icon } from "../../../components/Icon";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
-import { Banner } from "../../../components/messages/Banner";
 import styles from "./HardwareCard.module.css";
 import { HardwareSettings } from "./HardwareSettings";
 import { changedFields } from "./hardware-fields";
 import { FORMS, type FormId, type HardwareForm, shownFields } from "./hardware-forms";
-import { loadHardware, useHardware } from "./hardware-store";
+import { hardware, useHardware } from "./hardware-store";
 
 interface HardwareCardProps {
   opened: readonly FormId[];
-  weather: WeatherReport | null;
   onToggle: (form: FormId) => void;
 }
 
 /** The wiring settings, for administrators; a form is rendered once it is opened. */
-export function HardwareCard({ opened, weather, onToggle }: HardwareCardProps) {
+export function HardwareCard({ opened, onToggle }: HardwareCardProps) {
   return (
     <Card
       title="Hardware settings"
@@ -32,36 +30,27 @@ export function HardwareCard({ opened, weather, onToggle }: HardwareCardProps) {
       }
     >
       {FORMS.map((form) => (
-        <Folded
-          key={form.id}
-          form={form}
-          isOpen={opened.includes(form.id)}
-          onToggle={() => onToggle(form.id)}
-        >
-          <FormOrReason form={form} weather={weather} />
-        </Folded>
+        <Folded key={form.id} form={form} isOpen={opened.includes(form.id)} onToggle={onToggle} />
       ))}
     </Card>
   );
 }
 
-interface FoldedProps {
+interface FoldedProps extends Pick<HardwareCardProps, "onToggle"> {
   form: HardwareForm;
   isOpen: boolean;
-  onToggle: () => void;
-  children: ReactNode;
 }
 
-function Folded({ form, isOpen, onToggle, children }: FoldedProps) {
+function Folded({ form, isOpen, onToggle }: FoldedProps) {
   const { title, icon } = form;
   const id = useId();
-  const { settings, draft } = useHardware();
+  const { settings, failure, draft } = useHardware();
   const isUnsaved =
     settings !== null && changedFields(shownFields(form, settings, draft), draft, settings).length > 0;
   return (
     <div className={styles.form}>
       <h4 className={styles.opener}>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => onToggle(form.id)}>
           <Icon name={icon} />
           {title}
           {isUnsaved && <Badge tone="neutral">Unsaved</Badge>}
@@ -69,22 +58,14 @@ function Folded({ form, isOpen, onToggle, children }: FoldedProps) {
         </button>
       </h4>
       <div id={id} hidden={!isOpen} className={styles.inside}>
-        {isOpen && children}
+        {isOpen && settings && <HardwareSettings {...{ form, settings, draft }} />}
+        {isOpen && !settings && <Missing failure={failure} />}
       </div>
     </div>
   );
 }
 
-function FormOrReason({ form, weather }: { form: HardwareForm; weather: WeatherReport | null }) {
-  const { settings, failure, draft } = useHardware();
-  if (settings) return <HardwareSettings form={form} settings={settings} draft={draft} weather={weather} />;
+function Missing({ failure }: { failure: ApiError | null }) {
   if (!failure) return <Spinner label="Loading..." />;
-  return (
-    <Banner>
-      {reasonOf(failure)}{" "}
-      <Button icon="refresh" onClick={() => void loadHardware()}>
-        Try again
-      </Button>
-    </Banner>
-  );
+  return <Problems problem={reasonOf(failure)} onRetry={() => void hardware.reload()} />;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { problemOf } from "../../../api/client";
+import { getWeather } from "../../../api/config";
 import type { Hardware, MatrixMount } from "../../../api/devices";
-import type { WeatherReport } from "../../../api/types";
 import { MATRIX_DEVICE_IDS } from "../../../api/types";
 import { Button, ButtonLink } from "../../../components/Button";
 import { SettingsForm } from "../../../components/form/SettingsForm";
@@ -9,6 +9,7 @@ import { useForm } from "../../../components/form/use-form";
 import { deviceName } from "../../../lib/devices";
 import { refreshDeviceStatus } from "../../../state/device-status";
 import { ledMatrices } from "../../../state/matrix";
+import { EVERY, usePolled } from "../../../state/use-polled";
 import styles from "../Devices.module.css";
 import { placeText } from "../place-text";
 import { HardwareField, HardwareFields } from "./HardwareField";
@@ -33,7 +34,6 @@ interface HardwareSettingsProps {
   form: HardwareForm;
   settings: Hardware;
   draft: Draft;
-  weather: WeatherReport | null;
 }
 
 export function HardwareSettings(props: HardwareSettingsProps) {
@@ -77,7 +77,7 @@ export function HardwareSettings(props: HardwareSettingsProps) {
   );
 }
 
-function Contents({ form, settings, draft, weather }: HardwareSettingsProps) {
+function Contents({ form, settings, draft }: HardwareSettingsProps) {
   if (form.id === "matrices")
     return (
       <>
@@ -89,7 +89,7 @@ function Contents({ form, settings, draft, weather }: HardwareSettingsProps) {
     );
   return (
     <div className={`single top gap12 ${styles.fields}`}>
-      {form.id === "home" && <Home text={placeText(settings.place, weather)} />}
+      {form.id === "home" && <Home place={settings.place} />}
       {form.id === "table" && <TableFields settings={settings} draft={draft} />}
       {form.id === "strip" && (
         <Strip
@@ -120,14 +120,15 @@ function Strip({ fields, isTypeUnsaved }: { fields: readonly Field[]; isTypeUnsa
   );
 }
 
-function Home({ text }: { text: string }) {
+function Home({ place }: { place: string }) {
+  const weather = usePolled(getWeather, EVERY.devices);
   return (
     <>
       <TimeZoneField />
       <div className={styles.wide}>
         <HardwareField field={PLACE} />
         <p role="status" className="note">
-          {text}
+          {placeText(place, weather)}
         </p>
       </div>
       <HardwareFields fields={HOME_FIELDS} />

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { HARDWARE } from "../../../../test/hardware";
-import { forgetHardware, hardwareStore, useHardware } from "./hardware-store";
+import { draftStore, dropDraft, hardware, useHardware } from "./hardware-store";
 import { TableFields } from "./TableFields";
 
 function Form() {
@@ -9,8 +9,8 @@ function Form() {
 }
 
 beforeEach(() => {
-  forgetHardware();
-  hardwareStore.setState({ settings: HARDWARE });
+  dropDraft();
+  hardware.store.setState({ value: HARDWARE });
   render(<Form />);
 });
 
@@ -35,10 +35,10 @@ test("a preset fills in the fields, and another number makes it another table", 
 test("another table can be chosen before a number is changed", () => {
   choose("Table", "own");
   expect(field("Table")?.value).toBe("own");
-  expect(hardwareStore.getState().draft).toEqual({});
+  expect(draftStore.getState()).toEqual({});
 });
 
 test("polar motors make the table round", () => {
   choose("Motors", "polar");
-  expect(hardwareStore.getState().draft).toEqual({ drive: "polar", "table.shape": "round" });
+  expect(draftStore.getState()).toEqual({ drive: "polar", "table.shape": "round" });
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
-import { channels } from "../../../lib/color";
+import { channels, hexOf } from "../../../lib/color";
 import { WHITE_BALANCE } from "./hardware-forms";
 import { useEntry } from "./hardware-store";
 
@@ -32,7 +32,7 @@ export function WhiteBalance() {
     if (value !== OWN) onChange(value);
   };
   const set = (at: number, percent: number) =>
-    onChange(hexOf(shares.map((share, each) => (each === at ? Math.round(percent * 2.55) : share))));
+    onChange(hexOf(shares.map((share, each) => (each === at ? percent * 2.55 : share))));
   return (
     <>
       <Select
@@ -62,8 +62,4 @@ export function WhiteBalance() {
       )}
     </>
   );
-}
-
-function hexOf(shares: readonly number[]): string {
-  return `#${shares.map((share) => share.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -1,41 +1,26 @@
 import { createStore, useStore } from "zustand";
-import type { ApiError, ApiResult } from "../../../api/client";
+import type { ApiResult } from "../../../api/client";
 import { changeHardware, getHardware, type Hardware, type HardwareChange } from "../../../api/devices";
-import { onSignedOut, sessionStore } from "../../../state/session";
+import { createHubValue } from "../../../state/hub-list";
+import { onSignedOut } from "../../../state/session";
 import { changedFields, changeOf, type Draft, type Entry, entryOf, type Field } from "./hardware-fields";
 
-interface HardwareState {
-  /** The hub's settings; null until they are loaded. */
-  settings: Hardware | null;
-  failure: ApiError | null;
-  /** Survives leaving the screen, but not the end of the session. */
-  draft: Draft;
+export const hardware = createHubValue({ get: getHardware });
+
+/** Survives leaving the screen, but not the end of the session. */
+export const draftStore = createStore<Draft>(() => ({}));
+
+const setDraft = (draft: Draft) => draftStore.setState(draft, true);
+
+onSignedOut(dropDraft);
+
+export function useHardware() {
+  const { value: settings, failure } = useStore(hardware.store);
+  return { settings, failure, draft: useStore(draftStore) };
 }
 
-const NOTHING: HardwareState = { settings: null, failure: null, draft: {} };
-
-export const hardwareStore = createStore<HardwareState>(() => NOTHING);
-
-/** Counts changes, so that a response requested before a change does not undo it. */
-let changes = 0;
-
-onSignedOut(forgetHardware);
-
-export function useHardware(): HardwareState {
-  return useStore(hardwareStore);
-}
-
-export function forgetHardware(): void {
-  changes++;
-  hardwareStore.setState(NOTHING);
-}
-
-/** Loads the settings; fields without unsaved entries show the new values. */
-export async function loadHardware(): Promise<void> {
-  const before = changes;
-  const answer = await getHardware();
-  if (before !== changes) return;
-  hardwareStore.setState(answer.ok ? { settings: answer.value, failure: null } : { failure: answer.error });
+export function dropDraft(): void {
+  setDraft({});
 }
 
 /** What a field shows, and how it changes. The settings must be loaded. */
@@ -48,16 +33,17 @@ export function useEntry(field: Field) {
 }
 
 export function enterAll(entries: Draft): void {
-  hardwareStore.setState(({ draft }) => ({ draft: { ...draft, ...entries } }));
+  draftStore.setState(entries);
 }
 
 export function discard(fields: readonly Field[]): void {
-  hardwareStore.setState(({ draft }) => ({ draft: without(draft, fields) }));
+  setDraft(without(draftStore.getState(), fields));
 }
 
 /** Sends the changed fields. Entries typed in the meantime are kept. */
-export async function saveHardware(fields: readonly Field[]): Promise<ApiResult<unknown>> {
-  const { draft, settings } = hardwareStore.getState();
+export function saveHardware(fields: readonly Field[]): Promise<ApiResult<unknown>> {
+  const draft = draftStore.getState();
+  const settings = hardware.store.getState().value;
   const changed = settings ? changedFields(fields, draft, settings) : [];
   return sendHardware(changeOf(changed, draft), (now) =>
     without(
@@ -70,17 +56,10 @@ export async function saveHardware(fields: readonly Field[]): Promise<ApiResult<
 /** Sends a change that is not in the draft. `draftAfter` is applied to the draft if the hub accepts it. */
 export async function sendHardware(
   change: HardwareChange,
-  draftAfter = (now: Draft): Draft => now,
+  draftAfter: (now: Draft) => Draft,
 ): Promise<ApiResult<unknown>> {
-  changes++;
-  const answer = await changeHardware(change);
-  changes++;
-  if (!answer.ok || !sessionStore.getState().user) return answer;
-  hardwareStore.setState(({ draft }) => ({
-    settings: answer.value,
-    failure: null,
-    draft: draftAfter(draft),
-  }));
+  const answer = await hardware.send(() => changeHardware(change), { taken: (_, now) => now, isQuiet: true });
+  if (answer.ok) setDraft(draftAfter(draftStore.getState()));
   return answer;
 }
 

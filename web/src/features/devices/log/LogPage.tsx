@@ -11,14 +11,7 @@ import { Link } from "../../../components/navigation/Link";
 import { saveFile } from "../../../lib/save-file";
 import { browserTime } from "../ages";
 import styles from "./LogPage.module.css";
-import { afterStart, foundEvents, LEVEL_NAMES, logFile } from "./log-text";
-
-const LEVELS: readonly { value: EventLevel; label: string }[] = [
-  { value: "info", label: "All" },
-  { value: "security", label: "Security" },
-  { value: "warning", label: "Warnings and errors" },
-  { value: "error", label: "Errors" },
-];
+import { afterStart, foundEvents, LEVELS, levelName, logFile } from "./log-text";
 
 export function LogPage() {
   const [events, setEvents] = useState<HubEvent[] | null>(null);
@@ -87,7 +80,7 @@ function Events({ events }: { events: readonly HubEvent[] }) {
               {event.at ? browserTime(event.at) : afterStart(event)}
             </time>
             <b className={`muted smaller strong ${styles.level}`} data-level={event.level}>
-              {LEVEL_NAMES[event.level]}
+              {levelName(event.level)}
             </b>
             <span>{event.text}</span>
           </li>

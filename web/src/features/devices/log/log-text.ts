@@ -1,14 +1,17 @@
 import type { EventLevel, HubEvent } from "../../../api/system";
 import { spanText } from "../ages";
 
-const LEVELS: readonly EventLevel[] = ["info", "security", "warning", "error"];
+/** From the least severe one: the name of its events, and what lists it and all that are worse. */
+export const LEVELS: readonly { value: EventLevel; name: string; label: string }[] = [
+  { value: "info", name: "Info", label: "All" },
+  { value: "security", name: "Security", label: "Security" },
+  { value: "warning", name: "Warning", label: "Warnings and errors" },
+  { value: "error", name: "Error", label: "Errors" },
+];
 
-export const LEVEL_NAMES: Record<EventLevel, string> = {
-  info: "Info",
-  security: "Security",
-  warning: "Warning",
-  error: "Error",
-};
+const placeOf = (level: EventLevel) => LEVELS.findIndex(({ value }) => value === level);
+
+export const levelName = (level: EventLevel) => LEVELS[placeOf(level)]?.name ?? level;
 
 /**
  * Newest first: events of level `least` or worse whose text contains `search`, in any case. "security" is for a
@@ -17,7 +20,7 @@ export const LEVEL_NAMES: Record<EventLevel, string> = {
 export function foundEvents(events: readonly HubEvent[], least: EventLevel, search: string): HubEvent[] {
   const wanted = search.trim().toLowerCase();
   return events
-    .filter(({ level }) => LEVELS.indexOf(level) >= LEVELS.indexOf(least))
+    .filter(({ level }) => placeOf(level) >= placeOf(least))
     .filter(({ text }) => text.toLowerCase().includes(wanted))
     .reverse();
 }
@@ -29,7 +32,7 @@ export function afterStart({ uptime }: HubEvent): string {
 
 export function logFile(events: readonly HubEvent[]): Blob {
   const lines = events.map((event) =>
-    [event.at ?? afterStart(event), LEVEL_NAMES[event.level].toUpperCase(), event.text].join("\t"),
+    [event.at ?? afterStart(event), levelName(event.level).toUpperCase(), event.text].join("\t"),
   );
   return new Blob([lines.map((line) => `${line}\n`).join("")], { type: "text/plain" });
 }

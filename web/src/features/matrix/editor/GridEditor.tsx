@@ -49,7 +49,7 @@ export function GridEditor(props: GridEditorProps) {
   };
 
   const begin = (byButton: boolean) => {
-    ledMatrices.dragStart();
+    ledMatrices.drag.onDragStart();
     setImported(null);
     const isEraser = byButton || erases;
     stroke.current = isEraser ? BLACK : color;
@@ -58,7 +58,7 @@ export function GridEditor(props: GridEditorProps) {
 
   const end = () => {
     editor.finish();
-    ledMatrices.dragEnd();
+    ledMatrices.drag.onDragEnd();
   };
 
   return (

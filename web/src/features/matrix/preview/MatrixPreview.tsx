@@ -2,14 +2,12 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 import { getWeather } from "../../../api/config";
 import { useCanvas } from "../../../components/use-canvas";
-import { ledMatrixPainter } from "../../../lib/led-matrix-painter";
-import { COLUMNS } from "../../../lib/matrix-layout";
-import { ledMatrices } from "../../../state/matrix";
+import { BOARD, ledMatrixPainter } from "../../../lib/led-matrix-painter";
+import { ROWS } from "../../../lib/matrix-layout";
+import { ledMatrices, pagesOf } from "../../../state/matrix";
 import type { MatrixPreviewProps } from "../../../state/matrix-preview";
 import { EVERY, usePolled } from "../../../state/use-polled";
-import styles from "./MatrixPreview.module.css";
 import { createMatrixPlayer } from "./matrix-player";
-import { pagesOf } from "./pages";
 import { savedPatterns } from "./saved-patterns";
 
 export { savedPatterns } from "./saved-patterns";
@@ -50,8 +48,9 @@ export function MatrixPreview(props: MatrixPreviewProps) {
   return (
     <canvas
       ref={canvas}
-      className={`block full rounded ${styles.preview}`}
-      data-wide={width > COLUMNS || undefined}
+      className="block full rounded"
+      // It is shown before the chunks' styles are loaded.
+      style={{ aspectRatio: `${width} / ${ROWS}`, background: BOARD }}
       role={name ? "img" : undefined}
       aria-label={name || undefined}
       aria-hidden={!name || undefined}

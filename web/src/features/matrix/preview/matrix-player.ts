@@ -1,8 +1,8 @@
 import type { MatrixItem, WeatherReport } from "../../../api/types";
 import { createFrames, prefersStill } from "../../../lib/frames";
+import { pagesOf } from "../../../state/matrix";
 import type { PatternsById } from "../../../state/matrix-preview";
 import { drawMatrix, type MatrixPixel } from "./draw-matrix";
-import { pagesOf } from "./pages";
 
 export interface Shown {
   item: MatrixItem;

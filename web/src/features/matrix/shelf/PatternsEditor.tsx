@@ -1,14 +1,14 @@
 import { useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { MAX_SAVED_PATTERN_NAME } from "../../../api/generated";
-import type { SavedPattern } from "../../../api/matrix-patterns";
+import type { SavedPattern } from "../../../api/matrix";
 import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import { useQuestion } from "../../../components/dialog/use-question";
 import fields from "../../../components/fields/Field.module.css";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { shortened } from "../../../lib/shortened";
-import { pagesOf } from "../preview/pages";
+import { pagesOf } from "../../../state/matrix";
 import { Preview } from "../preview/preview-chunk";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";

@@ -1,5 +1,5 @@
 import type { MatrixItem } from "../../../api/types";
-import { channels, type Rgb } from "../../../lib/color";
+import { channels, hexOf } from "../../../lib/color";
 import { ROWS } from "../../../lib/matrix-layout";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 
@@ -20,14 +20,10 @@ export function savedFrom(pattern: readonly string[], name: string): PatternFram
 
 /** The first frame of a saved pattern as a painted one of so many columns: in the middle, or its left part. */
 export function paintedFrom({ columns, colors, pixels }: PatternFrames, room: number): string[] {
-  const texts = colors.map(colorText);
+  const texts = colors.map(hexOf);
   const first = (Math.max(0, room - columns) / 2) * ROWS;
   const frame = pixels.subarray(0, columns * ROWS);
   return Array.from({ length: room * ROWS }, (_, at) => texts[frame[at - first] ?? -1] ?? "#000000");
-}
-
-function colorText(color: Rgb): string {
-  return `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** "Pattern 3" if there are two; a further number if that name is used. */

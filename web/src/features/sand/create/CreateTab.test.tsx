@@ -1,17 +1,28 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { given, numbered, refused } from "../../../../test/fake-library";
+import { inSand } from "../../../../test/fake-playlists";
 import { showLinesAs } from "../../../../test/sand-pictures";
+import type { AddedPattern } from "../../../api/library";
 import { toastStore } from "../../../state/toasts";
+import { patternLibrary } from "../library/library-store";
 import type { Line, SandLineProps, TableShape } from "../line/sand-line";
-import { CreateTab, type CreateTabProps } from "./CreateTab";
+import { CreateTab } from "./CreateTab";
 import { patternFile } from "./gcode-file";
 
 const RECTANGLE = { width: 600, height: 400, isRound: false };
+const ADDED: AddedPattern = {
+  success: true,
+  pattern: numbered(1),
+  duplicate: false,
+  file: null,
+  quiet: "Quiet hours until 07:00.",
+};
 const ROUND = { width: 400, height: 400, isRound: true };
 
 let shown: Line;
-const save = vi.fn<CreateTabProps["onSave"]>();
-const onQuiet = vi.fn();
+const save = vi.fn<typeof patternLibrary.add>();
+const started = vi.fn();
 let frames: FrameRequestCallback[];
 
 /** Keeps the line of the large picture, the only one with a name. */
@@ -22,8 +33,9 @@ function LineStub({ label, ...props }: SandLineProps) {
 
 beforeEach(() => {
   showLinesAs(LineStub);
-  save.mockReset().mockResolvedValue({ text: "Saved.", quiet: "Quiet hours until 07:00." });
-  onQuiet.mockReset();
+  save.mockReset().mockResolvedValue(given(ADDED));
+  started.mockReset();
+  Object.assign(patternLibrary, { add: save });
   frames = [];
   vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
   vi.stubGlobal("cancelAnimationFrame", (id: number) => delete frames[id - 1]);
@@ -31,7 +43,7 @@ beforeEach(() => {
 });
 
 function open(table: TableShape = RECTANGLE): void {
-  render(<CreateTab table={table} onSave={save} onQuiet={onQuiet} />);
+  render(<CreateTab />, inSand({ shape: table }, { started }));
   nextFrame();
 }
 
@@ -75,7 +87,7 @@ test("what is saved is exactly the line that is shown", async () => {
   await press("Save to library");
   expect(save).toHaveBeenLastCalledWith(expect.any(File), "none");
   expect(await savedText()).toBe(await patternFile("Rose 5-4", shown).text());
-  expect(toasts()).toEqual(["Saved."]);
+  expect(toasts()).toEqual(["“P1” is in the library."]);
 });
 
 test("while a frame is awaited, the line on screen is saved, not the next one", async () => {
@@ -85,8 +97,8 @@ test("while a frame is awaited, the line on screen is saved, not the next one", 
   await press("Draw now");
   expect(save).toHaveBeenLastCalledWith(expect.any(File), "next");
   expect(await savedText()).toBe(await patternFile("Rose 7-4", before).text());
-  expect(toasts()).toEqual(["Saved."]);
-  expect(onQuiet).toHaveBeenCalledExactlyOnceWith("Quiet hours until 07:00.");
+  expect(toasts()).toEqual(["“P1” is in the library. It is next."]);
+  expect(started).toHaveBeenCalledExactlyOnceWith(ADDED);
 });
 
 test("changes between two frames are drawn once, the last one", () => {
@@ -120,7 +132,7 @@ test("an emptied name means the proposed one", async () => {
 
 test("a failure is shown with its reason, and saving can be repeated", async () => {
   open();
-  save.mockRejectedValueOnce(new Error("The storage is full."));
+  save.mockResolvedValueOnce(refused(413, "The storage is full."));
   await press("Save to library");
   expect(screen.getByRole("alert").textContent).toBe('"Rose 7-4" was not saved: The storage is full.');
   expect(toasts()).toEqual([]);

@@ -1,15 +1,19 @@
 import { type CSSProperties, useLayoutEffect, useMemo, useState } from "react";
-import { type ApiError, reasonOf } from "../../../api/client";
+import { reasonOf } from "../../../api/client";
+import type { Play } from "../../../api/library";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { TextField } from "../../../components/fields/TextField";
 import { Banner } from "../../../components/messages/Banner";
 import { showToast } from "../../../state/toasts";
+import { patternLibrary } from "../library/library-store";
 import { PictureChoice } from "../line/PictureChoice";
 import { SandPicture } from "../line/SandPicture";
-import { lengthOf, type TableShape } from "../line/sand-line";
+import { lengthOf } from "../line/sand-line";
+import { useSand } from "../sand-context";
 import styles from "./Create.module.css";
 import { patternFile, safeName } from "./gcode-file";
+import { rose } from "./generators/curves";
 import type { Generator } from "./generators/generator";
 import { GENERATORS } from "./generators/generators";
 import { PlacementFields, ShapeFields } from "./PatternFields";
@@ -17,31 +21,18 @@ import { lineOf, type Pattern, startPattern, surprise, titleOf } from "./pattern
 
 export { shippedFiles } from "./shipped";
 
-type Play = "none" | "next";
-
-export interface CreateTabProps {
-  table: TableShape;
-  /**
-   * Stores the G-code in the library; "next" also draws it. Resolves to a sentence for the user, and the hub's
-   * sentence about quiet hours if the drawing waits; rejects with an ApiError.
-   */
-  onSave: (file: File, play: Play) => Promise<{ text: string; quiet: string | undefined }>;
-  /** Gets the hub's sentence about quiet hours. */
-  onQuiet: (sentence: string | undefined) => void;
-}
-
 const MAX_NAME = 60;
-const FIRST = "rose";
 /** The picture of a longer table has this ratio of width to height, too. */
 const MIN_RATIO = 0.625;
 
 /** Makes patterns without a file: a generator, its sliders, and what they draw. */
-export function CreateTab({ table, onSave, onQuiet }: CreateTabProps) {
-  const [pattern, setPattern] = useState(() => startPattern(firstGenerator()));
+export function CreateTab() {
+  const { shape: table } = useSand();
+  const [pattern, setPattern] = useState(() => startPattern(rose));
   const [name, setName] = useState<string | null>(null);
   const shown = useOncePerFrame(pattern);
   const line = useMemo(() => lineOf(shown, table), [shown, table]);
-  const [busy, problem, save] = useSaving(onSave, onQuiet);
+  const [isBusy, problem, save] = useSaving();
 
   const change = (changes: Partial<Pattern>) => setPattern({ ...pattern, ...changes });
   const start = (next: Pattern) => {
@@ -65,10 +56,10 @@ export function CreateTab({ table, onSave, onQuiet }: CreateTabProps) {
           {problem && <Banner>{problem}</Banner>}
           <TextField label="Name" value={name ?? safeName(title)} maxLength={MAX_NAME} onChange={setName} />
           <div className={`wrap gap6 ${styles.buttons}`}>
-            <Button variant="primary" icon="play" busy={busy !== null} onClick={() => send("next")}>
+            <Button variant="primary" icon="play" busy={isBusy} onClick={() => send("next")}>
               Draw now
             </Button>
-            <Button icon="plus" busy={busy !== null} onClick={() => send("none")}>
+            <Button icon="plus" busy={isBusy} onClick={() => send("none")}>
               Save to library
             </Button>
           </div>
@@ -96,10 +87,6 @@ export function CreateTab({ table, onSave, onQuiet }: CreateTabProps) {
   );
 }
 
-function firstGenerator(): Generator {
-  return GENERATORS.find(({ id }) => id === FIRST) as Generator;
-}
-
 /** The latest value as of the last animation frame: a drag may change it more often than the screen can show. */
 function useOncePerFrame<Value>(value: Value): Value {
   const [shown, setShown] = useState(value);
@@ -110,25 +97,26 @@ function useOncePerFrame<Value>(value: Value): Value {
   return shown;
 }
 
-/** What is being saved, why saving failed, and the function that saves. */
-function useSaving(onSave: CreateTabProps["onSave"], onQuiet: CreateTabProps["onQuiet"]) {
-  const [busy, setBusy] = useState<Play | null>(null);
+/** Whether a pattern is being saved, why saving failed, and the function that saves; "next" also draws it. */
+function useSaving() {
+  const { sand } = useSand();
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
   const save = async (file: File, play: Play) => {
-    setBusy(play);
+    setBusy(true);
     setProblem("");
-    const name = file.name.replace(/\.gcode$/, "");
-    try {
-      const { text, quiet } = await onSave(file, play);
-      showToast(text);
-      onQuiet(quiet);
-    } catch (error) {
-      setProblem(`"${name}" was not saved: ${reasonOf(error as ApiError)}`);
-    }
-    setBusy(null);
+    const answer = await patternLibrary.add(file, play);
+    setBusy(false);
+    if (!answer.ok)
+      return setProblem(`"${file.name.replace(/\.gcode$/, "")}" was not saved: ${reasonOf(answer.error)}`);
+    const { pattern, duplicate } = answer.value;
+    const what = `“${pattern.name}”`;
+    const saved = duplicate ? `You have this as ${what}.` : `${what} is in the library.`;
+    showToast(play === "none" ? saved : `${saved} It is next.`);
+    sand.started(answer.value);
   };
-  return [busy, problem, save] as const;
+  return [isBusy, problem, save] as const;
 }
 
 interface GeneratorChoiceProps {
@@ -143,7 +131,6 @@ const TABLES = [false, true].map((isRound) => ({ width: 400, height: 400, isRoun
 const TOLERANCE = 1;
 const SPACING = 26;
 
-/** Radio buttons with a picture of each generator. */
 function GeneratorChoice({ value, isRound, onChange }: GeneratorChoiceProps) {
   const table = TABLES[Number(isRound)] as (typeof TABLES)[number];
   const lines = useMemo(() => GENERATORS.map((generator) => thumbnailOf(generator, table)), [table]);

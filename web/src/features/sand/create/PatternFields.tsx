@@ -18,7 +18,6 @@ interface PatternFieldsProps {
 
 const MAX_TEXT = 60;
 
-/** The sliders of the pattern's generator. */
 export function ShapeFields({ pattern, table, onChange }: PatternFieldsProps) {
   const { generator, values, text } = pattern;
   const factor = sizeFactor(table);
@@ -60,7 +59,6 @@ function valueText({ unit }: SliderRange, value: number, factor: number): string
   return unit === "°" ? `${shown}°` : `${shown} ${unit}`.trim();
 }
 
-/** How the pattern is placed on the table. */
 export function PlacementFields({ pattern, table, onChange }: PatternFieldsProps) {
   const { generator, rotation, scale } = pattern;
   const of = fieldsOf(pattern, onChange);

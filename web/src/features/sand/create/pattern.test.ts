@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Line, TableShape } from "../line/sand-line";
 import { GENERATORS, slidersOf } from "./generators/generators";
+import { wipe } from "./generators/wipe";
 import { curveOf, lineOf, type Pattern, startPattern, TOLERANCE } from "./pattern";
 import { MAX_POINTS } from "./sample";
 
@@ -35,7 +36,7 @@ function* extremesOf(generator: (typeof GENERATORS)[number]): Generator<Pattern>
   yield startPattern(generator);
   for (const [key, { min, max }] of sliders)
     for (const value of [min, max]) yield startPattern(generator, { values: { [key]: value } });
-  const random = startRandom(generator.id.length);
+  const random = startRandom(generator.name.length);
   const all = (choose: (min: number, max: number, step: number) => number) =>
     Object.fromEntries(sliders.map(([key, { min, max, step }]) => [key, choose(min, max, step)]));
   for (const changes of further) {
@@ -173,7 +174,6 @@ test("a line that would be too long has fewer points instead of an end", () => {
 });
 
 test.each([0, 45, 90, 135])("waves across a table stay on it at %i degrees", (angle) => {
-  const wipe = GENERATORS.find(({ id }) => id === "wipe") as (typeof GENERATORS)[number];
   for (const table of TABLES) {
     const pattern = startPattern(wipe, { values: { way: 2, angle, waves: 3, height: 400 } });
     expect(complaintOf(lineOf(pattern, table), table)).toBeUndefined();

@@ -18,8 +18,8 @@ test.each([0, 0.5, 0.999])("values are within the sliders, on their steps (%f)",
 
 test("it finds every artistic kind of pattern", () => {
   const found = new Set<string>();
-  for (let i = 0; i < 60; i++) found.add(surprise(startPattern(spiral), () => i / 60).generator.id);
-  expect([...found].sort()).toEqual(["lissajous", "rose", "spiral", "spirograph", "star", "superformula"]);
+  for (let i = 0; i < 60; i++) found.add(surprise(startPattern(spiral), () => i / 60).generator.name);
+  expect([...found].sort()).toEqual(["Lissajous", "Rose", "Spiral", "Spirograph", "Star", "Superformula"]);
 });
 
 test("a text keeps its letters", () => {

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
 import { Button, IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import styles from "./Library.module.css";
-import { canRetry, isDone, summaryOf, type Upload, type Uploads, useUploads } from "./upload-list";
+import { canRetry, isDone, patternUploads, summaryOf, type Upload } from "./upload-list";
 
 /** What becomes of the files that are added: a row each. Empty without files. */
-export function AddPatterns({ uploads }: { uploads: Uploads }) {
-  const { rows, sent, isRunning } = useUploads(uploads);
-  useEffect(() => uploads.watch(), [uploads]);
+export function AddPatterns() {
+  const { rows, sent, isRunning } = useStore(patternUploads.store);
+  useEffect(() => patternUploads.watch(), []);
   const list = useRef<HTMLUListElement>(null);
   const done = rows.filter(isDone).length;
   // The file that is being sent; afterwards the first one that failed.
@@ -27,15 +28,15 @@ export function AddPatterns({ uploads }: { uploads: Uploads }) {
       className={styles.uploads}
       aside={
         isRunning ? (
-          <Button onClick={uploads.cancel}>{rows.length > 1 ? "Cancel the rest" : "Cancel"}</Button>
+          <Button onClick={patternUploads.cancel}>{rows.length > 1 ? "Cancel the rest" : "Cancel"}</Button>
         ) : (
           <div className={`line gap6 ${styles.group}`}>
             {failed > 1 && (
-              <Button icon="refresh" onClick={() => uploads.retry()}>
+              <Button icon="refresh" onClick={() => patternUploads.retry()}>
                 Try all again
               </Button>
             )}
-            <IconButton icon="close" label="Close the list" onClick={uploads.close} />
+            <IconButton icon="close" label="Close the list" onClick={patternUploads.close} />
           </div>
         )
       }
@@ -54,7 +55,7 @@ export function AddPatterns({ uploads }: { uploads: Uploads }) {
               <IconButton
                 icon="refresh"
                 label={`Try ${row.file.name} again`}
-                onClick={() => uploads.retry(row.key)}
+                onClick={() => patternUploads.retry(row.key)}
               />
             )}
           </li>
@@ -65,7 +66,7 @@ export function AddPatterns({ uploads }: { uploads: Uploads }) {
 }
 
 function Result({ row: { state, result, file }, sent }: { row: Upload; sent: number }) {
-  if (state !== "sending") return <span>{result || "Waiting"}</span>;
+  if (state !== "sending") return <span>{result}</span>;
   if (sent === 1) return <span>Checking…</span>;
   return <ProgressBar label={file.name} percent={sent * 100} />;
 }

@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FakeLibrary, given, numbered, refused } from "../../../../test/fake-library";
+import { inSand } from "../../../../test/fake-playlists";
 import { FakeSandHub } from "../../../../test/fake-sand-hub";
 import { ADA } from "../../../../test/hub";
 import { settle } from "../../../../test/manual-timers";
@@ -9,9 +11,12 @@ import { sessionStore } from "../../../state/session";
 import { toastStore } from "../../../state/toasts";
 import { ShownTable } from "../line/SandPicture";
 import type { SandLineProps } from "../line/sand-line";
+import type { AddToPlaylist } from "../playlists/AddToPlaylist";
+import { PLAYLISTS_CHUNKS } from "../playlists/playlists-chunks";
+import { startPath } from "../reader/path";
 import { LibraryTab } from "./LibraryTab";
-import { createOutlines, type Outlines } from "./outlines";
-import { createUploads } from "./upload-list";
+import { patternLibrary } from "./library-store";
+import { patternOutlines } from "./outlines";
 
 vi.mock(import("../../../api/library"), async (original) => ({
   ...(await original()),
@@ -19,17 +24,17 @@ vi.mock(import("../../../api/library"), async (original) => ({
 }));
 
 const SHAPE = { width: 600, height: 400, isRound: false };
-const LINE = { x: [], y: [], count: 0 };
-const addToPlaylist = vi.fn();
+const LINE = startPath(0, 0);
+const addToPlaylist = vi.fn<(props: ComponentProps<typeof AddToPlaylist>) => null>(() => null);
 
 let hub: FakeLibrary;
-let outlines: Outlines;
 /** The last line that was drawn. */
 let drawn: SandLineProps;
 
 beforeEach(() => {
   showLinesAs(draw);
-  addToPlaylist.mockReset();
+  addToPlaylist.mockClear();
+  Object.assign(PLAYLISTS_CHUNKS.addToPlaylist, { Content: addToPlaylist, load: async () => {} });
   toastStore.setState({ toasts: [] });
   sessionStore.setState({ user: ADA, status: "authenticated" });
 });
@@ -41,22 +46,14 @@ function draw(props: SandLineProps) {
 
 async function open(count = 4): Promise<void> {
   hub = new FakeLibrary(Array.from({ length: count }, (_, at) => numbered(at + 1)));
-  outlines = createOutlines(async () => ({ ok: true, value: new ArrayBuffer(0) }));
-  const library = hub.library();
+  Object.assign(patternOutlines, { want: () => () => {} });
+  Object.assign(patternLibrary, hub.library());
+  const table = { ...new FakeSandHub().table, library: hub.revision };
   render(
-    <LibraryTab
-      table={{ ...new FakeSandHub().table, library: hub.revision }}
-      jobs={[]}
-      shape={SHAPE}
-      decode={async () => LINE}
-      shipped={async () => []}
-      onQuiet={() => {}}
-      onAddToPlaylist={addToPlaylist}
-      library={library}
-      outlines={outlines}
-      uploads={createUploads(library)}
-    />,
-    { wrapper: (props) => <ShownTable.Provider value={SHAPE} {...props} /> },
+    <ShownTable.Provider value={SHAPE}>
+      <LibraryTab />
+    </ShownTable.Provider>,
+    inSand({ table }, { decode: async () => LINE }),
   );
   await act(settle);
 }
@@ -78,7 +75,7 @@ async function openDetails(name: string) {
 test("the details show all points where the outline's are", async () => {
   await open();
   const outline = Uint8Array.of(144, 1, 144, 1, 9);
-  outlines.store.setState({ 2: outline });
+  patternOutlines.store.setState({ 2: outline });
   fireEvent.click(patternButton("P2"));
   expect(drawn).toMatchObject({ outline, on: SHAPE });
   await act(settle);
@@ -158,7 +155,7 @@ test("the selection is kept until its patterns are in a playlist", async () => {
   await click("Add to playlist");
   screen.getByText("2 selected");
   const [toAdd] = addToPlaylist.mock.lastCall ?? [];
-  expect(toAdd.patterns.map(({ name }: { name: string }) => name)).toEqual(["P2", "P3"]);
-  act(() => toAdd.onAdded());
+  expect(toAdd?.patterns.map(({ name }) => name)).toEqual(["P2", "P3"]);
+  act(() => toAdd?.onAdded());
   expect(screen.queryByText("2 selected")).toBeNull();
 });

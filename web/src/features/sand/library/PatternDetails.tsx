@@ -9,28 +9,23 @@ import { TextField } from "../../../components/fields/TextField";
 import { Icon } from "../../../components/Icon";
 import { saveFile } from "../../../lib/save-file";
 import { sizeText } from "../../../lib/size-text";
+import { durationText } from "../../../lib/time/length-text";
+import { isPrinting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
 import { SandPicture } from "../line/SandPicture";
-import type { Line, TableShape } from "../line/sand-line";
+import type { Line } from "../line/sand-line";
+import { useSand } from "../sand-context";
 import styles from "./Library.module.css";
-import { drawnText, durationText, fileNameOf, lengthText, momentText } from "./library-texts";
-import { type Outlines, useWanted } from "./outlines";
+import { patternLibrary } from "./library-store";
+import { drawnText, fileNameOf, lengthText, momentText } from "./library-texts";
+import { useOutline } from "./outlines";
+import type { PatternActions } from "./SelectionBar";
 
-export type Decode = (program: Uint8Array, signal: AbortSignal) => Promise<Line>;
-
-interface PatternDetailsProps {
+interface PatternDetailsProps extends PatternActions {
   pattern: Pattern;
   /** All tags of the library. */
   tags: readonly string[];
-  shape: TableShape;
-  outlines: Outlines;
-  decode: Decode;
-  isDrawing: boolean;
-  onChange: (change: PatternChange) => void;
-  onQueue: (place: "next" | "last") => void;
-  onAddToPlaylist: () => void;
-  onDelete: () => void;
   onClose: () => void;
 }
 
@@ -39,8 +34,10 @@ const MAX_TAG_BYTES = 24;
 const MAX_NAME_BYTES = 80;
 
 export function PatternDetails(props: PatternDetailsProps) {
-  const { pattern, tags, isDrawing, onChange, onQueue, onDelete, onClose } = props;
-  const { name, favorite } = pattern;
+  const { pattern, tags, onQueue, onAddToPlaylist, onDelete, onClose } = props;
+  const { id, name, favorite } = pattern;
+  const isDrawing = useSand().jobs.some(isPrinting);
+  const onChange = (change: PatternChange) => void patternLibrary.change(id, change);
   const isGuest = useIsGuest();
   return (
     <Modal
@@ -48,17 +45,22 @@ export function PatternDetails(props: PatternDetailsProps) {
       onClose={onClose}
       actions={
         <>
-          <Button icon="plus" className={styles.queueing} onClick={() => onQueue("last")}>
+          <Button icon="plus" className={styles.queueing} onClick={() => onQueue([pattern], "last")}>
             Add to queue
           </Button>
-          <Button variant="primary" icon="play" className={styles.queueing} onClick={() => onQueue("next")}>
+          <Button
+            variant="primary"
+            icon="play"
+            className={styles.queueing}
+            onClick={() => onQueue([pattern], "next")}
+          >
             {isDrawing ? "Draw next" : "Draw now"}
           </Button>
         </>
       }
     >
       <div className={`single gap12 ${styles.details}`}>
-        <Picture {...props} />
+        <Picture {...pattern} />
         {!isGuest && (
           <>
             <SavedName name={name} maxBytes={MAX_NAME_BYTES} onSave={(name) => onChange({ name })} />
@@ -83,13 +85,13 @@ export function PatternDetails(props: PatternDetailsProps) {
             <Button icon="star" aria-pressed={favorite} onClick={() => onChange({ favorite: !favorite })}>
               Favourite
             </Button>
-            <Button icon="repeat" onClick={props.onAddToPlaylist}>
+            <Button icon="repeat" onClick={() => onAddToPlaylist([pattern])}>
               Add to playlist
             </Button>
             <Button icon="download" onClick={() => download(pattern)}>
               Download
             </Button>
-            <Button icon="trash" onClick={onDelete}>
+            <Button icon="trash" onClick={() => onDelete([pattern])}>
               Delete
             </Button>
           </div>
@@ -100,17 +102,18 @@ export function PatternDetails(props: PatternDetailsProps) {
 }
 
 /** The outline until all points have arrived. */
-function Picture({ pattern: { id, name }, shape, outlines, decode }: PatternDetailsProps) {
-  const outline = useWanted(outlines, id);
+function Picture({ id, name }: Pattern) {
+  const { sand, shape } = useSand();
+  const outline = useOutline(id);
   const [line, setLine] = useState<Line | null>(null);
   useEffect(() => {
     const unwanted = new AbortController();
     const { signal } = unwanted;
     void getPatternProgram(id, signal)
-      .then((answer) => (answer.ok ? decode(new Uint8Array(answer.value), signal) : null))
+      .then((answer) => (answer.ok ? sand.decode(new Uint8Array(answer.value), signal) : null))
       .then(setLine, () => {});
     return () => unwanted.abort();
-  }, [id, decode]);
+  }, [id, sand]);
   const label = `${name}, drawn in sand`;
   return (
     <div className={styles.picture}>

@@ -8,54 +8,34 @@ import {
   useRef,
   useState,
 } from "react";
-import { createStore } from "zustand";
 import type { Pattern } from "../../../api/library";
+import { IconButton } from "../../../components/Button";
+import { classes } from "../../../components/classes";
+import { indexByKey } from "../../../components/navigation/index-by-key";
+import { useIsGuest } from "../../../state/session";
 import styles from "./Library.module.css";
-import { type CellContext, PatternCell } from "./PatternCell";
+import { patternLibrary } from "./library-store";
+import { Thumbnail } from "./Thumbnail";
 
-interface PatternGridProps extends Omit<CellContext, "near"> {
+interface PatternGridProps {
   patterns: readonly Pattern[];
   badges: ReadonlyMap<string, string>;
-  selected: ReadonlySet<string>;
-  isSelecting: boolean;
+  /** null: a click opens instead of selecting */
+  selected: ReadonlySet<string> | null;
+  open: (id: string) => void;
+  select: (id: string, isSelected: boolean) => void;
 }
 
 /** How long in ms a finger rests on a pattern to select it. */
 const LONG_PRESS = 450;
 
-/** Patterns this close to the visible part of the page have a picture. */
-const NEAR = "100% 0px";
-
 /** The grid is one tab stop; arrow keys, Home and End move between its patterns. */
-export function PatternGrid({ patterns, badges, selected, isSelecting, ...rest }: PatternGridProps) {
-  const { outlines, isGuest, open, select, star } = rest;
-  const [near] = useState(() => createStore<ReadonlySet<string>>(() => new Set()));
-  const context = useMemo(
-    () => ({ near, outlines, isGuest, open, select, star }),
-    [near, outlines, isGuest, open, select, star],
-  );
+export function PatternGrid({ patterns, badges, selected, open, select }: PatternGridProps) {
+  const isSelecting = selected !== null;
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState("");
   const at = patterns.findIndex(({ id }) => id === current);
   const tabStop = patterns[Math.max(0, at)]?.id;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each pattern has a cell
-  useEffect(() => {
-    const ids = new Set<string>();
-    const watch = new IntersectionObserver(
-      (changes) => {
-        for (const { target, isIntersecting } of changes)
-          ids[isIntersecting ? "add" : "delete"](idOf({ target }));
-        near.setState(new Set(ids), true);
-        outlines.want([...ids], "grid");
-      },
-      { rootMargin: NEAR },
-    );
-    for (const cell of list.current?.children ?? []) watch.observe(cell);
-    return () => watch.disconnect();
-  }, [near, outlines, patterns]);
-
-  useEffect(() => () => outlines.want([], "grid"), [outlines]);
 
   const before = useRef(patterns);
   useLayoutEffect(() => {
@@ -70,7 +50,8 @@ export function PatternGrid({ patterns, badges, selected, isSelecting, ...rest }
   const move = (event: KeyboardEvent) => {
     if (!list.current) return;
     const columns = getComputedStyle(list.current).gridTemplateColumns.split(" ").length;
-    const target = list.current.children[targetOf(event.key, at, columns, patterns.length)];
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+    const target = list.current.children[indexByKey(event.key, at, patterns.length, steps) ?? -1];
     if (!target) return;
     event.preventDefault();
     target.querySelector("button")?.focus();
@@ -89,9 +70,9 @@ export function PatternGrid({ patterns, badges, selected, isSelecting, ...rest }
       {patterns.map((pattern) => (
         <PatternCell
           key={pattern.id}
-          {...{ pattern, isSelecting, context }}
+          {...{ pattern, isSelecting, open, select }}
           badge={badges.get(pattern.id) ?? ""}
-          isSelected={selected.has(pattern.id)}
+          isSelected={selected?.has(pattern.id) ?? false}
           isCurrent={pattern.id === tabStop}
         />
       ))}
@@ -99,15 +80,64 @@ export function PatternGrid({ patterns, badges, selected, isSelecting, ...rest }
   );
 }
 
-function idOf({ target }: { target: EventTarget }): string {
-  return (target as Element).closest<HTMLElement>("[data-id]")?.dataset.id ?? "";
+interface PatternCellProps extends Pick<PatternGridProps, "open" | "select"> {
+  pattern: Pattern;
+  /** What the table does with the pattern: "Drawing", "Queued" or "". */
+  badge: string;
+  isSelected: boolean;
+  isSelecting: boolean;
+  /** The cell that the Tab key reaches. */
+  isCurrent: boolean;
 }
 
-/** The index of the cell to which a key leads; -1 for other keys. */
-function targetOf(key: string, at: number, columns: number, count: number): number {
-  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[key];
-  if (step !== undefined) return at + step;
-  return key === "Home" ? 0 : key === "End" ? count - 1 : -1;
+/** Equal properties give the same elements, which are not compared again. */
+function PatternCell(props: PatternCellProps) {
+  const { pattern, badge, isSelected, isSelecting, isCurrent, open, select } = props;
+  const isGuest = useIsGuest();
+  return useMemo(() => {
+    const { id, name, favorite } = pattern;
+    const tabIndex = isCurrent ? 0 : -1;
+    return (
+      <li data-id={id} className={classes(`single relative ${styles.cell}`, isSelected && styles.selected)}>
+        <div className={styles.content}>
+          <button
+            type="button"
+            className={`block full rounded left ${styles.open}`}
+            title={name}
+            tabIndex={tabIndex}
+            aria-pressed={isSelecting ? isSelected : undefined}
+            onClick={() => (isSelecting ? select(id, !isSelected) : open(id))}
+          >
+            <Thumbnail id={id} className={styles.picture} />
+            {badge && <span className={`absolute surface strong ${styles.badge}`}>{badge}</span>}{" "}
+            <span className={`ellipsis block medium ${styles.name}`}>{name}</span>
+          </button>
+          <IconButton
+            icon="star"
+            label={`Favourite: ${name}`}
+            className={styles.star}
+            tabIndex={tabIndex}
+            aria-pressed={favorite}
+            disabled={isGuest}
+            onClick={() => void patternLibrary.change(id, { favorite: !favorite })}
+          />
+          <label className={`middle absolute ${styles.check}`}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}`}
+              tabIndex={tabIndex}
+              checked={isSelected}
+              onChange={({ currentTarget }) => select(id, currentTarget.checked)}
+            />
+          </label>
+        </div>
+      </li>
+    );
+  }, [pattern, badge, isSelected, isSelecting, isCurrent, isGuest, open, select]);
+}
+
+function idOf({ target }: { target: EventTarget }): string {
+  return (target as Element).closest<HTMLElement>("[data-id]")?.dataset.id ?? "";
 }
 
 /** For touch screens, which have no way to show the check boxes before they are needed. */

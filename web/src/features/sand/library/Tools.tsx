@@ -1,6 +1,7 @@
 import { Button } from "../../../components/Button";
 import fields from "../../../components/fields/Field.module.css";
 import styles from "./Library.module.css";
+import { PatternSearch } from "./PatternSearch";
 import { SORTS, type Sort, type View } from "./search";
 
 interface ToolsProps {
@@ -18,14 +19,7 @@ export function Tools({ view, tags, isSelecting, onChange, onSelect, onAdd }: To
   const { search, sort, isFavorite, tag } = view;
   return (
     <search className={`grid gap6 ${styles.tools}`}>
-      <input
-        type="search"
-        aria-label="Search patterns"
-        placeholder="Search"
-        className={fields.input}
-        value={search}
-        onChange={({ currentTarget }) => onChange({ ...view, search: currentTarget.value })}
-      />
+      <PatternSearch value={search} onChange={(search) => onChange({ ...view, search })} />
       <select
         aria-label="Order"
         className={fields.input}

@@ -12,12 +12,15 @@ import {
   type Play,
   queuePattern,
 } from "../../../api/library";
-import { createHubList, type HubState } from "../../../state/hub-list";
+import type { Started } from "../../../api/player";
+import { createHubList } from "../../../state/hub-list";
 import { onSignedOut } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
+import { areText } from "./library-texts";
 import { patternOutlines } from "./outlines";
 
-export type LibraryState = HubState<LibraryPage>;
+/** In the queue. */
+export type Place = "next" | "last";
 /** What the table reports about the library's patterns. */
 export type Followed = Pick<TableStatus, "library" | "override">;
 
@@ -118,17 +121,14 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
       }),
 
     /**
-     * Puts the patterns into the queue in their order, until one is refused. Resolves to those that it has taken,
-     * and the hub's sentence about quiet hours.
+     * Puts the patterns into the queue in their order, until one is refused, and says which it has taken. Resolves
+     * to the hub's last answer.
      */
-    async queue(
-      patterns: readonly Pattern[],
-      place: "next" | "last",
-    ): Promise<{ taken: Pattern[]; quiet: string | undefined }> {
+    async queue(patterns: readonly Pattern[], place: Place): Promise<Started | null> {
       // Each "next" comes before those sent earlier.
       const inTurn = place === "next" ? [...patterns].reverse() : patterns;
       const taken: Pattern[] = [];
-      let quiet: string | undefined;
+      let last: Started | null = null;
       for (const pattern of inTurn) {
         const answer = await calls.queuePattern(pattern.id, place);
         if (!answer.ok) {
@@ -136,9 +136,10 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
           break;
         }
         taken.push(pattern);
-        quiet = answer.value.quiet;
+        last = answer.value;
       }
-      return { taken, quiet };
+      if (last) showToast(`${areText(taken)} ${place === "next" ? "next" : "in the queue"}.`);
+      return last;
     },
   };
 }

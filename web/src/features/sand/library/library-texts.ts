@@ -1,7 +1,6 @@
 import type { LibraryPage, Pattern } from "../../../api/library";
 import { sizeText } from "../../../lib/size-text";
 import { dateText } from "../../../lib/time/clock-text";
-import { longText } from "../../../lib/time/uptime";
 
 /** A larger number of further patterns says no more than the free space. */
 const MAX_FURTHER = 400;
@@ -25,13 +24,6 @@ export function lengthText({ length }: Pattern): string {
   return `${metres.toLocaleString("en", { maximumFractionDigits: metres < 100 ? 1 : 0 })} m`;
 }
 
-/** "40 s", "22 min", "2.5 h", "3 days" */
-export function durationText(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)} s`;
-  if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
-  return seconds < 2 * 86_400 ? `${(seconds / 3600).toFixed(1)} h` : longText(seconds);
-}
-
 export function drawnText({ drawn }: Pattern): string {
   return drawn === 0 ? "Never" : drawn === 1 ? "Once" : `${drawn.toLocaleString("en")} times`;
 }
@@ -50,4 +42,9 @@ export function fileNameOf({ name }: Pattern): string {
 /** "“Rose 5”" or "3 patterns" */
 export function whatText(patterns: readonly Pattern[]): string {
   return patterns.length === 1 ? `“${patterns[0]?.name}”` : countText(patterns.length);
+}
+
+/** "“Rose 5” is" or "3 patterns are" */
+export function areText(patterns: readonly Pattern[]): string {
+  return `${whatText(patterns)} ${patterns.length === 1 ? "is" : "are"}`;
 }

@@ -28,11 +28,19 @@ function outlinesOf(known: (id: string) => boolean = () => true) {
   return { get, outlines: createOutlines(get) };
 }
 
+/** Returns the function that ends the wish. */
+function wantAll(outlines: ReturnType<typeof createOutlines>, all: readonly string[]) {
+  const ends = all.map((id) => outlines.want(id));
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
 test("outlines are loaded 20 at once, the first first, and each once", async () => {
   const { get, outlines } = outlinesOf();
-  outlines.want(ids(1, 90), "grid");
+  wantAll(outlines, ids(1, 90));
   await outlines.settled();
-  outlines.want(ids(80, 100), "grid");
+  wantAll(outlines, ids(80, 100));
   await outlines.settled();
   expect(get.mock.calls.map(([wanted]) => [wanted[0], wanted.length])).toEqual([
     [idOf(1), 20],
@@ -47,45 +55,46 @@ test("outlines are loaded 20 at once, the first first, and each once", async () 
 
 test("what is wanted at the same time is loaded together", async () => {
   const { get, outlines } = outlinesOf();
-  for (const [user, id] of ids(1, 4).entries()) outlines.want([id], `${user}`);
+  wantAll(outlines, ids(1, 4));
   await outlines.settled();
   expect(get.mock.calls).toEqual([[ids(1, 4)]]);
 });
 
 test("ids with the highest bit are found again", async () => {
   const { get, outlines } = outlinesOf();
-  outlines.want(["fedcba93"], "grid");
+  outlines.want("fedcba93");
   await outlines.settled();
   expect(outlines.store.getState().fedcba93).toEqual(new Uint8Array([3, 3, 3]));
-  outlines.want(["fedcba93"], "grid");
+  outlines.want("fedcba93");
   await outlines.settled();
   expect(get).toHaveBeenCalledTimes(1);
 });
 
 test("what is no longer wanted is not loaded", async () => {
   const { get, outlines } = outlinesOf();
-  outlines.want(ids(1, 90), "grid");
+  const end = wantAll(outlines, ids(1, 90));
   await Promise.resolve();
-  outlines.want(ids(200, 210), "grid");
+  end();
+  wantAll(outlines, ids(200, 210));
   await outlines.settled();
   expect(get.mock.calls.map(([wanted]) => wanted[0])).toEqual([idOf(1), idOf(200)]);
 });
 
 test("what one screen no longer wants is left out, what another one wants is not", async () => {
   const { get, outlines } = outlinesOf();
-  outlines.want(ids(1, 2), "grid");
+  const end = wantAll(outlines, ids(1, 60));
   await Promise.resolve();
-  outlines.want(ids(50, 51), "player");
-  outlines.want(ids(2, 3), "grid");
+  wantAll(outlines, ids(50, 51));
+  end();
   await outlines.settled();
-  expect(get.mock.calls.map(([wanted]) => wanted)).toEqual([ids(1, 2), [idOf(2), idOf(50)]]);
+  expect(get.mock.calls.map(([wanted]) => wanted)).toEqual([ids(1, 21), [idOf(50)]]);
 });
 
 test("a pattern without an outline is asked for once", async () => {
   const { get, outlines } = outlinesOf((id) => id !== idOf(2));
-  outlines.want(ids(1, 4), "grid");
+  wantAll(outlines, ids(1, 4));
   await outlines.settled();
-  outlines.want(ids(1, 4), "grid");
+  wantAll(outlines, ids(1, 4));
   await outlines.settled();
   expect(get).toHaveBeenCalledTimes(1);
 });
@@ -99,9 +108,9 @@ async function outlinesLater() {
   vi.useFakeTimers();
   const { get, outlines } = outlinesOf();
   get.mockResolvedValueOnce(apiError(0));
-  outlines.want(ids(1, 4), "grid");
+  const end = wantAll(outlines, ids(1, 4));
   await Promise.resolve();
-  return { get, outlines };
+  return { get, outlines, end };
 }
 
 test("a failed request is repeated after a while", async () => {
@@ -116,9 +125,9 @@ test("a failed request is repeated after a while", async () => {
 });
 
 test("what is not wanted any more is not asked for again", async () => {
-  const { get, outlines } = await outlinesLater();
+  const { get, outlines, end } = await outlinesLater();
   await outlines.settled();
-  outlines.want([], "grid");
+  end();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(get).toHaveBeenCalledTimes(1);
 });

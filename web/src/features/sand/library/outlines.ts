@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import { createStore, useStore } from "zustand";
 import type { ApiResult } from "../../../api/client";
 import { getOutlines } from "../../../api/library";
@@ -14,8 +14,8 @@ export type Outlines = ReturnType<typeof createOutlines>;
 /** Simplified lines of patterns, by id. Each is loaded once. */
 export function createOutlines(get: (ids: readonly string[]) => Promise<ApiResult<ArrayBuffer>>) {
   const store = createStore<Readonly<Record<string, Uint8Array>>>(() => ({}));
-  /** By the user of the outlines. */
-  let wanted: Record<string, string[]> = {};
+  /** The first ones are the most urgent. */
+  const wanted = new Set<{ id: string }>();
   /** The hub had none for these. */
   let missing = new Set<string>();
   let loading: Promise<void> | null = null;
@@ -24,7 +24,7 @@ export function createOutlines(get: (ids: readonly string[]) => Promise<ApiResul
 
   const load = async (): Promise<void> => {
     for (;;) {
-      const all = new Set(Object.values(wanted).flat());
+      const all = new Set([...wanted].map(({ id }) => id));
       const ids = [...all].filter((id) => !(id in store.getState()) && !missing.has(id)).slice(0, BATCH);
       if (ids.length === 0) return;
       const answer = await get(ids);
@@ -51,10 +51,12 @@ export function createOutlines(get: (ids: readonly string[]) => Promise<ApiResul
   return {
     store,
 
-    /** Replaces what the same user wanted before; the first ids are the most urgent. */
-    want(ids: string[], user: string): void {
-      wanted[user] = ids;
+    /** Loads an outline, unless the returned function is called before. */
+    want(id: string): () => void {
+      const wish = { id };
+      wanted.add(wish);
       start();
+      return () => void wanted.delete(wish);
     },
 
     /** Resolves when nothing is being loaded. */
@@ -62,7 +64,8 @@ export function createOutlines(get: (ids: readonly string[]) => Promise<ApiResul
 
     forget(): void {
       clearTimeout(timer);
-      [wanted, missing] = [{}, new Set()];
+      wanted.clear();
+      missing = new Set();
       store.setState({}, true);
     },
   };
@@ -84,16 +87,8 @@ export const patternOutlines = createOutlines(getOutlines);
 
 onSignedOut(patternOutlines.forget);
 
-/** Loads it, too. */
-export function useWanted(outlines: Pick<Outlines, "store" | "want">, id: string): Uint8Array | undefined {
-  const user = useId();
-  useEffect(() => {
-    outlines.want([id], user);
-    return () => outlines.want([], user);
-  }, [outlines, id, user]);
-  return useOutline(outlines, id);
-}
-
-export function useOutline({ store }: Pick<Outlines, "store">, id: string): Uint8Array | undefined {
-  return useStore(store, (known) => known[id]);
+/** A pattern's outline, which is loaded if `isWanted`. */
+export function useOutline(id: string, isWanted = true): Uint8Array | undefined {
+  useEffect(() => (isWanted ? patternOutlines.want(id) : undefined), [id, isWanted]);
+  return useStore(patternOutlines.store, (known) => known[id]);
 }

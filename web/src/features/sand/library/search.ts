@@ -47,7 +47,6 @@ export function chosenOf(patterns: readonly Pattern[], { search, sort, isFavorit
     .sort(ORDERS[sort]);
 }
 
-/** All tags, by name. */
 export function tagsOf(patterns: readonly Pattern[]): string[] {
   return [...new Set(patterns.flatMap(({ tags }) => tags))].sort(names.compare);
 }

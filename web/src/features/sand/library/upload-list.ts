@@ -1,4 +1,4 @@
-import { createStore, useStore } from "zustand";
+import { createStore } from "zustand";
 import { reasonOf } from "../../../api/client";
 import { onSignedOut } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
@@ -9,7 +9,7 @@ export interface Upload {
   key: number;
   file: File;
   state: "waiting" | "sending" | "added" | "had" | "failed" | "left";
-  /** For people; empty before the end. */
+  /** For people */
   result: string;
 }
 
@@ -24,11 +24,9 @@ export interface UploadsState {
 export const MAX_FILES = 200;
 
 const NOTHING: UploadsState = { rows: [], sent: 0, isRunning: false };
+const RESULTS = { waiting: "Waiting", sending: "", added: "Added", had: "", failed: "", left: "Not sent" };
 const WRONG_KIND = "Only .gcode and .thr files can be added.";
 
-export type Uploads = ReturnType<typeof createUploads>;
-
-/** Adds files to the library one after another. */
 export function createUploads(library: Pick<Library, "add">) {
   const store = createStore<UploadsState>(() => NOTHING);
   const { getState, setState } = store;
@@ -37,29 +35,23 @@ export function createUploads(library: Pick<Library, "add">) {
   /** Views that show the result. */
   let watchers = 0;
 
-  const mark = (key: number, change: Partial<Upload>) =>
-    setState(({ rows }) => ({ rows: rows.map((row) => (row.key === key ? { ...row, ...change } : row)) }));
-
-  const leaveRest = () =>
-    setState(({ rows }) => ({
-      rows: rows.map((row) =>
-        row.state === "waiting" ? { ...row, state: "left", result: "Not sent" } : row,
-      ),
-    }));
+  const mark = (isMeant: (row: Upload) => boolean, state: Upload["state"], result = RESULTS[state]) =>
+    setState(({ rows }) => ({ rows: rows.map((row) => (isMeant(row) ? { ...row, state, result } : row)) }));
+  const leaveRest = () => mark(({ state }) => state === "waiting", "left");
 
   const send = async ({ key, file }: Upload): Promise<void> => {
-    if (!/\.(gcode|thr)$/i.test(file.name)) return mark(key, { state: "failed", result: WRONG_KIND });
+    const become = (...how: [Upload["state"], string?]) => mark((row) => row.key === key, ...how);
+    if (!/\.(gcode|thr)$/i.test(file.name)) return become("failed", WRONG_KIND);
     const { signal } = abort;
     setState({ sent: 0 });
-    mark(key, { state: "sending" });
+    become("sending");
     const answer = await library.add(file, "none", { signal, onProgress: (sent) => setState({ sent }) });
-    if (signal.aborted) return mark(key, { state: "left", result: "Not sent" });
+    if (signal.aborted) return become("left");
     if (answer.ok) {
       const { duplicate, pattern } = answer.value;
-      const result = duplicate ? `You have this as “${pattern.name}”` : "Added";
-      return mark(key, { state: duplicate ? "had" : "added", result });
+      return duplicate ? become("had", `You have this as “${pattern.name}”`) : become("added");
     }
-    mark(key, { state: "failed", result: reasonOf(answer.error) });
+    become("failed", reasonOf(answer.error));
     // The others would fail as well.
     if (answer.error.status === 0) leaveRest();
   };
@@ -87,18 +79,16 @@ export function createUploads(library: Pick<Library, "add">) {
       const taken = files.slice(0, MAX_FILES);
       if (taken.length < files.length)
         showToast(`Only ${MAX_FILES} files can be added at once. The others were left out.`);
-      const added = taken.map((file): Upload => ({ key: ++lastKey, file, state: "waiting", result: "" }));
+      const added = taken.map(
+        (file): Upload => ({ key: ++lastKey, file, state: "waiting", result: RESULTS.waiting }),
+      );
       setState(({ rows, isRunning }) => ({ rows: isRunning ? [...rows, ...added] : added }));
       void run();
     },
 
     /** Sends the files again that failed or were not sent; `key` only one of them. */
     retry(key?: number): void {
-      setState(({ rows }) => ({
-        rows: rows.map((row) =>
-          canRetry(row) && (key ?? row.key) === row.key ? { ...row, state: "waiting", result: "" } : row,
-        ),
-      }));
+      mark((row) => canRetry(row) && (key ?? row.key) === row.key, "waiting");
       void run();
     },
 
@@ -151,7 +141,3 @@ export function summaryOf(rows: readonly Upload[]): string {
 export const patternUploads = createUploads(patternLibrary);
 
 onSignedOut(patternUploads.forget);
-
-export function useUploads({ store }: Uploads): UploadsState {
-  return useStore(store);
-}

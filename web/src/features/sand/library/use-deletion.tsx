@@ -4,22 +4,21 @@ import type { Pattern } from "../../../api/library";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { showToast } from "../../../state/toasts";
 import styles from "./Library.module.css";
-import type { Library } from "./library-store";
-import { countText, whatText } from "./library-texts";
+import { patternLibrary } from "./library-store";
+import { areText, countText, whatText } from "./library-texts";
 
 const CONFLICT = 409;
 
-/** Asks before patterns are deleted, and again for those that jobs or playlists use. */
-export function useDeletion(library: Library): [ReactNode, (patterns: readonly Pattern[]) => void] {
+export function useDeletion(): [ReactNode, (patterns: readonly Pattern[]) => void] {
   const [question, ask] = useQuestion();
 
   const remove = async (patterns: readonly Pattern[], byForce: boolean) => {
     const used: Pattern[] = [];
     const reasons: string[] = [];
-    let removed: Pattern[] = [];
+    const removed: Pattern[] = [];
     for (const pattern of patterns) {
-      const refusal = await library.remove(pattern, byForce);
-      if (!refusal) removed = [...removed, pattern];
+      const refusal = await patternLibrary.remove(pattern, byForce);
+      if (!refusal) removed.push(pattern);
       else if (refusal.status === CONFLICT && !byForce) {
         used.push(pattern);
         reasons.push(reasonOf(refusal));
@@ -47,7 +46,7 @@ function textsOf(patterns: readonly Pattern[], reasons: readonly string[]) {
       children: `${isOne ? `${what} leaves` : "They leave"} the library and the hub. The sand stays as it is.`,
     };
   return {
-    title: isOne ? `${what} is in use` : `${what} are in use`,
+    title: `${areText(patterns)} in use`,
     confirm: "Delete all the same",
     children: (
       <>

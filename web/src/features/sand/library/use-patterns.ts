@@ -3,25 +3,18 @@ import { useStore } from "zustand";
 import type { TableStatus } from "../../../api/gcode";
 import type { Pattern } from "../../../api/library";
 import type { HubState } from "../../../state/hub-list";
-import { usePatterns } from "../playlists/playlists-view";
-import type { LibraryState } from "./library-store";
-
-export interface PatternsById {
-  byId: ReadonlyMap<string, Pattern>;
-  /** All of the library is known, so other patterns do not exist. */
-  isComplete: boolean;
-}
-
-/** The patterns that have arrived; "failed" if others are missing. */
-export function patternsOf({ value, failure }: LibraryState) {
-  const isComplete = value !== null && value.patterns.length >= value.total;
-  return {
-    patterns: value?.patterns ?? NONE,
-    phase: isComplete ? ("loaded" as const) : failure ? ("failed" as const) : ("loading" as const),
-  };
-}
+import { useSand } from "../sand-context";
+import { patternLibrary } from "./library-store";
 
 const NONE: readonly Pattern[] = [];
+
+/** The patterns that have arrived; "failed" if others are missing, "loaded" if there are no others. */
+export function usePatterns() {
+  const { value, failure } = useStore(patternLibrary.store);
+  const isComplete = value !== null && value.patterns.length >= value.total;
+  const phase = isComplete ? "loaded" : failure ? "failed" : "loading";
+  return { page: value, patterns: value?.patterns ?? NONE, phase } as const;
+}
 
 interface Followed {
   store: { getState(): HubState<object> };
@@ -30,21 +23,17 @@ interface Followed {
   follow(table: TableStatus): void;
 }
 
-/** Keeps a list of the table up to date. */
-export function useFollowed(list: Followed, table: TableStatus): void {
+export function useFollowed(list: Followed): void {
+  const { table } = useSand();
   useLayoutEffect(() => {
     if (!list.store.getState().value) void list.load();
   }, [list]);
   useEffect(() => list.follow(table), [list, table]);
 }
 
-/** The patterns of the library, kept up to date. */
-export function usePatternsById(table: TableStatus): PatternsById {
-  const { library } = usePatterns();
-  const { phase, patterns } = patternsOf(useStore(library.store));
-  useFollowed(library, table);
-  return useMemo(() => {
-    const byId = new Map(patterns.map((pattern) => [pattern.id, pattern]));
-    return { byId, isComplete: phase === "loaded" };
-  }, [patterns, phase]);
+/** The patterns of the library by their ids, kept up to date. */
+export function usePatternsById(): ReadonlyMap<string, Pattern> {
+  const { patterns } = usePatterns();
+  useFollowed(patternLibrary);
+  return useMemo(() => new Map(patterns.map((pattern) => [pattern.id, pattern])), [patterns]);
 }

@@ -139,7 +139,6 @@ function directionAt(x: Coordinate, y: Coordinate, i: number): [number, number] 
   return [beforeX * share + afterX * (1 - share), beforeY * share + afterY * (1 - share)];
 }
 
-/** Carves a straight piece with round ends. */
 function carve({ width, height, near, reach }: Groove, x0: number, y0: number, x1: number, y1: number): void {
   const length = Math.hypot(x1 - x0, y1 - y0);
   const alongX = length ? (x1 - x0) / length : 1;

@@ -112,7 +112,6 @@ export function fitted(outline: Outline, table: TableShape): Outline {
   };
 }
 
-/** How much larger a pattern is on another table. */
 function scalesOf({ table: from, line, fit }: Outline, table: TableShape): [number, number] {
   if (fit === "stretched") return [table.width / from.width, table.height / from.height];
   let scale = circleOf(table) / circleOf(from);

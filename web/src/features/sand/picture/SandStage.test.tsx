@@ -1,24 +1,15 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { inSand } from "../../../../test/fake-playlists";
 import { FakeSandHub, job } from "../../../../test/fake-sand-hub";
 import { fakeSandPainter } from "../../../../test/fake-sand-painter";
-import { createSandTable } from "../../../state/sand/sand";
-import { PAGE } from "../../../state/use-polled";
 import { addPoint, startPath } from "../reader/path";
+import type { SandView } from "../sand-context";
 import { SandStage } from "./SandStage";
-import type { SandView } from "./sand-table";
 
 vi.mock("./sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
-const NO_PART = { from: 16, generation: 1, size: 16, strokes: [] };
-
-function show(change: Partial<SandView>): void {
-  const path = startPath(0, 0);
-  const ports = { ...PAGE, decodeCanvas: async () => NO_PART, decodeProgram: async () => path };
-  const sand = createSandTable({ ...ports, api: new FakeSandHub().api });
-  sand.store.setState(change);
-  render(<SandStage sand={sand} />);
-}
+const show = (change: Partial<SandView>) => render(<SandStage />, inSand(change));
 
 it("shows the progress of the job being drawn", () => {
   show({ jobs: [job("a", "running", { progress: 42.9 })] });
@@ -26,7 +17,8 @@ it("shows the progress of the job being drawn", () => {
 });
 
 it("is offline when the hub stops responding during a job", () => {
-  show({ jobs: [job("a", "running", { progress: 42 })], isSilent: true });
+  const table = { ...new FakeSandHub().table, online: false };
+  show({ table, jobs: [job("a", "running", { progress: 42 })], isSilent: true });
   expect(screen.getByText("Offline")).toBeTruthy();
   expect(screen.queryByText(/Plotting/)).toBeNull();
 });

@@ -1,40 +1,37 @@
 import { useEffect, useRef } from "react";
 import { Badge, OnlineBadge } from "../../../components/messages/Badge";
-import { preferencesStore } from "../../../state/preferences";
+import { usePreferences } from "../../../state/preferences";
 import { isPrinting } from "../../../state/sand/drawing";
-import { useSand } from "../../../state/sand/sand";
-import { USUAL_SHAPE } from "../../../state/sand/table";
+import { useSand } from "../sand-context";
 import styles from "./Sand.module.css";
 import { SandBox } from "./SandBox";
-import { createSandScene } from "./sand-scene";
-import type { Sand } from "./sand-table";
+import { createSandScene, type SandScene } from "./sand-scene";
 
-export function SandStage({ sand }: { sand: Sand }) {
+export function SandStage() {
   const host = useRef<HTMLDivElement>(null);
-  const { jobs, table, shape, canvas, isSilent } = useSand(sand);
+  const scene = useRef<SandScene | null>(null);
+  const { sand, ...state } = useSand();
+  const { isKnown, jobs, table, shape, canvas, isSilent } = state;
+  const isDark = usePreferences().theme === "dark";
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme needs no other scene
   useEffect(() => {
     // Before the table's shape is known, a picture would be replaced at once.
-    if (!host.current || !shape) return;
-    const shown = createSandScene(host.current, shape, sand.program);
-    const light = () => shown.setDark(preferencesStore.getState().theme === "dark");
-    light();
-    shown.update(sand.store.getState());
-    const ignore = [preferencesStore.subscribe(light), sand.store.subscribe((next) => shown.update(next))];
-    return () => {
-      for (const each of ignore) each();
-      shown.destroy();
-    };
-  }, [sand, shape]);
+    if (!host.current || !isKnown) return;
+    scene.current = createSandScene(host.current, shape, sand.program, isDark);
+    return scene.current.destroy;
+  }, [sand, shape, isKnown]);
+  useEffect(() => scene.current?.setDark(isDark), [isDark]);
+  useEffect(() => scene.current?.update(state));
 
-  const printing = jobs?.find(isPrinting);
+  const printing = jobs.find(isPrinting);
   const percent = Math.floor(printing?.progress ?? 0);
   const sandText = canvas.strokes.some(({ count }) => count > 1)
     ? "The sand with what was drawn"
     : "Smooth sand";
   return (
     <div className="relative">
-      <SandBox table={shape ?? USUAL_SHAPE}>
+      <SandBox table={shape}>
         <div
           ref={host}
           role="img"
@@ -45,7 +42,7 @@ export function SandStage({ sand }: { sand: Sand }) {
         {printing && !isSilent ? (
           <Badge tone="good">Plotting {percent}%</Badge>
         ) : (
-          jobs && <OnlineBadge online={table.online} />
+          isKnown && <OnlineBadge online={table.online} />
         )}
       </div>
     </div>

@@ -78,13 +78,13 @@ describe("the canvas file", () => {
 });
 
 describe("a program", () => {
-  it("starts at 0,0 and continues in hundredths of a mm", async () => {
+  it("starts at its first point and continues in hundredths of a mm", async () => {
     // 300 mm to the right and 0.01 mm up; 600 mm to the left.
     const bytes = [0xc0, 0xa9, 0x07, 0x02, 0xfe, 0xd2, 0x0e, 0x00];
     const path = await decodeProgram(new Uint8Array(bytes));
     expect([path.x, path.y]).toEqual([
-      [0, 300, -300],
-      [0, 0.01, 0.01],
+      [300, 300, -300],
+      [0.01, 0.01, 0.01],
     ]);
   });
 });

@@ -21,8 +21,7 @@ export type PatternPlayer = ReturnType<typeof createPatternPlayer>;
 
 /** Shows a pattern in separate sand: complete, or animated as it is drawn. */
 export function createPatternPlayer(canvas: HTMLCanvasElement, table: TableShape, path: Path) {
-  const painter = createSandPainter(canvas, table);
-  painter.setLight(preferencesStore.getState().theme === "dark");
+  const painter = createSandPainter(canvas, table, preferencesStore.getState().theme === "dark");
   let drawing = new AbortController();
   let began = 0;
   let drawn = 0;

@@ -34,7 +34,9 @@ beforeEach(() => {
     },
   );
   canvas = { getContext: () => context } as unknown as HTMLCanvasElement;
-  painter = createSandPainter(canvas, RECTANGLE);
+  painter = createSandPainter(canvas, RECTANGLE, true);
+  painter.ball(null);
+  shown = [];
 });
 
 function diagonal(points: number) {
@@ -44,9 +46,8 @@ function diagonal(points: number) {
 }
 
 describe("the painter", () => {
-  it("repaints all of the sand inside the frame when it is smoothed or the light changes", () => {
-    painter.setLight(true);
-    painter.ball(null);
+  it("paints all of the sand inside the frame at first and when it is smoothed", () => {
+    createSandPainter(canvas, RECTANGLE, true).ball(null);
     painter.smooth();
     painter.ball(null);
     expect(shown).toEqual([
@@ -155,7 +156,7 @@ describe("a table of another shape", () => {
       ],
     ],
   ])("%j fills a canvas", (table, size, corners) => {
-    const other = createSandPainter(canvas, table);
+    const other = createSandPainter(canvas, table, true);
     expect([canvas.width, canvas.height]).toEqual(size);
     other.ball({ x: 0, y: 0 });
     other.ball({ x: table.width, y: table.height });
@@ -163,7 +164,7 @@ describe("a table of another shape", () => {
   });
 
   it("keeps lines of a larger one within its own edge", () => {
-    const small = createSandPainter(canvas, { width: 400, height: 400, isRound: true });
+    const small = createSandPainter(canvas, { width: 400, height: 400, isRound: true }, true);
     small.draw(diagonal(100), 0, 1000);
     small.ball({ x: 600, y: -1 });
     for (const [left = 0, top = 0, width = 0, height = 0] of shown) {

@@ -5,21 +5,7 @@ import { indexAt, length, type Path, type Point, pointAt } from "../reader/path"
 import { layoutOf } from "./layout";
 import { carve, lightAt, REACH } from "./sand-field";
 
-/** Draws a frame and the sand in it on a canvas. */
-export interface SandPainter {
-  /** Smooths the sand. The canvas shows the change at the next drawing call. */
-  smooth(): void;
-  /** Draws the part of the path's groove from travel `from` to travel `to` (mm of belt, as in Path.travel). */
-  draw(path: Path, from: number, to: number): void;
-  /**
-   * Draws the grooves of whole paths and yields to the browser meanwhile. Returns early if `signal` aborts.
-   */
-  drawAll(paths: Path[], signal: AbortSignal): Promise<void>;
-  /** Places the ball at a point (mm); null removes it. */
-  ball(point: Point | null): void;
-  setLight(isDark: boolean): void;
-  destroy(): void;
-}
+export type SandPainter = ReturnType<typeof createSandPainter>;
 
 const BALL = 9;
 const BALL_REACH = 20;
@@ -31,7 +17,8 @@ const PIECE_MM = 500;
 /** Pixel rows after which shading may yield to the browser. */
 const BAND = 48;
 
-export function createSandPainter(canvas: HTMLCanvasElement, shape: TableShape): SandPainter {
+/** Draws a frame and the sand in it on a canvas. */
+export function createSandPainter(canvas: HTMLCanvasElement, shape: TableShape, isDark: boolean) {
   const layout = layoutOf(shape);
   const { width, height, frame, border, spanX, spanY } = layout;
   canvas.width = width;
@@ -40,7 +27,7 @@ export function createSandPainter(canvas: HTMLCanvasElement, shape: TableShape):
   const image = new ImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
   const heights = new Float32Array(width * height);
-  let colors = sandColors(true);
+  const colors = sandColors(isDark);
   let ball: Point | null = null;
   // The changed area that the canvas does not show yet, in pixels.
   let [left, top, right, bottom] = [width, height, 0, 0];
@@ -90,8 +77,6 @@ export function createSandPainter(canvas: HTMLCanvasElement, shape: TableShape):
     context.fill();
   };
 
-  const touchAll = () => touch(width / 2, height / 2, width / 2 - frame, height / 2 - frame);
-
   const groove = (path: Path, from: number, to: number) => {
     let { x, y } = onCanvas(pointAt(path, from));
     const roll = (point: Point, minDistance: number) => {
@@ -114,16 +99,28 @@ export function createSandPainter(canvas: HTMLCanvasElement, shape: TableShape):
     roll(pointAt(path, to), 1e-6);
   };
 
+  const wood = isDark ? ["#2c231c", "#120e0b"] : ["#a47849", "#68441f"];
+  fill(context.createLinearGradient(0, 0, width, height), ...wood);
+  context.fillRect(0, 0, width, height);
+
+  /** Smooths the sand. The canvas shows the change at the next drawing call. */
+  const smooth = (): void => {
+    heights.fill(0);
+    touch(width / 2, height / 2, width / 2 - frame, height / 2 - frame);
+  };
+  smooth();
+
   return {
-    smooth() {
-      heights.fill(0);
-      touchAll();
-    },
-    draw(path, from, to) {
+    smooth,
+
+    /** Draws the part of the path's groove from travel `from` to travel `to` (mm of belt, as in Path.travel). */
+    draw(path: Path, from: number, to: number): void {
       groove(path, from, to);
       show();
     },
-    async drawAll(paths, signal) {
+
+    /** Draws the grooves of whole paths and yields to the browser meanwhile. Returns early if `signal` aborts. */
+    async drawAll(paths: Path[], signal: AbortSignal): Promise<void> {
       const breaks = startYielding();
       for (const path of paths) {
         for (let at = 0; at < length(path); at += PIECE_MM) {
@@ -137,19 +134,15 @@ export function createSandPainter(canvas: HTMLCanvasElement, shape: TableShape):
       }
       show();
     },
-    ball(point) {
+
+    /** Places the ball at a point (mm); null removes it. */
+    ball(point: Point | null): void {
       if (ball) touch(ball.x, ball.y, BALL_REACH);
       ball = point && onCanvas(point);
       show();
     },
-    setLight(isDark) {
-      colors = sandColors(isDark);
-      const wood = isDark ? ["#2c231c", "#120e0b"] : ["#a47849", "#68441f"];
-      fill(context.createLinearGradient(0, 0, width, height), ...wood);
-      context.fillRect(0, 0, width, height);
-      touchAll();
-    },
-    destroy() {
+
+    destroy(): void {
       canvas.width = 0;
     },
   };

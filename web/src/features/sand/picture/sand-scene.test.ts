@@ -7,9 +7,9 @@ import { drawFrame, frames, manualFrames, preferStill } from "../../../../test/f
 import { settle } from "../../../../test/manual-timers";
 import type { Job } from "../../../api/gcode";
 import { addPoint, length, type Path, startPath } from "../reader/path";
+import type { SandView } from "../sand-context";
 import { createSandPainter } from "./sand-painter";
 import { createSandScene, type SandScene } from "./sand-scene";
-import type { SandView } from "./sand-table";
 
 vi.mock("./sand-painter", () => ({ createSandPainter: vi.fn() }));
 
@@ -30,7 +30,7 @@ let paintSlowly: Promise<void> | undefined;
 
 function open(): void {
   const shape = { width: 600, height: 400, isRound: false };
-  scene = createSandScene(host, shape, async () => program);
+  scene = createSandScene(host, shape, async () => program, true);
 }
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ beforeEach(() => {
   const table = { ...new FakeSandHub().table, position: { x: 7, y: 8 } };
   const canvas = { generation: 1, size: 16, strokes: [] };
   const shape = { width: 600, height: 400, isRound: false };
-  state = { jobs: [], table, player: null, shape, isSilent: false, canvas };
+  state = { isKnown: true, jobs: [], table, player: null, shape, isSilent: false, canvas, quiet: "" };
   open();
 });
 

@@ -11,7 +11,7 @@ type Sand = SandState<Path>;
 interface Run {
   file: string;
   path: Path | null;
-  start: Point | undefined;
+  start: Point;
   isLoading: boolean;
   /** The hub's last reported progress, 0..100. */
   percent: number;
@@ -49,15 +49,14 @@ export function createSandScene(
   host: HTMLElement,
   shape: TableShape,
   program: (file: string) => Promise<Path | null>,
+  isDark: boolean,
 ) {
   /** Follows the hub's progress in steps, without animation. */
   const still = prefersStill();
   let state: Sand | null = null;
   let runs: Run[] = [];
   let painter: SandPainter | null = null;
-  let coming: SandPainter | null = null;
   let building = new AbortController();
-  let isDark = true;
 
   const travelOf = (run: Run, path: Path): number => (percentOf(run) / 100) * length(path);
 
@@ -85,9 +84,7 @@ export function createSandScene(
     building = new AbortController();
     const { signal } = building;
     const canvas = document.createElement("canvas");
-    const next = createSandPainter(canvas, shape);
-    coming = next;
-    next.setLight(isDark);
+    const next = createSandPainter(canvas, shape, isDark);
     const begun = new Map<Run, Path>();
     for (const run of runs) if (run.path) begun.set(run, wholeMoves(run.path, travelOf(run, run.path)));
     await next.drawAll([...(state?.canvas.strokes ?? []), ...begun.values()], signal);
@@ -106,7 +103,7 @@ export function createSandScene(
     run.isLoading = true;
     run.path = await program(run.file);
     run.isLoading = false;
-    if (run.path && run.start) startAt(run.path, run.start);
+    if (run.path) startAt(run.path, run.start);
     if (run.path && runs.includes(run)) void rebuild();
   };
 
@@ -129,7 +126,7 @@ export function createSandScene(
 
   /** Follows the jobs' progress. Returns true if something shown has to be removed. */
   const follow = (next: Sand): boolean => {
-    const { jobs = [], canvas } = next;
+    const { jobs, canvas } = next;
     const followed = jobs.filter(isUnderWay).map((job) => {
       let run = runs.findLast(({ file }) => file === job.file);
       if (!run || job.progress <= run.percent - STEP_BACK) {
@@ -161,10 +158,9 @@ export function createSandScene(
     },
 
     setDark(wanted: boolean): void {
+      if (wanted === isDark) return;
       isDark = wanted;
-      painter?.setLight(wanted);
-      if (coming !== painter) coming?.setLight(wanted);
-      draw();
+      void rebuild();
     },
 
     destroy(): void {

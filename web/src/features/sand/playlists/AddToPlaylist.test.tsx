@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { FakePlaylists, fakeLibrary, pattern, playlist, sandOf } from "../../../../test/fake-playlists";
+import { FakePlaylists, fakeLibrary, inSand, pattern, playlist } from "../../../../test/fake-playlists";
 import { refusal } from "../../../../test/fake-sand-hub";
 import { settle } from "../../../../test/manual-timers";
 import { toastStore } from "../../../state/toasts";
@@ -20,16 +20,9 @@ beforeEach(() => {
 
 async function open(lists: FakePlaylists, patterns = [ROSE]): Promise<void> {
   hub = lists;
-  render(
-    <AddToPlaylist
-      sand={sandOf({})}
-      store={hub.store()}
-      patterns={patterns}
-      onAdded={added}
-      onClose={close}
-    />,
-    fakeLibrary([]),
-  );
+  hub.serve();
+  fakeLibrary([]);
+  render(<AddToPlaylist patterns={patterns} onAdded={added} onClose={close} />, inSand());
   await act(settle);
 }
 

@@ -1,39 +1,34 @@
 import { useState } from "react";
-import { useStore } from "zustand";
+import type { Pattern } from "../../../api/library";
 import { MAX_PLAYLISTS } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { showToast } from "../../../state/toasts";
-import { countText } from "../library/library-texts";
+import { areText, countText, whatText } from "../library/library-texts";
 import { useFollowed } from "../library/use-patterns";
-import type { Sand } from "../picture/sand-table";
 import { NewPlaylistModal } from "./NewPlaylistModal";
+import { Collage } from "./PatternPicture";
 import styles from "./Playlists.module.css";
 import { sandPlaylists, usePlaylists } from "./playlists-store";
-import type { ToAdd } from "./playlists-view";
 
-import { Collage } from "./Thumbnail";
-
-interface AddToPlaylistProps extends ToAdd {
-  sand: Pick<Sand, "store">;
-  store?: typeof sandPlaylists;
+interface AddToPlaylistProps {
+  patterns: readonly Pattern[];
+  /** Called when they are in a playlist. */
+  onAdded: () => void;
   onClose: () => void;
 }
 
-/** Asks for a playlist, and adds patterns to its end. */
-export function AddToPlaylist(props: AddToPlaylistProps) {
-  const { sand, store = sandPlaylists, patterns, onAdded, onClose } = props;
-  const { phase, playlists } = usePlaylists(store);
+export function AddToPlaylist({ patterns, onAdded, onClose }: AddToPlaylistProps) {
+  const { phase, playlists } = usePlaylists();
   const [isNaming, setNaming] = useState(false);
-  useFollowed(store, useStore(sand.store).table);
+  useFollowed(sandPlaylists);
   const ids = patterns.map(({ id }) => id);
-  const [first] = patterns;
-  const what = patterns.length === 1 && first ? `“${first.name}”` : countText(patterns.length);
+  const what = whatText(patterns);
   const done = (name: string) => {
-    showToast(`${what} ${patterns.length > 1 ? "are" : "is"} in “${name}”.`);
-    onAdded?.();
+    showToast(`${areText(patterns)} in “${name}”.`);
+    onAdded();
   };
 
   if (isNaming)
@@ -41,7 +36,7 @@ export function AddToPlaylist(props: AddToPlaylistProps) {
       <NewPlaylistModal
         title={`A playlist with ${what}`}
         onName={async (name) => {
-          const added = await store.add({ name, entries: ids });
+          const added = await sandPlaylists.add({ name, entries: ids });
           if (added) done(name);
           return added !== null;
         }}
@@ -69,7 +64,9 @@ export function AddToPlaylist(props: AddToPlaylistProps) {
       }
     >
       {phase === "loading" && <Spinner label="Loading the playlists…" />}
-      {phase === "failed" && <LoadFailure title="Failed to load the playlists." onRetry={store.retry} />}
+      {phase === "failed" && (
+        <LoadFailure title="Failed to load the playlists." onRetry={sandPlaylists.retry} />
+      )}
       {phase === "loaded" && playlists.length === 0 && (
         <p className={styles.form}>There are no playlists yet.</p>
       )}
@@ -81,7 +78,7 @@ export function AddToPlaylist(props: AddToPlaylistProps) {
               className={`line full rounded left ${styles.target}`}
               onClick={async () => {
                 onClose();
-                if (await store.addTo(id, ids)) done(name);
+                if (await sandPlaylists.addTo(id, ids)) done(name);
               }}
             >
               <Collage cover={cover} />

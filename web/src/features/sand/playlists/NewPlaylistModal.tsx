@@ -13,7 +13,6 @@ interface NewPlaylistModalProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a new playlist. */
 export function NewPlaylistModal({ title, onName, onClose }: NewPlaylistModalProps) {
   const [name, setName] = useState("");
   const [isBusy, setBusy] = useState(false);

@@ -8,7 +8,8 @@ const PATTERNS = [pattern("0000000a", "Rose"), pattern("0000000b", "Star")];
 
 function open(chosen?: string, name = "") {
   const onChoose = vi.fn();
-  render(<PatternField pattern={chosen} name={name} onChoose={onChoose} />, fakeLibrary(PATTERNS));
+  fakeLibrary(PATTERNS);
+  render(<PatternField pattern={chosen} name={name} onChoose={onChoose} />);
   return onChoose;
 }
 

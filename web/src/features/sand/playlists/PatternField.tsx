@@ -3,23 +3,22 @@ import { useStore } from "zustand";
 import { Button } from "../../../components/Button";
 import { tableSummary, USUAL_SHAPE } from "../../../state/sand/table";
 import type { PatternFieldProps } from "../../../state/scene-pictures";
-import { patternsOf } from "../library/use-patterns";
+import { patternLibrary } from "../library/library-store";
+import { usePatterns } from "../library/use-patterns";
 import { ShownTable } from "../line/SandPicture";
 import { pictureShape } from "../line/sand-line";
 import { PatternPicker } from "./PatternPicker";
+import { PatternPicture } from "./PatternPicture";
 import styles from "./Playlists.module.css";
-import { usePatterns } from "./playlists-view";
-import { Thumbnail } from "./Thumbnail";
 
-/** Shows a pattern of the library, and chooses another one by its picture. */
 export function PatternField({ pattern, name, onChoose }: PatternFieldProps) {
-  const { library } = usePatterns();
-  const { patterns: all, phase } = patternsOf(useStore(library.store));
+  const { page, patterns: all, phase } = usePatterns();
   const shape = useStore(tableSummary.store).table?.shape ?? USUAL_SHAPE;
   const [isOpen, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads what is unknown at first
   useEffect(() => {
-    if (!library.store.getState().value) void library.load();
-  }, [library]);
+    if (!page) void patternLibrary.load();
+  }, []);
   const known = all.find(({ id }) => id === pattern);
   const isGone = pattern !== undefined && phase === "loaded" && !known;
   return (
@@ -28,7 +27,7 @@ export function PatternField({ pattern, name, onChoose }: PatternFieldProps) {
         className={`line wrap gap7 ${styles.chosen}`}
         style={{ "--shape": pictureShape(shape) } as CSSProperties}
       >
-        {known && <Thumbnail id={known.id} />}
+        {known && <PatternPicture id={known.id} />}
         <p role="status">
           {isGone ? `${name || "The pattern"} was deleted. Choose another one.` : (known?.name ?? name)}
         </p>

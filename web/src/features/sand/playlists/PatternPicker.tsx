@@ -1,17 +1,16 @@
-import { type UIEvent, useState } from "react";
-import { useStore } from "zustand";
+import { useState } from "react";
 import type { Pattern } from "../../../api/library";
 import { MAX_ENTRIES } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
-import fields from "../../../components/fields/Field.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
+import { patternLibrary } from "../library/library-store";
 import { countText } from "../library/library-texts";
-import { patternsOf } from "../library/use-patterns";
+import { PatternSearch } from "../library/PatternSearch";
+import { chosenOf, EVERYTHING } from "../library/search";
+import { usePatterns } from "../library/use-patterns";
+import { PatternPicture } from "./PatternPicture";
 import styles from "./Playlists.module.css";
-import { usePatterns } from "./playlists-view";
-
-import { Thumbnail } from "./Thumbnail";
 
 interface PatternPickerProps {
   /** Number of patterns that the playlist has already. */
@@ -22,27 +21,16 @@ interface PatternPickerProps {
   onClose: () => void;
 }
 
-/** Patterns are shown in portions of this many, as the list is scrolled. */
-const PORTION = 40;
-/** Remaining pixels below at which more are shown. */
-const NEAR = 600;
-
 /** Chooses patterns of the library in the order in which they are tapped. */
 export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPickerProps) {
-  const { library, find } = usePatterns();
-  const { phase, patterns } = patternsOf(useStore(library.store));
+  const { phase, patterns } = usePatterns();
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [limit, setLimit] = useState(PORTION);
-  const found = find(patterns, search);
-  const shown = found.slice(0, limit);
+  const shown = chosenOf(patterns, { ...EVERYTHING, search });
   const room = MAX_ENTRIES - count - chosen.length;
   const toggle = (id: string) => {
     if (chosen.includes(id)) setChosen(chosen.filter((each) => each !== id));
     else if (room > 0) setChosen([...chosen, id]);
-  };
-  const follow = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
-    if (limit < found.length && scrollTop + clientHeight + NEAR > scrollHeight) setLimit(limit + PORTION);
   };
   return (
     <Modal
@@ -69,22 +57,11 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
       }
     >
       <div className={styles.picker}>
-        <input
-          data-focus
-          type="search"
-          aria-label="Search patterns"
-          placeholder="Search"
-          className={fields.input}
-          value={search}
-          onChange={({ currentTarget }) => {
-            setSearch(currentTarget.value);
-            setLimit(PORTION);
-          }}
-        />
+        <PatternSearch value={search} onChange={setSearch} />
         {phase === "failed" && (
           <LoadFailure
             title={patterns.length > 0 ? "Some patterns are missing." : "Failed to load the library."}
-            onRetry={library.retry}
+            onRetry={patternLibrary.retry}
           />
         )}
         {shown.length === 0 ? (
@@ -96,11 +73,7 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
                 : phase === "loaded" && "The library has no patterns yet."}
           </p>
         ) : (
-          <ul
-            className={`grid packed gap7 ${styles.choices}`}
-            aria-label="Patterns of the library"
-            onScroll={follow}
-          >
+          <ul className={`grid packed gap7 ${styles.choices}`} aria-label="Patterns of the library">
             {shown.map((pattern) => {
               const { id, name } = pattern;
               const place = chosen.indexOf(id) + 1;
@@ -117,7 +90,7 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
                       onClose();
                     }}
                   >
-                    <Thumbnail id={id} />
+                    <PatternPicture id={id} />
                     {place > 0 && (
                       <span aria-hidden="true" className={`middle absolute smaller ${styles.place}`}>
                         {place}

@@ -1,5 +1,4 @@
 import { type ReactElement, useState } from "react";
-import { useStore } from "zustand";
 import type { Player } from "../../../api/player";
 import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
@@ -7,14 +6,13 @@ import { Icon, type IconName, Outline } from "../../../components/Icon";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { canResume, isPrinting } from "../../../state/sand/drawing";
 import { usePatternsById } from "../library/use-patterns";
-import type { Sand } from "../picture/sand-table";
+import { type Sand, useSand } from "../sand-context";
+import { PatternPicture } from "./PatternPicture";
 import styles from "./Player.module.css";
 import { nowOf, roundText } from "./player-texts";
-import { Thumbnail } from "./Thumbnail";
 import { useIsWide } from "./use-is-wide";
 
 interface PlayerBarProps {
-  sand: Pick<Sand, "store" | "play" | "control">;
   /** A part of the table's card; otherwise a bar at the lower edge of the window. */
   isCard: boolean;
   /** "Done about 21:40"; empty if that is unknown or never. */
@@ -24,10 +22,10 @@ interface PlayerBarProps {
 const MAX_NEXT = 5;
 
 /** What is drawn now, what comes next, and the buttons for it. On a phone, the bar shows the rest on request. */
-export function PlayerBar({ sand, isCard, end }: PlayerBarProps) {
+export function PlayerBar({ isCard, end }: PlayerBarProps) {
+  const { sand, player, jobs, table, isSilent } = useSand();
   const { play, control } = sand;
-  const { player, jobs = [], table, isSilent } = useStore(sand.store);
-  const { byId } = usePatternsById(table);
+  const byId = usePatternsById();
   const nameOf = (id: string) => byId.get(id)?.name ?? "";
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +41,7 @@ export function PlayerBar({ sand, isCard, end }: PlayerBarProps) {
   const content = (
     <>
       <span className={`rigid rounded ${styles.thumbnail}`}>
-        {now.pattern && <Thumbnail id={now.pattern} />}
+        {now.pattern && <PatternPicture id={now.pattern} />}
       </span>
       <span className="grid grow shrinks">
         <strong className="ellipsis strong" title={now.title}>
@@ -117,7 +115,7 @@ function Next({ ids, nameOf }: { ids: readonly string[]; nameOf: (id: string) =>
       {ids.map((id, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pattern may come several times
         <li key={place} title={nameOf(id)}>
-          <Thumbnail id={id} />
+          <PatternPicture id={id} />
           <span className={`ellipsis block muted ${styles.nextName}`}>{nameOf(id)}</span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
-import type { Player } from "../../../api/player";
+import type { Pattern } from "../../../api/library";
 import { MAX_ENTRIES, type Playlist, type PlaylistChange } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
@@ -10,52 +10,50 @@ import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { closeSheet } from "../../../components/navigation/sheet";
+import { SortableList } from "../../../components/sortable/SortableList";
+import { moved } from "../../../lib/moved";
+import { durationText } from "../../../lib/time/length-text";
 import { useIsGuest } from "../../../state/session";
 import { countText } from "../library/library-texts";
-import type { PatternsById } from "../library/use-patterns";
-import type { TableShape } from "../line/sand-line";
+import { usePatterns, usePatternsById } from "../library/use-patterns";
+import { useSand } from "../sand-context";
 import { PatternPicker } from "./PatternPicker";
-import { PatternRows } from "./PatternRows";
+import { PatternPicture } from "./PatternPicture";
 import styles from "./Playlists.module.css";
 import { copyName, lengthText, MAX_NAME_BYTES, settingsText } from "./playlist-texts";
-import { type KnownPlaylist, type Playlists, usePlaylists } from "./playlists-store";
+import { type KnownPlaylist, sandPlaylists, usePlaylists } from "./playlists-store";
 import { SettingsFields } from "./SettingsFields";
 import { useIsWide } from "./use-is-wide";
 
 interface PlaylistEditorProps {
-  store: Playlists;
   summary: KnownPlaylist;
-  library: PatternsById;
-  shape: TableShape;
-  player: Player | null;
   /** No further playlist can be added. */
   isFull: boolean;
-  onRun: () => void;
 }
 
 const SETTINGS = "How it is drawn";
 
-/** A playlist with its patterns and settings; each change is saved at once. */
-export function PlaylistEditor(props: PlaylistEditorProps) {
-  const { store, summary, library, shape, player, isFull, onRun } = props;
+export function PlaylistEditor({ summary, isFull }: PlaylistEditorProps) {
+  const { sand, player } = useSand();
+  const byId = usePatternsById();
   const isGuest = useIsGuest();
   const { id, name } = summary;
-  const { playlists, failure } = usePlaylists(store);
+  const { playlists, failure } = usePlaylists();
   const [isChoosing, setChoosing] = useState(false);
   const [question, ask] = useQuestion();
   const kept = useId();
   const { entries } = summary;
   const isKnown = !!entries;
   useEffect(() => {
-    if (!isKnown) void store.open(id);
-  }, [store, isKnown, id]);
+    if (!isKnown) void sandPlaylists.open(id);
+  }, [isKnown, id]);
 
   if (!entries)
     return (
       <>
         <Head />
         {failure ? (
-          <LoadFailure title="Failed to load the playlist." onRetry={store.retry} />
+          <LoadFailure title="Failed to load the playlist." onRetry={sandPlaylists.retry} />
         ) : (
           <Spinner label="Loading…" />
         )}
@@ -63,11 +61,11 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
     );
   const playlist = { ...summary, entries };
   const isPlaying = player?.playlist?.id === id;
-  const change = (changed: PlaylistChange) => void store.change(id, changed);
+  const change = (changed: PlaylistChange) => void sandPlaylists.change(id, changed);
   const duplicate = () => {
     const { id: _, count: __, cover: ___, ...rest } = playlist;
     const names = playlists.map((each) => each.name);
-    void store.add({ ...rest, name: copyName(name, names) }).then((copy) => copy && closeSheet());
+    void sandPlaylists.add({ ...rest, name: copyName(name, names) }).then((copy) => copy && closeSheet());
   };
   const remove = () =>
     ask({
@@ -75,7 +73,7 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
       confirm: "Delete",
       onConfirm() {
         closeSheet();
-        void store.remove(id);
+        void sandPlaylists.remove(id);
       },
       children: `“${name}” is deleted. Its patterns stay in the library.`,
     });
@@ -84,7 +82,7 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
       Add patterns
     </Button>
   );
-  const length = lengthText(playlist, library.byId);
+  const length = lengthText(playlist, byId);
   return (
     <>
       <Head>
@@ -104,7 +102,12 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
             </Button>
           </>
         )}
-        <Button variant="primary" icon="play" disabled={entries.length === 0 || isPlaying} onClick={onRun}>
+        <Button
+          variant="primary"
+          icon="play"
+          disabled={entries.length === 0 || isPlaying}
+          onClick={() => sand.run(summary)}
+        >
           {isPlaying ? "Playing" : "Play"}
         </Button>
         {isPlaying && !isGuest && (
@@ -129,13 +132,13 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
             </EmptyState>
           ) : (
             <PatternRows
-              {...{ entries, library }}
+              {...{ entries, byId }}
               drawn={isPlaying ? (player?.pattern ?? null) : null}
               onChange={(entries) => change({ entries })}
             />
           )}
         </Card>
-        <Settings {...{ playlist, shape, change }} />
+        <Settings {...{ playlist, change }} />
       </div>
       {isChoosing && (
         <PatternPicker
@@ -162,14 +165,76 @@ function Head({ children }: { children?: ReactNode }) {
   );
 }
 
+interface PatternRowsProps {
+  entries: readonly string[];
+  byId: ReadonlyMap<string, Pattern>;
+  /** The pattern that is drawn now. */
+  drawn: string | null;
+  onChange: (entries: string[]) => void;
+}
+
+function PatternRows({ entries, byId, drawn, onChange }: PatternRowsProps) {
+  const { phase } = usePatterns();
+  const isGuest = useIsGuest();
+  const keys = keysOf(entries);
+  const nowAt = drawn === null ? -1 : entries.indexOf(drawn);
+  return (
+    <SortableList
+      label="Patterns"
+      className={styles.entries}
+      items={entries}
+      keyOf={(_, at) => keys[at] ?? at}
+      nameOf={(id) => byId.get(id)?.name ?? "A missing pattern"}
+      {...(!isGuest && {
+        onMove: (from, to) => onChange(moved(entries, from, to)),
+        onRemove: (at) => onChange(entries.toSpliced(at, 1)),
+      })}
+    >
+      {(id, at) => {
+        const pattern = byId.get(id);
+        const isMissing = !pattern && phase === "loaded";
+        const isNow = at === nowAt;
+        return (
+          <>
+            <PatternPicture id={id} />
+            <span className={`grow shrinks ${styles.what}`}>
+              <span className={styles.name} title={pattern?.name}>
+                {pattern?.name ?? (isMissing ? "No longer in the library" : "\u00a0")}
+              </span>
+              <span className={isNow ? styles.now : "note"}>
+                {isNow
+                  ? "Drawing now"
+                  : isMissing
+                    ? "It is left out."
+                    : pattern?.time
+                      ? durationText(pattern.time)
+                      : "\u00a0"}
+              </span>
+            </span>
+          </>
+        );
+      }}
+    </SortableList>
+  );
+}
+
+/** A pattern may be there several times. */
+function keysOf(entries: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return entries.map((id) => {
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    return `${id} ${count}`;
+  });
+}
+
 interface SettingsProps {
   playlist: Playlist;
-  shape: TableShape;
   change: (change: PlaylistChange) => void;
 }
 
 /** Folded where they are above the patterns. */
-function Settings({ playlist, shape, change }: SettingsProps) {
+function Settings({ playlist, change }: SettingsProps) {
   const isWide = useIsWide();
   const text = settingsText(playlist);
   if (useIsGuest())
@@ -184,7 +249,7 @@ function Settings({ playlist, shape, change }: SettingsProps) {
         {SETTINGS}
         <span className="note">{text}</span>
       </summary>
-      <SettingsFields settings={playlist} shape={shape} onChange={change} />
+      <SettingsFields settings={playlist} onChange={change} />
     </details>
   );
 }

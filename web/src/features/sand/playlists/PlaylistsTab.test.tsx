@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { FakePlaylists, fakeLibrary, pattern, playlist, sandOf } from "../../../../test/fake-playlists";
+import { FakePlaylists, fakeLibrary, inSand, pattern, playlist } from "../../../../test/fake-playlists";
 import { FakeSandHub, player, refusal } from "../../../../test/fake-sand-hub";
 import { ADA } from "../../../../test/hub";
 import { settle } from "../../../../test/manual-timers";
@@ -8,8 +8,8 @@ import type { Player } from "../../../api/player";
 import type { Playlist } from "../../../api/playlists";
 import type { Role } from "../../../api/types";
 import { sessionStore } from "../../../state/session";
+import { patternLibrary } from "../library/library-store";
 import { PlaylistsTab } from "./PlaylistsTab";
-import type { Playlists } from "./playlists-store";
 
 const LIBRARY = fakeLibrary([
   pattern("a", "Rose"),
@@ -35,18 +35,12 @@ async function open(
   await show(playing);
 }
 
-async function show(playing: Player | null = null): Promise<void> {
-  const store = hub.store();
-  render(tabOf(store, playing), LIBRARY);
+async function show(player: Player | null = null): Promise<void> {
+  hub.serve();
+  const table = { ...new FakeSandHub().table, playlists: 1 };
+  render(<PlaylistsTab />, inSand({ player, table }, { run }));
   await act(settle);
 }
-
-const tabOf = (store: Playlists, player: Player | null) => (
-  <PlaylistsTab
-    {...{ store, run }}
-    sand={sandOf({ player, table: { ...new FakeSandHub().table, playlists: 1 } })}
-  />
-);
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const click = async (name: string | RegExp) => {
@@ -135,13 +129,13 @@ describe("the editor", () => {
   });
 
   test("says so if the library could not be loaded, and loads it again", async () => {
-    const { store, retry } = LIBRARY.library;
+    const { store } = patternLibrary;
     await open([playlist(1, "Evening")], { at: "&list=1" });
     await click("Add patterns");
     act(() => store.setState({ value: null, failure: refusal("", 0).error }));
     screen.getByText("Failed to load the library.");
     expect(screen.queryByText("The library has no patterns yet.")).toBeNull();
-    retry.mockImplementationOnce(async () => store.setState(store.getInitialState()));
+    LIBRARY.retry.mockImplementationOnce(async () => store.setState(store.getInitialState()));
     await click("Try again");
     expect(screen.queryByText("Failed to load the library.")).toBeNull();
     expect(button("Rose").getAttribute("aria-pressed")).toBe("false");
@@ -179,20 +173,18 @@ describe("the editor", () => {
 
   test("takes any pause up to a day", async () => {
     await open([EVENING], { at: "&list=1" });
-    const type = async (value: string) => {
-      const field = screen.getByLabelText(/^Pause in/);
-      fireEvent.change(field, { target: { value } });
-      fireEvent.blur(field);
-      await act(settle);
-    };
     fireEvent.change(screen.getByLabelText("Pause between patterns"), { target: { value: "" } });
-    fireEvent.change(screen.getByLabelText("Unit of the pause"), { target: { value: "minutes" } });
-    await type("2.5");
-    expect(hub.playlists[0]?.pause).toBe(150);
-    await type("99999");
-    expect(hub.playlists[0]?.pause).toBe(86_400);
-    await type("-3");
-    expect(hub.playlists[0]?.pause).toBe(0);
+    const field = screen.getByLabelText<HTMLInputElement>("Pause in seconds");
+    for (const [value, pause] of [
+      ["150", 150],
+      ["99999", 86_400],
+      ["-3", 0],
+    ] as const) {
+      field.value = value;
+      fireEvent(field, new Event("change", { bubbles: true }));
+      await act(settle);
+      expect(hub.playlists[0]?.pause).toBe(pause);
+    }
   });
 
   test("sends a dragged speed when the slider is released", async () => {

@@ -1,35 +1,28 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { useStore } from "zustand";
 import { MAX_PLAYLISTS, type PlaylistSummary } from "../../../api/playlists";
 import { Button, IconButton } from "../../../components/Button";
 import { Icon } from "../../../components/Icon";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
-import { useParameter } from "../../../components/navigation/sheet";
-import type { Named } from "../../../state/sand/player";
-import { USUAL_SHAPE } from "../../../state/sand/table";
+import { openSheet, useParameter } from "../../../components/navigation/sheet";
 import { useIsGuest } from "../../../state/session";
-import { useFollowed, usePatternsById } from "../library/use-patterns";
-import type { Sand } from "../picture/sand-table";
+import { useFollowed } from "../library/use-patterns";
+import { useSand } from "../sand-context";
 import { NewPlaylistModal } from "./NewPlaylistModal";
+import { Collage } from "./PatternPicture";
 import { PlaylistEditor } from "./PlaylistEditor";
 import styles from "./Playlists.module.css";
 import { summaryText } from "./playlist-texts";
 import { sandPlaylists, usePlaylists } from "./playlists-store";
-import { openPlaylist } from "./playlists-view";
-import { Collage } from "./Thumbnail";
 
-interface PlaylistsTabProps {
-  sand: Pick<Sand, "store">;
-  store?: typeof sandPlaylists;
-  run: (playlist: Named) => void;
-}
+export { AddToPlaylist } from "./AddToPlaylist";
+export { PatternField } from "./PatternField";
+export { PlayerBar } from "./PlayerBar";
 
-export function PlaylistsTab({ sand, store = sandPlaylists, run }: PlaylistsTabProps) {
-  const { table, shape, player } = useStore(sand.store);
-  const { phase, playlists } = usePlaylists(store);
-  const library = usePatternsById(table);
+export function PlaylistsTab() {
+  const { sand, player } = useSand();
+  const { phase, playlists } = usePlaylists();
   const isGuest = useIsGuest();
   const openId = Number(useParameter("list"));
   const [isAdding, setAdding] = useState(false);
@@ -37,9 +30,10 @@ export function PlaylistsTab({ sand, store = sandPlaylists, run }: PlaylistsTabP
   const place = useRef<HTMLDivElement>(null);
   useFocusAfterChange(place, isAdding || phase !== "loaded" ? undefined : (open?.id ?? null));
 
-  useFollowed(store, table);
+  useFollowed(sandPlaylists);
 
-  if (phase === "failed") return <LoadFailure title="Failed to load the playlists." onRetry={store.retry} />;
+  if (phase === "failed")
+    return <LoadFailure title="Failed to load the playlists." onRetry={sandPlaylists.retry} />;
   if (phase === "loading") return <Spinner label="Loading the playlists…" />;
 
   const isFull = playlists.length >= MAX_PLAYLISTS;
@@ -51,13 +45,7 @@ export function PlaylistsTab({ sand, store = sandPlaylists, run }: PlaylistsTabP
   return (
     <div ref={place} className="stack">
       {open ? (
-        <PlaylistEditor
-          key={open.id}
-          {...{ store, library, player, isFull }}
-          shape={shape ?? USUAL_SHAPE}
-          summary={open}
-          onRun={() => run(open)}
-        />
+        <PlaylistEditor key={open.id} isFull={isFull} summary={open} />
       ) : playlists.length === 0 ? (
         <EmptyState icon="repeat" title="No playlists yet">
           <p>A playlist draws one pattern after another, with pauses and clean sand in between.</p>
@@ -79,7 +67,7 @@ export function PlaylistsTab({ sand, store = sandPlaylists, run }: PlaylistsTabP
                 key={playlist.id}
                 playlist={playlist}
                 isPlaying={player?.playlist?.id === playlist.id}
-                onRun={() => run(playlist)}
+                onRun={() => sand.run(playlist)}
               />
             ))}
           </ul>
@@ -89,7 +77,7 @@ export function PlaylistsTab({ sand, store = sandPlaylists, run }: PlaylistsTabP
         <NewPlaylistModal
           title="New playlist"
           onName={async (name) => {
-            const added = await store.add({ name });
+            const added = await sandPlaylists.add({ name });
             if (added) openPlaylist(added.id);
             return added !== null;
           }}
@@ -99,6 +87,8 @@ export function PlaylistsTab({ sand, store = sandPlaylists, run }: PlaylistsTabP
     </div>
   );
 }
+
+const openPlaylist = (id: number) => openSheet(`/sand-table?tab=playlists&list=${id}`);
 
 /**
  * When an editor replaces the list, its button that leads back gets the focus if nothing else has it; when the list

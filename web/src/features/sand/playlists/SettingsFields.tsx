@@ -2,21 +2,23 @@ import { useId, useMemo, useState } from "react";
 import type { Clearing, PlaylistChange, PlaylistSettings } from "../../../api/playlists";
 import fields from "../../../components/fields/Field.module.css";
 import { fieldsOf } from "../../../components/fields/fields-of";
+import { NumberField } from "../../../components/fields/NumberField";
 import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
 import { PictureChoice } from "../line/PictureChoice";
 import type { Line, TableShape } from "../line/sand-line";
 import { PaceSlider } from "../PaceSlider";
+import { useSand } from "../sand-context";
 import styles from "./Playlists.module.css";
-import { CLEARINGS, inUnits, MAX_PAUSE, PAUSES, pauseText, UNITS, type Unit } from "./playlist-texts";
+import { CLEARINGS, MAX_PAUSE, PAUSES, pauseText } from "./playlist-texts";
 
 interface SettingsFieldsProps {
   settings: PlaylistSettings;
-  shape: TableShape;
   onChange: (change: PlaylistChange) => void;
 }
 
-export function SettingsFields({ settings, shape, onChange }: SettingsFieldsProps) {
+export function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
+  const { shape } = useSand();
   const of = fieldsOf(settings, onChange);
   const group = useId();
   const lines = useMemo(() => CLEARINGS.map(({ value }) => clearingLine(value, shape)), [shape]);
@@ -50,54 +52,30 @@ const PRESETS = [
 ];
 
 function PauseField({ value: pause, onChange }: { value: number; onChange: (pause: number) => void }) {
-  const [isOwn, setOwn] = useState(!PAUSES.includes(pause));
-  const [unit, setUnit] = useState(inUnits(pause)[1]);
+  const [isOwn, setOwn] = useState(false);
   const isOther = isOwn || !PAUSES.includes(pause);
-  const send = (count: number, unit: Unit) =>
-    onChange(Math.round(Math.min(MAX_PAUSE, Math.max(0, count * UNITS[unit]))));
-  const count = pause / UNITS[unit];
   return (
-    <div className={`grid gap6 ${styles.pause}`}>
+    <>
       <Select
         label="Pause between patterns"
         value={isOther ? OWN : pause}
         options={PRESETS}
         onChange={(value) => {
           setOwn(value === OWN);
-          if (value === OWN) setUnit(inUnits(pause)[1]);
-          else onChange(value);
+          if (value !== OWN) onChange(value);
         }}
       />
       {isOther && (
-        <>
-          <input
-            key={count}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="any"
-            aria-label={`Pause in ${unit}`}
-            className={fields.input}
-            defaultValue={Number(count.toFixed(2))}
-            onBlur={({ currentTarget }) => send(Number(currentTarget.value), unit)}
-            onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
-          />
-          <select
-            aria-label="Unit of the pause"
-            className={fields.input}
-            value={unit}
-            onChange={({ currentTarget }) => {
-              setUnit(currentTarget.value as Unit);
-              send(count, currentTarget.value as Unit);
-            }}
-          >
-            {Object.keys(UNITS).map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </>
+        <NumberField
+          label="Pause in seconds"
+          value={pause}
+          min={0}
+          max={MAX_PAUSE}
+          suffix={pauseText(pause)}
+          onChange={onChange}
+        />
       )}
-    </div>
+    </>
   );
 }
 

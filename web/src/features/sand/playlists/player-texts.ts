@@ -1,6 +1,7 @@
 import type { Job } from "../../../api/gcode";
 import type { Player } from "../../../api/player";
-import { countdownText, durationText } from "./playlist-texts";
+import { durationText } from "../../../lib/time/length-text";
+import { countdownText } from "./playlist-texts";
 
 export interface Now {
   /** The pattern whose picture is shown; null if there is none. */

@@ -1,7 +1,7 @@
 import type { Pattern } from "../../../api/library";
 import type { Clearing, Playlist, PlaylistSettings } from "../../../api/playlists";
 import { shortened } from "../../../lib/shortened";
-import { lengthText as lengthOf } from "../../../lib/time/length-text";
+import { durationText, lengthText as lengthOf } from "../../../lib/time/length-text";
 import { countText } from "../library/library-texts";
 
 export const CLEARINGS: readonly { value: Clearing; label: string }[] = [
@@ -14,37 +14,16 @@ export const CLEARINGS: readonly { value: Clearing; label: string }[] = [
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-export const MAX_PAUSE = DAY;
+export const MAX_PAUSE = 24 * HOUR;
 
 /** Pauses that are offered, in seconds. */
 export const PAUSES = [0, 1, 5, 15, 30, 60, 180, 720, 1440].map((minutes) => minutes * MINUTE);
 
-/** "No pause", "45 seconds", "5 minutes", "90 minutes", "1 hour" */
-export function pauseText(seconds: number): string {
-  if (seconds === 0) return "No pause";
-  const [count, unit] = inUnits(seconds);
-  return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
-}
-
-export const UNITS = { seconds: 1, minutes: MINUTE, hours: HOUR } as const;
-export type Unit = keyof typeof UNITS;
-
-/** The time in the largest unit that it is a whole number of. */
-export function inUnits(seconds: number): [count: number, unit: Unit] {
-  const unit = seconds % HOUR === 0 ? "hours" : seconds % MINUTE === 0 ? "minutes" : "seconds";
-  return [seconds / UNITS[unit], unit];
-}
+export const pauseText = (seconds: number): string => (seconds ? lengthOf(seconds) : "No pause");
 
 /** "12 patterns · shuffled · for ever" */
 export function summaryText(count: number, { shuffle, repeat }: PlaylistSettings): string {
   return [countText(count), shuffle && "shuffled", repeat && "for ever"].filter(Boolean).join(" · ");
-}
-
-/** "40 s", "22 min", "2 h 5 min", "3 days" */
-export function durationText(seconds: number): string {
-  if (seconds >= 2 * DAY) return `${Math.round(seconds / DAY)} days`;
-  return lengthOf(seconds < MINUTE ? Math.round(seconds) : Math.round(seconds / MINUTE) * MINUTE);
 }
 
 /** "About 4 h 30 min"; empty if the time of a pattern is unknown. Clearing the sand is not included. */

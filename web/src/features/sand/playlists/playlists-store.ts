@@ -26,7 +26,6 @@ const CALLS = { getPlaylists, getPlaylist, addPlaylist, changePlaylist, deletePl
 export type PlaylistCalls = typeof CALLS;
 export type Playlists = ReturnType<typeof createPlaylists>;
 
-/** The hub's playlists. */
 export function createPlaylists(calls: PlaylistCalls) {
   /** Ids of the playlists whose entries are loaded, too. */
   const opened = new Set<number>();
@@ -98,8 +97,8 @@ function summed<Known extends Partial<Playlist>>(playlist: Known) {
 
 export const sandPlaylists = createPlaylists(CALLS);
 
-export function usePlaylists({ store }: Playlists) {
-  const { value, failure } = useStore(store);
+export function usePlaylists() {
+  const { value, failure } = useStore(sandPlaylists.store);
   return {
     phase: value ? ("loaded" as const) : failure ? ("failed" as const) : ("loading" as const),
     playlists: value?.playlists.map((each) => (each.entries ? summed(each) : each)) ?? [],

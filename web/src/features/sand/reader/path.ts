@@ -70,3 +70,9 @@ export function pointAt(path: Path, travel: number): Point {
     y: between(path.y[i] as number, path.y[j] as number),
   };
 }
+
+/** Lets the path start at its first point instead of 0,0: the position of the ball before is not known yet. */
+export function fromFirstPoint(path: Path): Path {
+  startAt(path, pointAt(path, path.travel[1] ?? 0));
+  return path;
+}

@@ -1,7 +1,6 @@
 import type { Bounds, TableShape } from "../../../api/gcode";
 import type { Circle } from "./surround";
 
-/** What a pattern covers. */
 export interface Extent extends Bounds {
   /** For a round table: what replaces the bounds when the pattern is placed. */
   circle?: Circle;

@@ -1,5 +1,5 @@
 import { startYielding, type YieldToMain } from "../../../lib/yield-to-main";
-import { addPoint, type Path, startPath } from "./path";
+import { addPoint, fromFirstPoint, type Path, startPath } from "./path";
 
 /** Yields to the browser after this number of points. */
 const SLICE = 1024;
@@ -36,6 +36,6 @@ export async function decodeSteps(
 }
 
 /** Decodes a program as the hub sends it. The promise rejects if `signal` aborts the decoding. */
-export function decodeProgram(bytes: Uint8Array, signal?: AbortSignal): Promise<Path> {
-  return decodeSteps(bytes, 100, 0, 0, startYielding(signal));
+export async function decodeProgram(bytes: Uint8Array, signal?: AbortSignal): Promise<Path> {
+  return fromFirstPoint(await decodeSteps(bytes, 100, 0, 0, startYielding(signal)));
 }

@@ -2,7 +2,7 @@ import type { Fit, PatternStats, TableShape } from "../../../api/gcode";
 import { startYielding } from "../../../lib/yield-to-main";
 import { gcodeReader } from "./gcode-reader";
 import type { LineReader, Pause } from "./line-reader";
-import { isFull, type Path } from "./path";
+import { fromFirstPoint, isFull, type Path } from "./path";
 import { startTrace } from "./path-trace";
 import type { Extent } from "./placement";
 import { circleAround } from "./surround";
@@ -61,7 +61,8 @@ export async function readPattern(
     if (!commandCount)
       throw Error(`No valid ${isGcode ? "GCode commands (G0/G1)" : "theta-rho points"} found in file`);
     if (isFull(path)) throw Error("The pattern is too long to be shown");
-    return { ok: true, path, stats: { commandCount, clampedCount, bounds: bounds ?? {} }, extent, clamped };
+    const stats = { commandCount, clampedCount, bounds: bounds ?? {} };
+    return { ok: true, path: fromFirstPoint(path), stats, extent, clamped };
   } catch (error) {
     return { ok: false, error: (error as Error).message };
   }

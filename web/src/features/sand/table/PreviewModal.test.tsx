@@ -207,7 +207,7 @@ describe("the preview", () => {
 
     it("takes the time from the table's speed", async () => {
       await choose("line.gcode", "G1 X100 Y200\nX300\nX100\nX300\nX200 Y300");
-      await waitFor(() => expect(facts(dialog(), "Estimated duration")).toBe("about 37s"));
+      await waitFor(() => expect(facts(dialog(), "Estimated duration")).toBe("about 37 s"));
     });
   });
 

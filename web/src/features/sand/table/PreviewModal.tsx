@@ -8,15 +8,12 @@ import { Select } from "../../../components/fields/Select";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Banner } from "../../../components/messages/Banner";
-import { longText, timeText } from "../../../lib/time/uptime";
-import { useSand } from "../../../state/sand/sand";
-import { USUAL_SHAPE } from "../../../state/sand/table";
+import { durationText } from "../../../lib/time/length-text";
 import { showToast } from "../../../state/toasts";
 import { layoutOf } from "../picture/layout";
 import { createPatternPlayer, durationOf, type PatternPlayer } from "../picture/pattern-player";
 import sandStyles from "../picture/Sand.module.css";
 import { SandBox } from "../picture/SandBox";
-import { fromFirstPoint, type Sand } from "../picture/sand-table";
 import type { Path } from "../reader/path";
 import {
   AS_IT_IS,
@@ -27,19 +24,21 @@ import {
   tableExtent,
 } from "../reader/placement";
 import { type ReadingOptions, readPattern } from "../reader/read-pattern";
+import { type Sand, useSand } from "../sand-context";
 import { PatternFacts } from "./PatternFacts";
 import { PlacementFields } from "./PlacementFields";
 import { boundsText, countText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 
-export type PreviewSource = { file: File; job?: undefined } | { job: Job; file?: undefined };
+/** `key`: each source is another dialog. */
+export type PreviewSource = { key: number } & (
+  | { file: File; job?: undefined }
+  | { job: Job; file?: undefined }
+);
 
 interface PreviewModalProps {
-  sand: Sand;
   source: PreviewSource;
   onChoose: () => void;
-  /** Gets the hub's sentence about quiet hours after an upload. */
-  onQuiet: (sentence: string | undefined) => void;
   onClose: () => void;
 }
 
@@ -58,40 +57,33 @@ const LONG = 86_400;
 /** Time in ms before the progress of reading is shown. */
 const PATIENCE = 2_000;
 
-type Upload = { sent: number } | { error: string } | null;
-
 const FITS = [
   { value: "circle", label: "Circle" },
   { value: "stretch", label: "Stretched over the table" },
 ] as const;
 
-export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: PreviewModalProps) {
+export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
   const { file } = source;
-  const state = useSand(sand);
-  const table = state.shape ?? USUAL_SHAPE;
+  const { sand, table: state, shape: table } = useSand();
   const [fit, setFit] = useState<Fit>("circle");
-  const [chosen, setChosen] = useState({ of: source, choice: AS_IT_IS, placement: "" });
-  const { choice, placement } = chosen.of === source ? chosen : { choice: AS_IT_IS, placement: "" };
+  const [{ choice, placement }, setPlaced] = useState({ choice: AS_IT_IS, placement: "" });
   const [reading, progress] = useReading(sand, source, table, fit, placement, onClose);
-  const [upload, send, cancel] = useUpload(sand, source, (quiet) => {
-    onClose();
-    onQuiet(quiet);
-  });
+  const { sent, problem, send, cancel } = useUpload(sand, onClose);
   const [question, ask] = useQuestion();
   const pattern = reading && "path" in reading ? reading : null;
   const extent = pattern?.extent;
-  const seconds = pattern ? durationOf(pattern.path, state.table) : 0;
+  const seconds = pattern ? durationOf(pattern.path, state) : 0;
   const place = (choice: PlacementChoice, box = tableExtent(table)) =>
-    setChosen({ of: source, choice, placement: placementOf(box, choice, table) });
+    setPlaced({ choice, placement: placementOf(box, choice, table) });
   const start = () => file && void send(file, fit, placement);
   const askToStart = () =>
     ask({
       title: "A long drawing",
       confirm: "Start",
       onConfirm: start,
-      children: `This will take about ${longText(seconds)}. Start anyway?`,
+      children: `This will take about ${durationText(seconds)}. Start anyway?`,
     });
-  const isSending = upload && "sent" in upload;
+  const isSending = sent !== null;
   const name = file?.name ?? source.job?.originalName;
   return (
     <>
@@ -104,9 +96,9 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
               {isSending ? (
                 <>
                   <div className={styles.upload}>
-                    <ProgressBar label="Upload" percent={upload.sent * 100} />
-                    {upload.sent < 1 ? (
-                      <span aria-hidden="true">{Math.floor(upload.sent * 100)}%</span>
+                    <ProgressBar label="Upload" percent={sent * 100} />
+                    {sent < 1 ? (
+                      <span aria-hidden="true">{Math.floor(sent * 100)}%</span>
                     ) : (
                       <span>Checking…</span>
                     )}
@@ -124,7 +116,7 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
                 <Button
                   variant="primary"
                   icon="upload"
-                  busy={!!isSending}
+                  busy={isSending}
                   onClick={seconds < LONG ? start : askToStart}
                 >
                   Send to Arduino
@@ -152,7 +144,7 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
             {!!pattern.clamped?.size && (
               <p className="note">Red: outside the table. The ball follows the edge there.</p>
             )}
-            <fieldset disabled={!!isSending} className={styles.controls}>
+            <fieldset disabled={isSending} className={styles.controls}>
               {file && /\.thr$/i.test(file.name) ? (
                 <>
                   {table.width !== table.height && (
@@ -176,10 +168,10 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
               )}
             </fieldset>
             <PatternFacts
-              first={["Estimated duration", `about ${timeText(seconds)}`]}
+              first={["Estimated duration", `about ${durationText(seconds)}`]}
               stats={pattern.stats}
             />
-            {upload && "error" in upload && <Banner>{upload.error}</Banner>}
+            {problem && <Banner>{problem}</Banner>}
           </div>
         )}
       </Modal>
@@ -234,9 +226,7 @@ function Clamped({ moves, table }: { moves: ReadonlySet<string>; table: TableSha
   );
 }
 
-/**
- * The content of `source`, null before it has been read; and the whole percent read so far, if that takes long.
- */
+/** The content of `source`, null before it has been read; and the whole percent read so far, if that takes long. */
 function useReading(
   sand: Sand,
   source: PreviewSource,
@@ -246,31 +236,30 @@ function useReading(
   onFailed: () => void,
 ): [Reading | null, number | null] {
   const [progress, setProgress] = useState<number | null>(null);
-  const [read, setRead] = useState<{ of: PreviewSource; reading: Reading } | null>(null);
+  const [read, setRead] = useState<Reading | null>(null);
   const failed = useRef(onFailed);
   failed.current = onFailed;
   useEffect(() => {
     const unwanted = new AbortController();
     const { signal } = unwanted;
     const began = performance.now();
-    const follow = (share: number) => {
+    const onProgress = (share: number) => {
       if (performance.now() > began + PATIENCE && !signal.aborted) setProgress(Math.floor(share * 100));
     };
     const show = (reading: Reading | null) => {
       if (signal.aborted) return;
       setProgress(null);
-      if (!reading) {
-        showToast("Failed to preview file");
-        return failed.current();
-      }
-      setRead({ of: source, reading });
+      setRead(reading);
+      if (reading) return;
+      showToast("Failed to preview file");
+      failed.current();
     };
     setProgress(null);
-    const options = { fit, table, placement, signal, onProgress: follow };
+    const options = { fit, table, placement, signal, onProgress };
     void readSource(sand, source, options).then(show, () => show(null));
     return () => unwanted.abort();
   }, [sand, source, table, fit, placement]);
-  return [read?.of === source ? read.reading : null, progress];
+  return [read, progress];
 }
 
 async function readSource(
@@ -280,40 +269,39 @@ async function readSource(
 ): Promise<Reading | null> {
   if (job) {
     const path = await sand.program(job.file, options.signal);
-    return path && { path: fromFirstPoint(path), stats: job };
+    return path && { path, stats: job };
   }
   const read = await readPattern(file, options);
-  if (read.ok) return { ...read, path: fromFirstPoint(read.path) };
-  return { error: sentence(file.name, read.error) };
+  return read.ok ? read : { error: sentence(file.name, read.error) };
 }
 
-/** The upload's progress, and functions to start and cancel it. Closing the dialog cancels it too. */
-function useUpload(sand: Sand, source: PreviewSource, onSent: (quiet: string | undefined) => void) {
-  const [upload, setUpload] = useState<Upload>(null);
+/**
+ * How much of an upload was sent, null while there is none; why it failed; and functions to start and cancel it.
+ * Closing the dialog cancels it, too.
+ */
+function useUpload(sand: Sand, onSent: () => void) {
+  const [sent, setSent] = useState<number | null>(null);
+  const [problem, setProblem] = useState("");
   const abort = useRef(new AbortController());
   useEffect(() => () => abort.current.abort(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new source clears the previous error
-  useEffect(() => setUpload(null), [source]);
 
   const send = async (file: File, fit: Fit, placement: string) => {
     abort.current = new AbortController();
     const { signal } = abort.current;
-    setUpload({ sent: 0 });
-    const answer = await sand.upload(
-      file,
-      fit,
-      { signal, onProgress: (sent) => setUpload({ sent }) },
-      placement,
-    );
-    if (signal.aborted) return setUpload(null);
-    if (!answer.ok) return setUpload({ error: `Upload failed: ${reasonOf(answer.error)}` });
-    const { stats, file: stored, quiet } = answer.value;
+    setSent(0);
+    setProblem("");
+    const answer = await sand.upload(file, fit, { signal, onProgress: setSent }, placement);
+    setSent(null);
+    if (signal.aborted) return;
+    if (!answer.ok) return setProblem(`Upload failed: ${reasonOf(answer.error)}`);
+    const { stats, file: stored } = answer.value;
     showToast(
       `${stored.originalName} was sent: ${countText(stats.commandCount)} commands, ${boundsText(stats.bounds)}`,
     );
-    onSent(quiet);
+    onSent();
+    sand.started(answer.value);
   };
-  return [upload, send, () => abort.current.abort()] as const;
+  return { sent, problem, send, cancel: () => abort.current.abort() };
 }
 
 function sentence(name: string, error: string): string {

@@ -38,8 +38,8 @@ describe("the queue", () => {
     ];
     await open();
     expect(row("a.gcode").getByRole<HTMLProgressElement>("progressbar").value).toBe(40);
-    expect(row("a.gcode").getByText("1m left")).toBeTruthy();
-    expect(row("b.gcode").getByText("2.0h")).toBeTruthy();
+    expect(row("a.gcode").getByText("1 min left")).toBeTruthy();
+    expect(row("b.gcode").getByText("2 h")).toBeTruthy();
     expect(row("c.gcode").getByText("Error 33.")).toBeTruthy();
     expect(["Printing", "Queued", "Failed", "Completed"].map((text) => screen.getByText(text))).toHaveLength(
       4,
@@ -54,7 +54,7 @@ describe("the queue", () => {
       job("c", "done", { remaining: 0 }),
     ];
     await open();
-    expect(row("b.gcode").getByText("30m")).toBeTruthy();
+    expect(row("b.gcode").getByText("30 min")).toBeTruthy();
     expect(screen.getByText("Done about 21:40")).toBeTruthy();
     hub.jobs.push(job("d", "waiting", { remaining: 9_000 }));
     await pass(EVERY.sand);
@@ -102,7 +102,7 @@ describe("the queue", () => {
     hub.programs = { a: "way" };
     await open();
     await click("Preview a.gcode");
-    expect(facts(dialog(), "Estimated duration")).toBe("about 4s");
+    expect(facts(dialog(), "Estimated duration")).toBe("about 4 s");
     expect(dialog().queryByRole("button", { name: "Send to Arduino" })).toBeNull();
   });
 

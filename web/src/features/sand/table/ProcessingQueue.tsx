@@ -1,29 +1,28 @@
-import { useLayoutEffect, useRef } from "react";
+import { type AriaAttributes, useLayoutEffect, useRef } from "react";
 import type { Job } from "../../../api/gcode";
 import { Button, IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
+import type { Question } from "../../../components/dialog/use-question";
+import type { IconName } from "../../../components/Icon";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Badge } from "../../../components/messages/Badge";
-import { timeText } from "../../../lib/time/uptime";
-import { isPrinting } from "../../../state/sand/drawing";
-import { isWaiting } from "../../../state/sand/sand";
+import { durationText } from "../../../lib/time/length-text";
+import { isPrinting, isWaiting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
-import type { Sand } from "../picture/sand-table";
-import { endText, isDone, stateText } from "./pattern-texts";
+import { type Sand, useSand } from "../sand-context";
+import { endText, inOrder, isDone, stateText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 
 interface QueueProps {
-  sand: Sand;
-  jobs: readonly Job[];
-  decide: (file: string, resume: "continue" | "restart") => void;
+  ask: (question: Question) => void;
   onPreview: (job: Job) => void;
-  onDelete: (job: Job) => void;
-  onDeleteAll: (jobs: readonly Job[]) => void;
 }
 
 const SHOWN_COMPLETED = 3;
 
-export function ProcessingQueue({ jobs, onDeleteAll, ...rest }: QueueProps) {
+export function ProcessingQueue({ ask, onPreview }: QueueProps) {
+  const state = useSand();
+  const jobs = inOrder(state.jobs);
   const isGuest = useIsGuest();
   const done = jobs.filter(isDone);
   const waiting = jobs.filter(isWaiting);
@@ -31,7 +30,7 @@ export function ProcessingQueue({ jobs, onDeleteAll, ...rest }: QueueProps) {
   const list = (shown: readonly Job[]) => (
     <ul className={styles.queue} tabIndex={-1}>
       {shown.map((job) => (
-        <Row key={job.file} job={job} waiting={waiting} {...rest} />
+        <Row key={job.file} {...{ job, waiting, ask, onPreview }} />
       ))}
     </ul>
   );
@@ -46,7 +45,7 @@ export function ProcessingQueue({ jobs, onDeleteAll, ...rest }: QueueProps) {
         <details open={done.length <= SHOWN_COMPLETED}>
           <summary>Completed ({done.length})</summary>
           {list(done)}
-          <Button icon="trash" disabled={isGuest} onClick={() => onDeleteAll(done)}>
+          <Button icon="trash" disabled={isGuest} onClick={() => ask(leavingAll(state.sand, done))}>
             Delete all completed
           </Button>
         </details>
@@ -55,15 +54,19 @@ export function ProcessingQueue({ jobs, onDeleteAll, ...rest }: QueueProps) {
   );
 }
 
-interface RowProps extends Omit<QueueProps, "jobs" | "onDeleteAll"> {
+interface RowProps extends QueueProps {
   job: Job;
   waiting: readonly Job[];
 }
 
-function Row({ sand, job, waiting, decide, onPreview, onDelete }: RowProps) {
+function Row({ job, waiting, ask, onPreview }: RowProps) {
+  const { sand } = useSand();
   const { file, originalName, repeat, state, player } = job;
   const isGuest = useIsGuest();
   const place = waiting.indexOf(job);
+  const button = (icon: IconName, label: string, onClick: () => void, state?: AriaAttributes) => (
+    <IconButton {...{ icon, label, onClick, ...state }} />
+  );
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => () => passFocusOn(item.current), []);
   return (
@@ -78,53 +81,39 @@ function Row({ sand, job, waiting, decide, onPreview, onDelete }: RowProps) {
       <div className={`line wrap breaks ${styles.actions}`}>
         <span className="note">{detailOf(job)}</span>
         <div>
-          <IconButton icon="eye" label={`Preview ${originalName}`} onClick={() => onPreview(job)} />
+          {button("eye", `Preview ${originalName}`, () => onPreview(job))}
           {place >= 0 && waiting.length > 1 && !isGuest && !player && (
             <>
-              <IconButton
-                icon="up"
-                label={`Draw ${originalName} earlier`}
-                aria-disabled={place === 0}
-                onClick={() => sand.move(file, -1)}
-              />
-              <IconButton
-                icon="down"
-                label={`Draw ${originalName} later`}
-                aria-disabled={place === waiting.length - 1}
-                onClick={() => sand.move(file, 1)}
-              />
+              {button("up", `Draw ${originalName} earlier`, () => sand.move(file, -1), {
+                "aria-disabled": place === 0,
+              })}
+              {button("down", `Draw ${originalName} later`, () => sand.move(file, 1), {
+                "aria-disabled": place === waiting.length - 1,
+              })}
             </>
           )}
-          {isDone(job) && (
-            <IconButton
-              icon="refresh"
-              label={`Draw ${originalName} again`}
-              onClick={() => decide(file, "restart")}
-            />
-          )}
-          {!player && (
-            <IconButton
-              icon="repeat"
-              label={`Repeat ${originalName}`}
-              aria-pressed={repeat}
-              onClick={() => sand.repeat(file, !repeat)}
-            />
-          )}
-          {!isPrinting(job) && state !== "interrupted" && !isGuest && !player && (
-            <IconButton icon="trash" label={`Delete ${originalName}`} onClick={() => onDelete(job)} />
-          )}
+          {isDone(job) && button("refresh", `Draw ${originalName} again`, () => sand.decide(file, "restart"))}
+          {!player &&
+            button("repeat", `Repeat ${originalName}`, () => sand.repeat(file, !repeat), {
+              "aria-pressed": repeat,
+            })}
+          {!isPrinting(job) &&
+            state !== "interrupted" &&
+            !isGuest &&
+            !player &&
+            button("trash", `Delete ${originalName}`, () => ask(leaving(sand, job)))}
         </div>
       </div>
       {(state === "interrupted" || state === "failed") && (
         <div className={styles.choices}>
           {state === "interrupted" && (
-            <Button variant="primary" onClick={() => decide(file, "continue")}>
+            <Button variant="primary" onClick={() => sand.decide(file, "continue")}>
               Continue
             </Button>
           )}
-          <Button onClick={() => decide(file, "restart")}>Restart</Button>
+          <Button onClick={() => sand.decide(file, "restart")}>Restart</Button>
           {state === "interrupted" && !isGuest && (
-            <Button variant="danger" onClick={() => onDelete(job)}>
+            <Button variant="danger" onClick={() => ask(leaving(sand, job))}>
               Drop
             </Button>
           )}
@@ -146,5 +135,30 @@ function passFocusOn(row: HTMLElement | null): void {
 
 function detailOf(job: Job): string {
   if (job.message) return job.message;
-  return isPrinting(job) ? `${timeText(job.remaining)} left` : timeText(job.estimate);
+  return isPrinting(job) ? `${durationText(job.remaining)} left` : durationText(job.estimate);
+}
+
+function leavingAll(sand: Sand, done: readonly Job[]): Question {
+  return {
+    title: "Delete all completed?",
+    confirm: "Delete all",
+    onConfirm: () => sand.remove(...done.map(({ file }) => file)),
+    children: `Completed patterns (${done.length}) leave the queue and the hub. The sand stays as it is.`,
+  };
+}
+
+function leaving(sand: Sand, { file, originalName, state }: Job): Question {
+  return state === "interrupted"
+    ? {
+        title: "Drop this pattern?",
+        confirm: "Drop",
+        onConfirm: () => sand.decide(file, "drop"),
+        children: `What is drawn of ${originalName} stays in the sand; the file leaves the hub.`,
+      }
+    : {
+        title: "Delete this file?",
+        confirm: "Delete",
+        onConfirm: () => sand.remove(file),
+        children: `${originalName} leaves the queue and the hub.`,
+      };
 }

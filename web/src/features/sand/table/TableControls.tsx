@@ -1,31 +1,29 @@
 import { Button } from "../../../components/Button";
 import { Banner } from "../../../components/messages/Banner";
-import { timeText } from "../../../lib/time/uptime";
-import { canResume, isPrinting, noticeOf } from "../../../state/sand/drawing";
-import { isWaiting, useSand } from "../../../state/sand/sand";
+import { durationText } from "../../../lib/time/length-text";
+import { canResume, isPrinting, isWaiting, noticeOf } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { PaceSlider } from "../PaceSlider";
-import type { Sand } from "../picture/sand-table";
+import { useSand } from "../sand-context";
 import styles from "./SandTable.module.css";
 
 interface TableControlsProps {
-  sand: Sand;
   onChoose: () => void;
   onClear: () => void;
 }
 
-export function TableControls({ sand, onChoose, onClear }: TableControlsProps) {
-  const { jobs, table, player, isSilent } = useSand(sand);
+export function TableControls({ onChoose, onClear }: TableControlsProps) {
+  const { sand, jobs, table, player, isSilent } = useSand();
   const isGuest = useIsGuest();
-  const printing = jobs?.find(isPrinting);
+  const printing = jobs.find(isPrinting);
   const { canStop, homes, machine, online } = table;
   const isHeld = canResume(table, printing);
   const isLocked = machine === "Alarm" && online;
   const isAwaited =
-    isHeld || isLocked || table.needsConfirmation || jobs?.some((job) => job.state === "interrupted");
+    isHeld || isLocked || table.needsConfirmation || jobs.some((job) => job.state === "interrupted");
   return (
     <div className={styles.controls}>
-      {(!player || isLocked || table.needsConfirmation) && <Notice sand={sand} isLocked={isLocked} />}
+      {(!player || isLocked || table.needsConfirmation) && <Notice isLocked={isLocked} />}
       <div className={styles.buttons}>
         <Button
           variant={isAwaited ? "quiet" : "primary"}
@@ -78,11 +76,11 @@ export function TableControls({ sand, onChoose, onClear }: TableControlsProps) {
  * Always shows a text: the table's message or state, and in an alarm also what the user has to do. Shows the
  * buttons for unlocking and for confirming 0,0 when they apply.
  */
-function Notice({ sand, isLocked }: { sand: Sand; isLocked: boolean }) {
-  const { jobs, table } = useSand(sand);
+function Notice({ isLocked }: { isLocked: boolean }) {
+  const { sand, jobs, table } = useSand();
   const { homes, machine, message, needsConfirmation, online, zero } = table;
   const isGuest = useIsGuest();
-  const printing = jobs?.find(isPrinting);
+  const printing = jobs.find(isPrinting);
   return (
     <div className={`line wrap ${styles.notice}`}>
       {isLocked && /alarm/i.test(message) ? (
@@ -90,10 +88,10 @@ function Notice({ sand, isLocked }: { sand: Sand; isLocked: boolean }) {
       ) : (
         <span>
           <span role="status">{noticeOf(table, printing)}</span>
-          {printing && !message && ` · ${timeText(printing.remaining)} left`}
+          {printing && !message && ` · ${durationText(printing.remaining)} left`}
         </span>
       )}
-      {/^quiet/i.test(message) && jobs?.some(isWaiting) && (
+      {/^quiet/i.test(message) && jobs.some(isWaiting) && (
         <Button icon="moon" onClick={() => sand.play("drawAnyway")}>
           Draw anyway
         </Button>

@@ -1,7 +1,6 @@
 import type { Job, PatternStats, TableShape, TableStatus } from "../../../api/gcode";
 import { clockText } from "../../../lib/time/clock-text";
-import { isPrinting } from "../../../state/sand/drawing";
-import { isWaiting } from "../../../state/sand/sand";
+import { isPrinting, isWaiting } from "../../../state/sand/drawing";
 
 /** "Table 1000x500 mm.", "Round table, 400 mm across." */
 export function shapeText({ width, height, isRound }: TableShape): string {

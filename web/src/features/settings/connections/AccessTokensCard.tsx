@@ -10,7 +10,7 @@ import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
 import { Spinner } from "../../../components/loading/Spinner";
 import { createHubValue } from "../../../state/hub-list";
-import { useHubWithProblem } from "../../../state/use-hub-with-problem";
+import { useHubWithProblem } from "../../../state/use-calls";
 import { Rows } from "../Rows";
 import { listOf, MAX_NAME_LENGTH, nameProblems } from "../rules";
 import styles from "../Settings.module.css";

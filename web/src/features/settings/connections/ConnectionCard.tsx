@@ -1,8 +1,17 @@
 import type { ReactNode } from "react";
-import { type ApiError, reasonOf } from "../../../api/client";
+import { type ApiError, type ApiResult, problemOf, reasonOf } from "../../../api/client";
 import { Card } from "../../../components/Card";
 import { Problems } from "../../../components/form/Problems";
 import { Spinner } from "../../../components/loading/Spinner";
+import type { HubValue } from "../../../state/hub-list";
+
+/** Makes a call that answers with the hub's present value. Resolves to why it failed. */
+export async function sendTo<Value extends object>(
+  hub: HubValue<Value>,
+  call: () => Promise<ApiResult<Value>>,
+) {
+  return problemOf(await hub.send(call, { taken: (_, present) => present, isQuiet: true }));
+}
 
 interface ConnectionCardProps<Value> {
   title: string;

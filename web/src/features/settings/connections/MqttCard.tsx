@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { reasonOf } from "../../../api/client";
 import { getMqtt, type MqttSettings, type MqttState, setMqtt, testMqtt } from "../../../api/connections";
 import { Button } from "../../../components/Button";
 import { type Fields, IDENTIFIER } from "../../../components/form/form-field";
@@ -8,7 +7,7 @@ import { useForm } from "../../../components/form/use-form";
 import { Badge } from "../../../components/messages/Badge";
 import { createHubValue, useHub } from "../../../state/hub-list";
 import { EVERY } from "../../../state/use-polled";
-import { ConnectionCard } from "./ConnectionCard";
+import { ConnectionCard, sendTo } from "./ConnectionCard";
 
 const BADGES = {
   off: ["neutral", "Off"],
@@ -94,12 +93,8 @@ export function MqttCard() {
 
 function MqttForm({ present, failure }: { present: MqttState; failure: string }) {
   const { settings, test, retry } = present;
-  const sent = async (call: typeof setMqtt, part: Partial<Entries>) => {
-    const answer = await mqtt.send(() => call(part), { taken: (_, state) => state, isQuiet: true });
-    return answer.ok ? "" : reasonOf(answer.error);
-  };
   const form = useForm<Entries>({ ...settings, password: "" }, (_, typed) =>
-    sent(setMqtt, { ...typed, enabled: true }),
+    sendTo(mqtt, () => setMqtt({ ...typed, enabled: true })),
   );
   const { values, typed, isBusy, carryOut } = form;
   /** What was typed when it was tried. */
@@ -109,10 +104,10 @@ function MqttForm({ present, failure }: { present: MqttState; failure: string })
   const change = (part: Partial<Entries>) =>
     form.change("tls" in part ? { ...part, port: part.tls ? 8883 : 1883 } : part);
   const tryOut = async () => {
-    setTried((await carryOut(() => sent(testMqtt, typed))) ? typed : null);
+    setTried((await carryOut(() => sendTo(mqtt, () => testMqtt(typed)))) ? typed : null);
   };
   const switchOff = async () => {
-    if (await carryOut(() => sent(setMqtt, { enabled: false }))) form.discard();
+    if (await carryOut(() => sendTo(mqtt, () => setMqtt({ enabled: false })))) form.discard();
   };
 
   const again = retry === null ? "" : ` Trying again in ${retry} s.`;

@@ -1,4 +1,3 @@
-import { reasonOf } from "../../../api/client";
 import { getWled, setWled, type WledSettings, type WledState } from "../../../api/connections";
 import { FormFields } from "../../../components/form/FormFields";
 import type { Field } from "../../../components/form/form-field";
@@ -9,7 +8,7 @@ import { Badge } from "../../../components/messages/Badge";
 import { createHubValue, useHub } from "../../../state/hub-list";
 import { EVERY } from "../../../state/use-polled";
 import styles from "../Settings.module.css";
-import { ConnectionCard } from "./ConnectionCard";
+import { ConnectionCard, sendTo } from "./ConnectionCard";
 
 const ENABLED = { kind: "flag", name: "enabled", label: "WLED apps and live light" } as const;
 const GAMMA = {
@@ -46,10 +45,7 @@ interface WledFormProps {
 }
 
 function WledForm({ present: { settings, live, problem }, failure }: WledFormProps) {
-  const sent = async (change: Partial<WledSettings>) => {
-    const answer = await wled.send(() => setWled(change), { taken: (_, state) => state, isQuiet: true });
-    return answer.ok ? "" : reasonOf(answer.error);
-  };
+  const sent = (change: Partial<WledSettings>) => sendTo(wled, () => setWled(change));
   const form = useForm({ universe: settings.universe }, sent);
   const switches = settings.enabled ? [ENABLED, GAMMA] : [ENABLED];
   return (

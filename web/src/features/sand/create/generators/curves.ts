@@ -1,8 +1,7 @@
-import { between, choice, type Generator, gcd, lineSpacing, type Point, polar, slider } from "./generator";
+import { between, choice, gcd, generator, lineSpacing, type Point, polar, slider } from "./generator";
 
 /** Archimedes' spiral from the centre to the edge, or Fermat's from the edge through the centre to the other side. */
-export const spiral: Generator<"kind" | "spacing" | "waves" | "height" | "swirl"> = {
-  id: "spiral",
+export const spiral = generator({
   name: "Spiral",
   sliders: {
     kind: choice("Kind", "Archimedes", "Fermat"),
@@ -37,11 +36,10 @@ export const spiral: Generator<"kind" | "spacing" | "waves" | "height" | "swirl"
       },
     };
   },
-};
+});
 
 /** Petals that begin and end in the centre, one rose inside the other. */
-export const rose: Generator<"petals" | "wraps" | "layers" | "twist" | "roundness"> = {
-  id: "rose",
+export const rose = generator({
   name: "Rose",
   sliders: {
     petals: slider("Petals", [1, 24, 1], 7, "", { lucky: [5, 13] }),
@@ -71,11 +69,10 @@ export const rose: Generator<"petals" | "wraps" | "layers" | "twist" | "roundnes
       },
     };
   },
-};
+});
 
 /** A star that grows from the centre until a tip is at the edge. */
-export const star: Generator<"points" | "depth" | "spacing" | "twist" | "bulge"> = {
-  id: "star",
+export const star = generator({
   name: "Star",
   sliders: {
     points: slider("Points", [2, 24, 1], 5, "", { lucky: [3, 12] }),
@@ -110,11 +107,10 @@ export const star: Generator<"points" | "depth" | "spacing" | "twist" | "bulge">
       },
     };
   },
-};
+});
 
 /** A pen in a toothed wheel that rolls along a ring: hypotrochoid inside, epitrochoid outside. */
-export const spirograph: Generator<"side" | "ring" | "wheel" | "pen" | "layers" | "fade"> = {
-  id: "spirograph",
+export const spirograph = generator({
   name: "Spirograph",
   sliders: {
     side: choice("The wheel rolls", "inside", "outside"),
@@ -150,11 +146,10 @@ export const spirograph: Generator<"side" | "ring" | "wheel" | "pen" | "layers" 
       },
     };
   },
-};
+});
 
 /** Two swings at right angles, which may die away. */
-export const lissajous: Generator<"across" | "up" | "phase" | "layers" | "fade"> = {
-  id: "lissajous",
+export const lissajous = generator({
   name: "Lissajous",
   sliders: {
     across: slider("Swings across", [1, 16, 1], 5, "", { lucky: [2, 9] }),
@@ -179,13 +174,12 @@ export const lissajous: Generator<"across" | "up" | "phase" | "layers" | "fade">
       },
     };
   },
-};
+});
 
 const SEARCH = 256;
 
 /** Gielis' formula for the outlines of flowers and shells, growing from the centre to the edge. */
-export const superformula: Generator<"symmetry" | "fullness" | "inward" | "outward" | "spacing" | "twist"> = {
-  id: "superformula",
+export const superformula = generator({
   name: "Superformula",
   sliders: {
     symmetry: slider("Symmetry", [0, 20, 1], 6, "", { lucky: [3, 12] }),
@@ -214,7 +208,7 @@ export const superformula: Generator<"symmetry" | "fullness" | "inward" | "outwa
       },
     };
   },
-};
+});
 
 /** The largest value of `of` for angles of a quarter turn. */
 function maximum(of: (angle: number) => number): number {

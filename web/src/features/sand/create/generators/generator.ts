@@ -45,7 +45,6 @@ export interface Room {
 export type Values<Key extends string = string> = Readonly<Record<Key, number>>;
 
 export interface Generator<Key extends string = string> {
-  id: string;
   name: string;
   sliders: Readonly<Record<Key, Slider>>;
   /** True if it draws the user's text. */
@@ -56,6 +55,11 @@ export interface Generator<Key extends string = string> {
   title(values: Values<Key>, text: string): string;
   /** The values are within their sliders, those in mm are multiplied by sizeFactor(). */
   draw(values: Values<Key>, room: Room): Figure;
+}
+
+/** Checks that a generator uses its own sliders. */
+export function generator<Key extends string>(made: Generator<Key>): Generator<Key> {
+  return made;
 }
 
 type Optional = Pick<Slider, "lucky" | "needs">;

@@ -2,7 +2,7 @@ import {
   between,
   choice,
   chord,
-  type Generator,
+  generator,
   halfExtent,
   type Point,
   polar,
@@ -26,8 +26,7 @@ const WAVES = 6;
 const FARTHEST = 0.7;
 
 /** The baseline begins and ends at the table's edge. */
-export const text: Generator<Key> = {
-  id: "text",
+export const text = generator({
   name: "Text",
   hasText: true,
   sliders: {
@@ -54,7 +53,7 @@ export const text: Generator<Key> = {
       },
     };
   },
-};
+});
 
 interface Baseline {
   map: Mapping;

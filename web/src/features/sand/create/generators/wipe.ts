@@ -3,7 +3,7 @@ import {
   choice,
   chord,
   type Figure,
-  type Generator,
+  generator,
   halfExtent,
   lineSpacing,
   type Point,
@@ -16,8 +16,7 @@ import {
 type Key = "way" | "spacing" | "angle" | "waves" | "height";
 
 /** Even lines over the whole table. */
-export const wipe: Generator<Key> = {
-  id: "wipe",
+export const wipe = generator({
   name: "Wipe",
   hasAngle: true,
   sliders: {
@@ -29,7 +28,7 @@ export const wipe: Generator<Key> = {
   },
   title: ({ way }) => ["Wipe from the centre", "Wipe from the edge", "Wipe across"][way] ?? "Wipe",
   draw: (values, room) => (values.way < 2 ? rings(values, room) : rows(values, room)),
-};
+});
 
 /** From the edge: each side of the rectangle, or quarter of the circle, is a bit further inside. */
 function rings({ way, spacing, waves, height }: Values<Key>, { table, radius }: Room): Figure {

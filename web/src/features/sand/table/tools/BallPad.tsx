@@ -1,15 +1,11 @@
 import { useState } from "react";
-import { useStore } from "zustand";
 import type { JogMove, TableShape, TableStatus } from "../../../../api/gcode";
 import { Button } from "../../../../components/Button";
 import { Card } from "../../../../components/Card";
 import { Icon } from "../../../../components/Icon";
 import { isPrinting } from "../../../../state/sand/drawing";
-import { USUAL_SHAPE } from "../../../../state/sand/table";
-import type { Sand } from "../../picture/sand-table";
+import { useSand } from "../../sand-context";
 import styles from "./Table.module.css";
-
-export type MovedSand = Pick<Sand, "store" | "jog" | "control">;
 
 /** mm; 0: to the edge of the table */
 const STEPS = [1, 10, 50, 0];
@@ -22,10 +18,8 @@ const ARROWS = [
 ] as const;
 
 /** Arrows that move the ball by hand, and the release of the motors. */
-export function BallPad({ sand }: { sand: MovedSand }) {
-  const { jog, control } = sand;
-  const { table, jobs = [], shape: known } = useStore(sand.store);
-  const shape = known ?? USUAL_SHAPE;
+export function BallPad() {
+  const { sand, table, jobs, shape } = useSand();
   const [step, setStep] = useState(10);
   const { homed, homes, machine, online, position, zero } = table;
   const isFree = online && !jobs.some(isPrinting);
@@ -35,7 +29,7 @@ export function BallPad({ sand }: { sand: MovedSand }) {
       title="Move the ball"
       aside={
         <span role="status" className={styles.note}>
-          {placeText()}
+          {online && (homed ? `${Math.round(position.x)}, ${Math.round(position.y)} mm` : "Position unknown")}
         </span>
       }
     >
@@ -47,7 +41,7 @@ export function BallPad({ sand }: { sand: MovedSand }) {
               className={place}
               aria-label={`Move ${name === "near" ? "towards you" : name}`}
               disabled={!isIdle || (!step && !homed)}
-              onClick={() => jog(step ? { dx: x * step, dy: y * step } : toEdge(shape, position, x, y))}
+              onClick={() => sand.jog(step ? { dx: x * step, dy: y * step } : toEdge(shape, position, x, y))}
             >
               <Icon name="up" />
             </Button>
@@ -56,7 +50,7 @@ export function BallPad({ sand }: { sand: MovedSand }) {
             className={styles.centre}
             aria-label="To the centre"
             disabled={!isIdle || !homed}
-            onClick={() => jog({ x: shape.width / 2, y: shape.height / 2 })}
+            onClick={() => sand.jog({ x: shape.width / 2, y: shape.height / 2 })}
           >
             <span className={styles.dot} />
           </Button>
@@ -79,16 +73,11 @@ export function BallPad({ sand }: { sand: MovedSand }) {
           ? "Release the motors to push the ball by hand. The hub then has to home the table before it can draw."
           : `Release the motors to push the ball by hand. Then put it ${zero?.x ? "in the centre" : "at 0,0"} and confirm before the table can draw.`}
       </p>
-      <Button disabled={!isFree || !/Idle|Alarm/.test(machine)} onClick={() => control("release")}>
+      <Button disabled={!isFree || !/Idle|Alarm/.test(machine)} onClick={() => sand.control("release")}>
         Release the motors
       </Button>
     </Card>
   );
-
-  function placeText(): string {
-    if (!online) return "";
-    return homed ? `${Math.round(position.x)}, ${Math.round(position.y)} mm` : "Position unknown";
-  }
 }
 
 /** The hub lets a move end at the table's edge, but on a round table not straight ahead. */

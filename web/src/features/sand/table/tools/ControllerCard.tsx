@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useState } from "react";
 import { reasonOf } from "../../../../api/client";
 import { adjustController, type ControllerSetting, getController } from "../../../../api/controller";
-import type { TableStatus } from "../../../../api/gcode";
 import { Button } from "../../../../components/Button";
 import { Card } from "../../../../components/Card";
 import { Facts } from "../../../../components/Facts";
 import { Badge } from "../../../../components/messages/Badge";
 import { useSession } from "../../../../state/session";
 import { showToast } from "../../../../state/toasts";
+import { useSand } from "../../sand-context";
 import styles from "./Table.module.css";
 
 /** Time in ms in which the hub usually has written and read the settings. */
 const SETTLE_MS = 1_500;
 const MOST_READINGS = 8;
 
-/** The controller's settings beside what they should be. */
-export function ControllerCard({ table: { machine, message, online } }: { table: TableStatus }) {
+export function ControllerCard() {
+  const { machine, message, online } = useSand().table;
   const { user } = useSession();
   const [settings, setSettings] = useState<ControllerSetting[]>([]);
   const [isBusy, setBusy] = useState(false);

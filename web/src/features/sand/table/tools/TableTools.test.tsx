@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { sandOf } from "../../../../../test/fake-playlists";
+import { inSand } from "../../../../../test/fake-playlists";
 import { FakeSandHub, job } from "../../../../../test/fake-sand-hub";
 import { settle } from "../../../../../test/manual-timers";
 import * as controller from "../../../../api/controller";
 import type { TableShape, TableStatus } from "../../../../api/gcode";
 import { sessionStore } from "../../../../state/session";
-import type { Sand } from "../../picture/sand-table";
+import type { Sand } from "../../sand-context";
 import { TableTools } from "./TableTools";
 
 vi.mock("../../../../api/controller");
@@ -31,7 +31,7 @@ async function open(
 ): Promise<void> {
   const status = { ...new FakeSandHub().table, ...table };
   const jobs = isDrawing ? [job("a", "running")] : [];
-  render(<TableTools sand={{ ...sandOf({ table: status, shape, jobs }), jog, control }} />);
+  render(<TableTools />, inSand({ table: status, shape, jobs }, { jog, control }));
   await act(settle);
 }
 

@@ -1,13 +1,11 @@
-import { useStore } from "zustand";
-import { BallPad, type MovedSand } from "./BallPad";
+import { BallPad } from "./BallPad";
 import { ControllerCard } from "./ControllerCard";
 
-/** What a household needs rarely: to move the ball by hand, and to look at the controller's settings. */
-export function TableTools({ sand }: { sand: MovedSand }) {
+export function TableTools() {
   return (
     <>
-      <BallPad sand={sand} />
-      <ControllerCard table={useStore(sand.store).table} />
+      <BallPad />
+      <ControllerCard />
     </>
   );
 }

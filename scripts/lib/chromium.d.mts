@@ -1,1 +1,0 @@
-export const chromium: { executablePath: string; args: string[] };

@@ -1,2 +1,0 @@
-export function packPanel(folder: string): Buffer;
-export function panelImage(version: string, files: [string, Buffer | string][]): Buffer;

@@ -1,0 +1,148 @@
+import { useId, useState } from "react";
+import { Select } from "../../../components/fields/Select";
+import { TextField } from "../../../components/fields/TextField";
+import { leastSupply, limitOf, numberIn } from "./answers";
+import styles from "./Guide.module.css";
+import { Question, type StepProps } from "./Question";
+
+export function StripStep({ settings, strips, save, onBack, onNext }: StepProps) {
+  const [type, setType] = useState<string>(settings.ledType);
+  const change = strips.find(({ value }) => value === type)?.change;
+  return (
+    <Question
+      title="Which LEDs does the strip have?"
+      isAnswered={change !== undefined}
+      save={() => save(type === settings.ledType ? {} : { ...change })}
+      onBack={onBack}
+      onNext={onNext}
+    >
+      <p>The seller names the type. Without a name, count the wires and look at the voltage.</p>
+      <Choices label="LEDs" options={strips} value={type} onChange={setType} />
+    </Question>
+  );
+}
+
+const SUPPLIES = ["2", "4", "10"];
+const MAX_AMPERES = 100;
+
+export function SupplyStep({ settings, save, onBack, onNext }: StepProps) {
+  const [choice, setChoice] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const isOther = choice === "other";
+  const supply = numberIn(isOther ? typed : (choice ?? ""));
+  const is12V = settings.ledType === "ws2815";
+  const least = leastSupply(!is12V);
+  const isSound = supply >= least && supply <= MAX_AMPERES;
+  const limit = limitOf(supply, !is12V);
+
+  return (
+    <Question
+      title="Which power supply feeds the strip?"
+      isAnswered={isSound}
+      save={() => save({ currentLimit: limit })}
+      onBack={onBack}
+      onNext={onNext}
+    >
+      <p>
+        Its label states the value. The light is dimmed so that the strip never draws more than the supply can
+        give.
+      </p>
+      <Choices
+        label="Power supply"
+        options={[
+          ...SUPPLIES.map((value) => ({ value, label: `${is12V ? 12 : 5} V, ${value} A` })),
+          { value: "other", label: "Another" },
+        ]}
+        value={choice}
+        onChange={setChoice}
+      />
+      {isOther && (
+        <TextField
+          label="Amperes of the supply"
+          value={typed}
+          hint={typed && !isSound ? `A number from ${least} to ${MAX_AMPERES}.` : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={setTyped}
+        />
+      )}
+      <p role="status" className={styles.note}>
+        {isSound &&
+          `The strip draws at most ${limit / 1000} A. The rest is ${is12V ? "a reserve. The hub needs 5\u00a0V of its own" : "for the hub and a reserve"}.`}
+      </p>
+    </Question>
+  );
+}
+
+const TABLE_ANSWERS = [
+  {
+    value: "auto",
+    label: "Yes, with limit switches",
+    hint: "Before the first pattern after a start, the ball looks for its corner, or the centre, by itself.",
+  },
+  {
+    value: "none",
+    label: "Yes, without switches",
+    hint: "Once after each start, you put the ball there and tell the panel.",
+  },
+  { value: "no", label: "No" },
+] as const;
+type TableAnswer = (typeof TABLE_ANSWERS)[number]["value"];
+
+export function TableStep({ tables, table, save, onBack, onNext }: StepProps) {
+  const [answer, setAnswer] = useState<TableAnswer | null>(null);
+  const [kind, setKind] = useState(table);
+  const homing = answer === "no" ? null : answer;
+  const change = tables.find(({ value }) => value === kind)?.change;
+  return (
+    <Question
+      title="Is there a sand table?"
+      isAnswered={answer !== null}
+      save={() => save(homing ? { ...change, homing } : {})}
+      onBack={onBack}
+      onNext={onNext}
+    >
+      <Choices label="Sand table" options={TABLE_ANSWERS} value={answer} onChange={setAnswer} />
+      {homing && (
+        <Select
+          label="Which one?"
+          value={kind}
+          options={tables}
+          hint={`${change ? "Check" : "Enter"} its size and motors later, under Settings > Devices.`}
+          onChange={setKind}
+        />
+      )}
+    </Question>
+  );
+}
+
+interface ChoicesProps<Value> {
+  label: string;
+  options: readonly { value: Value; label: string; hint?: string }[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+}
+
+function Choices<Value extends string>({ label, options, value, onChange }: ChoicesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={`grid gap6 ${styles.choices}`} aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === option.value}
+            aria-label={option.label}
+            aria-describedby={option.hint && `${name}-${option.value}`}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            {option.label}
+            {option.hint && <small id={`${name}-${option.value}`}>{option.hint}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
