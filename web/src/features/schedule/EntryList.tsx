@@ -96,26 +96,23 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
   const time = timeText(entry);
   const today = sunTime(entry, schedule);
   const dates = datesText(entry);
-  const line = (
-    <EventLine event={entry} time={time} text={text}>
-      {daysText(entry.days)}
-      {today && ` · about ${clockText(today)}`}
-      {dates && <span className="block">{dates}</span>}
-    </EventLine>
-  );
+  const content = {
+    className: `line gap7 grow shrinks rounded left ${styles.open}`,
+    children: (
+      <EventLine event={entry} time={time} text={text}>
+        {daysText(entry.days)}
+        {today && ` · about ${clockText(today)}`}
+        {dates && <span className="block">{dates}</span>}
+      </EventLine>
+    ),
+  };
   return (
     <>
       <div className={classes("line gap7", styles.row, !entry.enabled && styles.off)}>
         {isGuest ? (
-          <div className={`line gap7 grow shrinks rounded left ${styles.open}`}>{line}</div>
+          <div {...content} />
         ) : (
-          <button
-            type="button"
-            className={`line gap7 grow shrinks rounded left ${styles.open}`}
-            onClick={() => openEntry(entry.id)}
-          >
-            {line}
-          </button>
+          <button type="button" {...content} onClick={() => openEntry(entry.id)} />
         )}
         <div className={styles.toggle}>
           <Switch

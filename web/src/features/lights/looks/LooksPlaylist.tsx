@@ -21,6 +21,7 @@ import { useForm } from "../../../components/form/use-form";
 import { SortableList } from "../../../components/sortable/SortableList";
 import { moved } from "../../../lib/moved";
 import { lengthOptions, lengthText, TRANSITIONS } from "../../../lib/time/length-text";
+import { titleOf } from "../../../lib/title-of";
 import { refreshDeviceStatus, useDeviceStatus } from "../../../state/device-status";
 import { createHubValue } from "../../../state/hub-list";
 import { useIsGuest } from "../../../state/session";
@@ -34,6 +35,7 @@ export function LooksPlaylist({ looks }: { looks: readonly SceneSummary[] }) {
   if (!state) return null;
   const { playlist, playing } = state;
   const hasSteps = playlist.steps.length > 0;
+  const action = playing ? "stop" : "start";
   return (
     <section className={`line wrap gap5 ${styles.playlist}`} aria-label="Playlist">
       <p>
@@ -46,16 +48,14 @@ export function LooksPlaylist({ looks }: { looks: readonly SceneSummary[] }) {
               : "Shows looks one after the other."}
         </span>
       </p>
-      {playing ? (
-        <Button icon="stop" aria-label="Stop the playlist" onClick={() => void control("stop")}>
-          Stop
+      {(playing || hasSteps) && (
+        <Button
+          icon={playing ? "stop" : "play"}
+          aria-label={`${titleOf(action)} the playlist`}
+          onClick={() => void control(action)}
+        >
+          {titleOf(action)}
         </Button>
-      ) : (
-        hasSteps && (
-          <Button icon="play" aria-label="Start the playlist" onClick={() => void control("start")}>
-            Start
-          </Button>
-        )
       )}
       {!isGuest && (
         <Button aria-label="Edit the playlist" onClick={() => setEditing(true)}>

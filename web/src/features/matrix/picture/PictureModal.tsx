@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { MAX_SAVED_PATTERN_NAME } from "../../../api/generated";
 import type { MatrixItem } from "../../../api/types";
-import { Button } from "../../../components/Button";
+import { CancelAnd } from "../../../components/dialog/CancelAnd";
 import { Modal } from "../../../components/dialog/Modal";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
@@ -70,16 +70,15 @@ export function PictureModal({ file, item, onSave, onClose }: PictureModalProps)
       title="Add picture or animation"
       onClose={onClose}
       actions={
-        <>
-          <Button data-focus onClick={onClose}>
-            Cancel
-          </Button>
-          {pattern && (
-            <Button variant="primary" busy={form.isBusy} disabled={!name.trim()} onClick={form.submit}>
-              Save and show
-            </Button>
-          )}
-        </>
+        <CancelAnd
+          isCareful
+          onCancel={onClose}
+          busy={form.isBusy}
+          disabled={!pattern || !name.trim()}
+          onClick={form.submit}
+        >
+          Save and show
+        </CancelAnd>
       }
     >
       <div className={`grid gap10 ${styles.picture}`}>
