@@ -17,7 +17,7 @@ import { patternFile, safeName } from "./gcode-file";
 import { rose } from "./generators/curves";
 import { GENERATORS } from "./generators/generators";
 import { PlacementFields, ShapeFields } from "./PatternFields";
-import { lineOf, type Pattern, startPattern, surprise, titleOf } from "./pattern";
+import { lineOf, type Pattern, startPattern, surprise } from "./pattern";
 
 export { shippedFiles } from "./shipped";
 
@@ -40,7 +40,7 @@ export function CreateTab() {
     setPattern(next);
     setName(null);
   };
-  const title = titleOf(shown);
+  const title = shown.generator.title(shown.values, shown.text);
   const send = (play: Play) => void save(patternFile(name?.trim() || title, line), play);
   return (
     <div className={`column gap12 ${styles.create}`}>

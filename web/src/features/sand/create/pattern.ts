@@ -47,10 +47,6 @@ export function startPattern(generator: Generator, changes: Partial<Pattern> = {
   };
 }
 
-export function titleOf({ generator, values, text }: Pattern): string {
-  return generator.title(values, text);
-}
-
 /** Another pattern with values that are often beautiful. A text stays a text, with the same letters. */
 export function surprise({ generator, text, scale, isStretched }: Pattern, random = Math.random): Pattern {
   const free = GENERATORS.filter(({ hasText, hasAngle }) => !hasText && !hasAngle);

@@ -63,6 +63,7 @@ function Row({ job, waiting, ask, onPreview }: RowProps) {
   const { sand } = useSand();
   const { file, originalName, repeat, state, player } = job;
   const isGuest = useIsGuest();
+  const isChangeable = !isGuest && !player;
   const place = waiting.indexOf(job);
   const button = (icon: IconName, label: string, onClick: () => void, state?: AriaAttributes) => (
     <IconButton {...{ icon, label, onClick, ...state }} />
@@ -82,7 +83,7 @@ function Row({ job, waiting, ask, onPreview }: RowProps) {
         <span className="note">{detailOf(job)}</span>
         <div>
           {button("eye", `Preview ${originalName}`, () => onPreview(job))}
-          {place >= 0 && waiting.length > 1 && !isGuest && !player && (
+          {place >= 0 && waiting.length > 1 && isChangeable && (
             <>
               {button("up", `Draw ${originalName} earlier`, () => sand.move(file, -1), {
                 "aria-disabled": place === 0,
@@ -99,8 +100,7 @@ function Row({ job, waiting, ask, onPreview }: RowProps) {
             })}
           {!isPrinting(job) &&
             state !== "interrupted" &&
-            !isGuest &&
-            !player &&
+            isChangeable &&
             button("trash", `Delete ${originalName}`, () => ask(leaving(sand, job)))}
         </div>
       </div>

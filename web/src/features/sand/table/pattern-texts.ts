@@ -1,5 +1,6 @@
 import type { Job, PatternStats, TableShape, TableStatus } from "../../../api/gcode";
 import { clockText } from "../../../lib/time/clock-text";
+import { titleOf } from "../../../lib/title-of";
 import { isPrinting, isWaiting } from "../../../state/sand/drawing";
 
 /** "Table 1000x500 mm.", "Round table, 400 mm across." */
@@ -60,14 +61,8 @@ export function positionText({ position: { x, y }, positionKnown }: TableStatus)
   return positionKnown ? `${x.toFixed(1)}, ${y.toFixed(1)} mm` : "Unknown";
 }
 
-const STATES: Partial<Record<Job["state"], string>> = {
-  paused: "Paused",
-  interrupted: "Interrupted",
-  failed: "Failed",
-};
-
 export function stateText({ state, status }: Job): string {
-  return STATES[state] ?? status;
+  return /paused|interrupted|failed/.test(state) ? titleOf(state) : status;
 }
 
 export function isDone({ state }: Job): boolean {
