@@ -39,8 +39,8 @@ export function NavigationBar() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from every control in the bar
-    <header className={styles.bar} onKeyDown={closeByEscape}>
-      <div className={`line ${styles.inner}`}>
+    <header className={`sticky surface ${styles.bar}`} onKeyDown={closeByEscape}>
+      <div className={`line autoMargin ${styles.inner}`}>
         <Link href="/dashboard" className={`line rigid touch rounded ${styles.brand}`}>
           <Logo />
         </Link>
@@ -66,7 +66,7 @@ export function NavigationBar() {
               />
             ))}
           </nav>
-          <div className={`line ${styles.person}`}>
+          <div className={`line shrinks ${styles.person}`}>
             <span className={`ellipsis muted ${styles.welcome}`}>
               Welcome <strong>{user?.name || "User"}</strong>
             </span>

@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <NavigationBar />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+      <main id="main" ref={main} tabIndex={-1} className={`autoMargin ${styles.main}`}>
         {children}
       </main>
       <PasswordQuestion />

@@ -78,12 +78,13 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <div id={id} role="menu" aria-label={label} className={`grid absolute rounded ${styles.menu}`}>
+        <div id={id} role="menu" aria-label={label} className={`grid absolute rounded raised ${styles.menu}`}>
           {actions.map(({ label, icon, isChecked, isDisabled, onSelect }) => (
             // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a menuitemcheckbox is checked
             <button
               key={label}
               type="button"
+              className="line gap7 touch medium left"
               role={isChecked === undefined ? "menuitem" : "menuitemcheckbox"}
               tabIndex={-1}
               aria-checked={isChecked}

@@ -30,7 +30,7 @@ export function Card({ title, href, aside, isPart, style, className, children }:
       aria-labelledby={title && !isPart ? titleId : undefined}
     >
       {(title || aside) && (
-        <header className={`line wrap between ${styles.head}`}>
+        <header className={`line wrap between loose ${styles.head}`}>
           {title && <Heading id={titleId}>{href ? <Link href={href}>{title}</Link> : title}</Heading>}
           {aside}
         </header>

@@ -1,5 +1,11 @@
 import { saveMatrixConfig } from "../api/config";
-import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS, type MatrixConfig, type MatrixItem } from "../api/types";
+import {
+  HUB_DEVICE_ID,
+  MATRIX_DEVICE_IDS,
+  type MatrixConfig,
+  type MatrixItem,
+  type MatrixPage,
+} from "../api/types";
 import { COLUMNS } from "../lib/matrix-layout";
 import type { Patch } from "../lib/patch";
 import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
@@ -11,6 +17,12 @@ const HUB_CALLS = { ...CONFIG_CALLS, saveMatrixConfig };
 
 interface MatricesPorts extends ConfigPorts {
   api: typeof HUB_CALLS;
+}
+
+/** All pages of a matrix; the first one is a part of its settings. */
+export function pagesOf({ display }: MatrixItem): MatrixPage[] {
+  const { pattern: _, pages, ...first } = display;
+  return [first, ...pages];
 }
 
 const SAVE_PAUSE_MS = 1_000;

@@ -57,12 +57,12 @@ export function Modal({ title, onClose, actions, children }: ModalProps) {
       onKeyDown={(event) => event.key === "Tab" && keepFocusInside(event)}
     >
       <div className={styles.content}>
-        <header className={`line between surface ${styles.head}`}>
+        <header className={`line between surface sticky ${styles.head}`}>
           <h2 id={titleId}>{title}</h2>
           <IconButton icon="close" label="Close" onClick={onClose} />
         </header>
         {children}
-        <div className={`wrap gap7 surface ${styles.actions}`} aria-live="polite">
+        <div className={`wrap toEnd gap7 surface sticky ${styles.actions}`} aria-live="polite">
           {actions}
         </div>
       </div>

@@ -8,7 +8,7 @@ interface CheckboxProps {
 
 export function Checkbox({ label, value, onChange }: CheckboxProps) {
   return (
-    <label className={`centered touch ${styles.checkbox}`}>
+    <label className={`centered touch pointer ${styles.checkbox}`}>
       <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
       {label}
     </label>

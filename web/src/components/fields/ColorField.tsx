@@ -44,7 +44,7 @@ export function ColorField({ label, value, disabled, note, onChange, children }:
         <div className="line gap6 relative">
           <input
             id={id}
-            className={`rigid rounded ${styles.swatch}`}
+            className={`rigid rounded sunken pointer ${styles.swatch}`}
             type="color"
             disabled={disabled}
             aria-describedby={note ? `${id}-note` : undefined}

@@ -45,7 +45,12 @@ export function ColorPanel({ id, value, disabled, onChange, onDragStart, onDragE
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: in Chromium, sliders stall in a fieldset that is a grid
-    <div id={id} className={`grid centered rounded ${styles.panel}`} role="group" aria-label="More colors">
+    <div
+      id={id}
+      className={`grid centered rounded padded sunken ${styles.panel}`}
+      role="group"
+      aria-label="More colors"
+    >
       {/* From white, the ring goes to a color that is seen. */}
       <HueRing
         hue={look.hue}
@@ -98,7 +103,7 @@ interface KeptProps {
 function Kept({ title, colors, value, disabled, onChange, children }: KeptProps) {
   if (colors.length === 0 && !children) return null;
   return (
-    <div className={styles.kept}>
+    <div className={`shrinks ${styles.kept}`}>
       <div className={`line wrap between touch ${styles.head}`}>
         <h3>{title}</h3>
         {children}

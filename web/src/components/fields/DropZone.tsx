@@ -25,7 +25,9 @@ export function DropZone({ hint, onFile }: DropZoneProps) {
       for (const type of DRAGGING) window.removeEventListener(type, drag);
     };
   }, [onFile]);
-  return isOver && onFile ? <div className={`grid rounded strong ${styles.hint}`}>{hint}</div> : null;
+  return isOver && onFile ? (
+    <div className={`grid rounded strong soft accent inert ${styles.hint}`}>{hint}</div>
+  ) : null;
 }
 
 const DRAGGING = ["dragover", "dragleave", "drop"] as const;

@@ -17,7 +17,7 @@ interface FormFieldProps {
 export function FormField({ label, note, hint, children }: FormFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={`grid gap4 shrinks ${styles.field}`}>
       <div className={`wrap between ${styles.head}`}>
         <label className={styles.label} htmlFor={id}>
           {label}

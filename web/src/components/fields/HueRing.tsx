@@ -56,10 +56,10 @@ export function HueRing({ hue, color, disabled, onChange, onDragStart, onDragEnd
   return (
     <div
       ref={ring}
-      className={`rigid relative ${styles.ring}`}
+      className={`rigid relative autoMargin ${styles.ring}`}
       style={{ "--hue": `${hue}deg`, "--light": color } as CSSProperties}
     >
-      <svg className={styles.area} viewBox="0 0 100 100" aria-hidden="true">
+      <svg className={`absolute inert ${styles.area}`} viewBox="0 0 100 100" aria-hidden="true">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: for pointers; the thumb is the slider */}
         <circle
           cx="50"
@@ -74,7 +74,7 @@ export function HueRing({ hue, color, disabled, onChange, onDragStart, onDragEnd
       </svg>
       <div
         ref={thumb}
-        className={styles.thumb}
+        className={`absolute ${styles.thumb}`}
         role="slider"
         tabIndex={disabled ? -1 : 0}
         aria-label="Hue"

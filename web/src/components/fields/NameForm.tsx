@@ -5,14 +5,13 @@ import { TextField } from "./TextField";
 interface NameFormProps extends Pick<ComponentProps<typeof TextField>, "label" | "maxBytes" | "onFocus"> {
   /** The first suggestion. */
   name?: string;
-  className?: string;
   /** Resolves to whether it was saved; the form then closes. */
   onSave: (name: string) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Asks for the name of something new. */
-export function NameForm({ name: first = "", className, onSave, onClose, ...field }: NameFormProps) {
+export function NameForm({ name: first = "", onSave, onClose, ...field }: NameFormProps) {
   const [name, setName] = useState(first);
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -22,13 +21,15 @@ export function NameForm({ name: first = "", className, onSave, onClose, ...fiel
   };
   return (
     <form
-      className={className}
+      className="wrap end gap5"
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() && !isBusy) void save();
       }}
     >
-      <TextField {...field} value={name} autoFocus autoComplete="off" onChange={setName} />
+      <div className="full">
+        <TextField {...field} value={name} autoFocus autoComplete="off" onChange={setName} />
+      </div>
       <Button type="submit" variant="primary" busy={isBusy} disabled={!name.trim()}>
         Save
       </Button>

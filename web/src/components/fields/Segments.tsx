@@ -17,13 +17,13 @@ export function Segments<Value extends string>({ label, value, options, onChange
   const group = useId();
   const isList = typeof value !== "string";
   return (
-    <fieldset className={fields.field} aria-labelledby={group}>
+    <fieldset className={`grid gap4 shrinks ${fields.field}`} aria-labelledby={group}>
       <span id={group} className={fields.label}>
         {label}
       </span>
-      <div className={`grid rounded ${styles.row}`}>
+      <div className={`grid rounded sunken ${styles.row}`}>
         {options.map((option) => (
-          <label key={option.value} className={`middle relative touch muted medium ${styles.segment}`}>
+          <label key={option.value} className={`middle relative touch muted medium pointer ${styles.option}`}>
             <input
               type={isList ? "checkbox" : "radio"}
               name={group}

@@ -1,6 +1,5 @@
 import { type CSSProperties, useId, useRef } from "react";
 import { classes } from "../classes";
-import hidden from "../Unseen.module.css";
 import fields from "./Field.module.css";
 import styles from "./Slider.module.css";
 import { isMovingKey, useDrag } from "./use-drag";
@@ -42,9 +41,9 @@ export function Slider(props: SliderProps) {
     "--edge": track && "0 0 0 1px var(--control-line)",
   } as CSSProperties;
   return (
-    <div className={classes(fields.field, props.isSlim && styles.slim)}>
+    <div className={classes("grid gap4 shrinks", fields.field, props.isSlim && styles.slim)}>
       <div className={`wrap between ${styles.head}`}>
-        <label className={props.isSlim ? hidden.unseen : fields.label} htmlFor={id}>
+        <label className={props.isSlim ? "unseen" : fields.label} htmlFor={id}>
           {label}
         </label>
         {note && (
@@ -58,7 +57,7 @@ export function Slider(props: SliderProps) {
       </div>
       <input
         id={id}
-        className={`full rounded ${styles.slider}`}
+        className={`full rounded pointer ${styles.slider}`}
         style={look}
         type="range"
         min={min}

@@ -16,7 +16,7 @@ export function Swatches({ label, swatches, value, disabled, onChange }: Swatche
         <button
           key={color}
           type="button"
-          className={`middle ${styles.swatch}`}
+          className={`middle circle ${styles.swatch}`}
           style={{ color }}
           title={name}
           aria-label={name}

@@ -17,7 +17,7 @@ export function Problems({ problem, onRetry, onDismiss }: ProblemsProps) {
   return (
     <div role="alert" className={`line gap7 rounded bad ${styles.banner}`}>
       <Icon name="alert" />
-      <div className={`line wrap between ${styles.text}`}>
+      <div className={`line wrap between grow loose ${styles.text}`}>
         <div>
           {title}
           {lines.length > 0 && (

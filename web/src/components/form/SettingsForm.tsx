@@ -43,7 +43,7 @@ export function SettingsForm<Values extends object>(props: SettingsFormProps<Val
       onSubmit={form.submit}
     >
       {username && <input hidden readOnly autoComplete="username" value={username} />}
-      {width === "columns" ? <div className={`stack top ${styles.fields}`}>{shown}</div> : shown}
+      {width === "columns" ? <div className="stack top fields">{shown}</div> : shown}
       {children}
       <Problems problem={form.problem || props.problem || null} onRetry={props.onRetry} />
       {submit && (

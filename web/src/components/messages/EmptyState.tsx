@@ -10,8 +10,8 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, title, children }: EmptyStateProps) {
   return (
-    <div className={`grid gap7 muted ${styles.empty}`}>
-      <span className={`middle muted ${styles.icon}`}>
+    <div className={`grid gap7 muted centerItems autoMargin textCenter ${styles.empty}`}>
+      <span className={`middle muted circle raised ${styles.icon}`}>
         <Icon name={icon} size={32} />
       </span>
       <h2>{title}</h2>

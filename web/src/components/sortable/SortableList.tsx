@@ -1,7 +1,6 @@
 import { type Key, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../Button";
 import { classes } from "../classes";
-import unseen from "../Unseen.module.css";
 import styles from "./SortableList.module.css";
 import { type Reordering, useReorder } from "./use-reorder";
 
@@ -59,7 +58,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     <>
       <ol
         ref={list}
-        className={classes(`relative ${styles.list}`, className)}
+        className={classes("relative", className)}
         tabIndex={-1}
         aria-label={label}
         data-moving={moving ? "" : undefined}
@@ -94,7 +93,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
           </li>
         ))}
       </ol>
-      <p role="status" className={unseen.unseen}>
+      <p role="status" className="unseen">
         {announcement}
       </p>
     </>

@@ -36,7 +36,7 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
     <>
       <header className={`wrap between breaks ${styles.greeting}`}>
         <h1>{`Welcome back, ${user?.name || "User"}!`}</h1>
-        <p>Illuminate your space with precision</p>
+        <p className="muted">Illuminate your space with precision</p>
       </header>
       {error && (
         <div className={`grid gap10 ${styles.failure}`}>
@@ -77,7 +77,7 @@ const QUICK_ACTIONS = [
 function QuickActions() {
   return (
     <nav aria-label="Quick Actions">
-      <h2 className={quick.heading}>Quick Actions</h2>
+      <h2 className={`strong ${quick.heading}`}>Quick Actions</h2>
       <div className={`grid gap7 ${quick.actions}`}>
         {QUICK_ACTIONS.map(({ href, icon, title }) => (
           <Link key={href} href={href} className={`line gap7 surface medium ${quick.action}`}>

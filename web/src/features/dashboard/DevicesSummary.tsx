@@ -12,7 +12,6 @@ import health from "./HealthCard.module.css";
 
 interface DevicesSummaryProps {
   statuses: DeviceStatuses;
-  /** See `totalLeds`. */
   leds: number;
 }
 
@@ -36,14 +35,20 @@ export function DevicesSummary({ statuses, leds }: DevicesSummaryProps) {
           </dl>
         ))}
       </Card>
-      <div className={`grid gap12 ${styles.columns}`}>
+      <div className={`single gap12 ${styles.columns}`}>
         <Card title="System Health">
           <Facts
-            className={health.facts}
+            className={`lines ${health.facts}`}
             facts={[
               [
                 "Status",
-                <span key="" className={classes(health.health, health[level])} data-level={level}>
+                <span
+                  key=""
+                  className={classes(
+                    health.health,
+                    level === "unknown" ? "muted" : level === "warning" ? "warn" : "good",
+                  )}
+                >
                   {text}
                 </span>,
               ],
@@ -63,7 +68,7 @@ function DeviceList({ statuses }: { statuses: DeviceStatuses }) {
   return (
     <Card title="Device Status">
       {devices.length === 0 && <p className="muted">No devices have reported in yet.</p>}
-      <ul>
+      <ul className="lines">
         {devices.map(({ id, name, online, uptime }) => (
           <li key={id} className={`line wrap ${list.device}`}>
             <div className={`line wrap between ${list.what}`}>
@@ -103,10 +108,9 @@ export function totalLeds(led: LedConfig, matrix: MatrixConfig, statuses: Device
 
 /** The average uptime of the online devices that report one, as text; "N/A" if there is none. */
 export function averageUptime(statuses: DeviceStatuses): string {
-  const uptimes = Object.values(statuses)
-    .filter((status) => status.online)
-    .map((status) => status.uptime)
-    .filter((uptime) => typeof uptime === "number");
+  const uptimes = Object.values(statuses).flatMap(({ online, uptime }) =>
+    online && typeof uptime === "number" ? uptime : [],
+  );
   if (uptimes.length === 0) return "N/A";
   return formatUptime(uptimes.reduce((sum, uptime) => sum + uptime, 0) / uptimes.length);
 }

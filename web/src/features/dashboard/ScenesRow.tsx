@@ -18,8 +18,8 @@ export function ScenesRow() {
   if (scenes?.length === 0 && (isGuest || all?.length === 0)) {
     if (isGuest) return null;
     return (
-      <section className={`line wrap between ${styles.none}`} aria-label="Scenes">
-        <p>Scenes set lights, matrices and the sand table with one tap.</p>
+      <section className={`line wrap between loose ${styles.none}`} aria-label="Scenes">
+        <p className="muted grow">Scenes set lights, matrices and the sand table with one tap.</p>
         <Button icon="plus" onClick={() => open("new")}>
           Make a scene
         </Button>
@@ -82,7 +82,7 @@ function Tile({ icon, text, color, isRunning, onClick }: TileProps) {
       aria-pressed={isRunning}
       onClick={onClick}
     >
-      <span className={`middle rigid ${styles.icon}`}>
+      <span className={`middle rigid circle ${styles.icon}`}>
         <Icon name={icon} size={22} />
       </span>
       <span className={`clamped breaks small ${styles.name}`}>{text}</span>

@@ -85,8 +85,8 @@ function Device({ device, time, onUnpair }: DeviceProps) {
     ["Firmware", version || UNKNOWN],
   ] as const;
   return (
-    <li className={`grid centered ${styles.device}`}>
-      <span className={`middle rounded muted ${styles.picture}`} data-on={online}>
+    <li className={`grid centered loose ${styles.device}`}>
+      <span className={`middle rounded muted raised ${styles.picture}`} data-on={online}>
         <Icon name={id === HUB_DEVICE_ID ? "bulb" : "grid"} size={24} />
       </span>
       <div className={`line wrap breaks ${styles.who}`}>
@@ -100,7 +100,7 @@ function Device({ device, time, onUnpair }: DeviceProps) {
       ) : (
         <span />
       )}
-      <Facts className={styles.facts} facts={facts} />
+      <Facts inColumns className={styles.facts} facts={facts} />
     </li>
   );
 }

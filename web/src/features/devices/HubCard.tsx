@@ -14,7 +14,6 @@ import { spanText } from "./ages";
 import { BackupModal } from "./backup/BackupModal";
 import { FactoryResetModal } from "./backup/FactoryResetModal";
 import { RestoreModal } from "./backup/RestoreModal";
-import styles from "./Devices.module.css";
 import { restart } from "./hub-pause";
 
 export function HubCard({ isAdmin, statuses }: { isAdmin: boolean; statuses: DeviceStatuses | null }) {
@@ -41,7 +40,7 @@ function Summary({ info, uptime }: { info: SystemInfo; uptime: number }) {
   return (
     <>
       {info.onTrial && <p className="note">The program was updated and is still being tried out.</p>}
-      <Facts className={styles.facts} facts={facts} />
+      <Facts inColumns facts={facts} />
       <div className="tight">
         <p className="note">
           Storage used: {sizeText(total - free)} of {sizeText(total)}

@@ -68,9 +68,9 @@ function PanelNotice() {
   return (
     <>
       <Problems problem={problem} onDismiss={dismiss} />
-      <div role="status" className={`stack ${styles.notices}`}>
+      <div role="status" className="stack">
         {(state.isPanelNew || latest) && (
-          <div className={`row rounded ${styles.notice}`}>
+          <div className={`row rounded soft ${styles.notice}`}>
             <span>
               {state.isPanelNew ? "The panel was updated." : `Panel ${latest?.version} was installed.`}
             </span>

@@ -86,7 +86,7 @@ function Row({ update, onDelete, onCancel }: RowProps) {
   const mayCancel = isCancellable(update);
   return (
     <li className={`grid top touch ${styles.update}`}>
-      <span className={classes(badge.badge, styles.status)} data-status={status}>
+      <span className={classes(badge.badge, "start", styles.status)} data-status={status}>
         {STATUSES[status] ?? status}
       </span>
       <div className={`shrinks breaks ${styles.name}`}>

@@ -49,7 +49,7 @@ export function UploadCard() {
     <Card title="Upload Firmware" isPart>
       <form noValidate className="stack" onSubmit={submit}>
         <FileChooser />
-        <fieldset disabled={isSending} className={`stack ${styles.fields}`}>
+        <fieldset disabled={isSending} className={`stack fields ${styles.fields}`}>
           <FormFields fields={fieldsOf(fields, isSending)} values={fields} onChange={enter} />
         </fieldset>
         <Problems
@@ -72,7 +72,7 @@ function FileChooser() {
   const chooser = useRef<HTMLInputElement>(null);
   const isSending = sent !== null;
   return (
-    <div className={`line wrap rounded ${styles.chooser}`}>
+    <div className={`line wrap rounded spread padded ${styles.chooser}`}>
       <FileInput input={chooser} label="Firmware file" accept=".bin" onFile={choose} />
       <DropZone hint="Drop the firmware to choose it" onFile={isSending ? undefined : choose} />
       <Button disabled={isSending} onClick={() => chooser.current?.click()}>

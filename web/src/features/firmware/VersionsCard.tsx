@@ -136,7 +136,7 @@ function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
   const targets = version.device_id ? [version.device_id] : devicesOf(version.device_category);
   const isBusy = targets.every((target) => running.some(({ device_id }) => device_id === target));
   return (
-    <li className={styles.firmware}>
+    <li className={`grid ${styles.firmware}`}>
       <div className={`line wrap ${styles.version}`}>
         <strong className={`shrinks breaks ${styles.name}`}>{version.version}</strong>
         <Badge tone="neutral">{kind === "panel" ? "Panel" : "Firmware"}</Badge>
@@ -146,7 +146,7 @@ function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
         {!available && <Badge tone="bad">Not on the hub any more</Badge>}
       </div>
       <p className="note">{factsOf(version)}</p>
-      {description && <p className={styles.text}>{description}</p>}
+      {description && <p className={`breaks ${styles.text}`}>{description}</p>}
       {running.map((record) => (
         <p key={record.id} className="note">
           Being installed on {whereOf(record)}: {progressText(record, isAway)}

@@ -3,6 +3,7 @@ import { navigate, usePathname } from "wouter/use-browser-location";
 import { ActionMenu } from "../../components/ActionMenu";
 import { Button } from "../../components/Button";
 import { CopyButton } from "../../components/CopyButton";
+import { classes } from "../../components/classes";
 import { Modal } from "../../components/dialog/Modal";
 import { DROP_CHANGES, useQuestion } from "../../components/dialog/use-question";
 import { Switch } from "../../components/fields/Switch";
@@ -66,7 +67,7 @@ export function LedControlScreen({ matrixTab, sceneSheet }: LedControlScreenProp
         onExport={() => setExporting(true)}
       />
       {isGuest && (
-        <p className={styles.guest}>
+        <p className={`muted ${styles.guest}`}>
           You are a guest: you may switch the lights on and off, and look at all other settings.
         </p>
       )}
@@ -123,7 +124,13 @@ function ScreenHeader({ state, onSave, onRefresh, onReset, onExport }: ScreenHea
     <header className={`line wrap between ${styles.header}`}>
       <div className={`wrap ${styles.title}`}>
         <h1>LED Control</h1>
-        <span role="status" className={styles.save} data-state={save}>
+        <span
+          role="status"
+          className={classes(
+            styles.save,
+            save === "saved" ? "good" : save === "failed" ? "bad" : save === "unsaved" ? "warn" : "muted",
+          )}
+        >
           {SAVE_TEXTS[save]}
         </span>
       </div>
@@ -190,7 +197,7 @@ function ExportModal({ title, config, onClose }: ExportModalProps) {
     >
       <textarea
         ref={box}
-        className={`block full rounded bright ${exported.text}`}
+        className={`block full rounded bright padded sunken ${exported.text}`}
         aria-label="Configuration"
         readOnly
         spellCheck={false}

@@ -29,7 +29,7 @@ import type { EffectList } from "../../state/effect-list";
 import { roomLights } from "../../state/lights";
 import { currentLimitText, lightsSentence } from "../../state/lights-sentence";
 import { useIsGuest } from "../../state/session";
-import type { More } from "./more/more";
+import type { ChangeLook, More } from "./more/MoreLooks";
 import styles from "./RoomLights.module.css";
 
 /** Why a setting has no effect in a mode. In the mode Off, the sentence at the switch is the reason for all. */
@@ -99,10 +99,7 @@ export function StripControls({ led, strip: whole, isOnline, status, list, more 
   const isLitNow = isLit(strip) && status?.reason !== "not-connected";
   return (
     <Card
-      className={classes(
-        styles.lights,
-        isLitNow && (withoutColor === undefined ? styles.lit : styles.colorful),
-      )}
+      className={classes(styles.lights, isLitNow && (withoutColor === undefined ? styles.lit : "colorful"))}
       style={{ "--light": strip.color }}
       title="Room Lights"
       aside={isOnline !== null && <OnlineBadge online={isOnline} />}
@@ -122,7 +119,7 @@ export function StripControls({ led, strip: whole, isOnline, status, list, more 
             {...of("brightness")}
             {...roomLights.drag}
           />
-          <div className={styles.look}>
+          <div className={`grid ${styles.look}`}>
             <Select label="Mode" options={titledOptions([...modes])} {...of("mode")} />
             <LightColor
               onChange={change}
@@ -162,7 +159,6 @@ export function StripControls({ led, strip: whole, isOnline, status, list, more 
 
 interface SegmentChipsProps {
   segments: StripSegment[];
-  /** null: all of them. */
   chosen: number | null;
   onChoose: (index: number | null) => void;
 }
@@ -187,11 +183,6 @@ function SegmentChips({ segments, chosen, onChoose }: SegmentChipsProps) {
   );
 }
 
-/** Changes the look of the strip, or of one of its segments. */
-export type ChangeLook = (
-  look: Partial<Omit<StripSegment, "name" | "from" | "to" | "reverse" | "mirror">>,
-) => void;
-
 /** What the card's controls show and change: the strip, or the segment with this index. */
 function controlOf(strip: Strip, index: number | null) {
   const segments = strip.segments;
@@ -212,7 +203,6 @@ function controlOf(strip: Strip, index: number | null) {
 interface LightColorProps {
   onChange: ChangeLook;
   color: string;
-  /** Why the color has no effect. */
   note: string | undefined;
   isDisabled: boolean;
 }

@@ -46,7 +46,7 @@ export function TimerCard({ timer, context }: TimerCardProps) {
           <DayBar timer={timer} context={context} />
           <p role="status">{timerSummary(timer, context)}</p>
         </div>
-        <div className={styles.times}>
+        <div className={`grid end spread ${styles.times}`}>
           <TimeField label="Start Time (Auto On)" {...of("autoOnTime")} />
           <TimeField label="End Time (End Auto Off)" {...of("autoOffTime")} />
           <NumberField label="Fade In Duration" {...FADE} {...of("fadeOnDuration")} />
@@ -67,7 +67,12 @@ export function DayBar({ timer, context }: { timer: GlobalSettings; context: Tim
   const line = points.map(({ minute, level }) => `${minute},${(1 - level) * HEIGHT}`).join(" ");
   return (
     <div className={bar.day} aria-hidden="true">
-      <svg aria-hidden="true" viewBox={`0 0 ${MINUTES_A_DAY} ${HEIGHT}`} preserveAspectRatio="none">
+      <svg
+        className="block full rounded"
+        aria-hidden="true"
+        viewBox={`0 0 ${MINUTES_A_DAY} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
         <rect className={bar.byHand} width={knownFrom} height={HEIGHT} />
         {line && (
           <polygon className={bar.lit} points={`${knownFrom},${HEIGHT} ${line} ${MINUTES_A_DAY},${HEIGHT}`} />

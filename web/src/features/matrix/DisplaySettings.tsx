@@ -27,7 +27,7 @@ export function DisplaySettings({ item, onChange }: SettingsProps) {
   const ofMatrix = fieldsOf(item.matrix, (matrix) => onChange({ matrix }));
   return (
     <div className={`grid top packed ${styles.controls}`}>
-      <h3>Display Settings</h3>
+      <h3 className="wide">Display Settings</h3>
       <div className={styles.mode}>
         <Select
           label="Display Mode"
@@ -47,7 +47,6 @@ export function DisplaySettings({ item, onChange }: SettingsProps) {
 }
 
 interface ModeSettingsProps extends SettingsProps {
-  /** how many bytes of text fit */
   maxText: number;
   weather: WeatherReport | null;
 }
@@ -152,7 +151,7 @@ interface ClockSettingsProps {
 function ClockSettings({ clock, hasDate, onChange }: ClockSettingsProps) {
   const of = fieldsOf(clock, (change) => onChange({ ...clock, ...change }));
   return (
-    <div className={styles.clock}>
+    <div className={`grid end spread ${styles.clock}`}>
       <Select label="Hours" options={HOURS} {...of("hours")} />
       {hasDate && <Select label="Date" options={DATES} {...of("date")} />}
       <Select label="Week" options={WEEKS} {...of("week")} />

@@ -6,10 +6,9 @@ import { Card } from "../../components/Card";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
-import hidden from "../../components/Unseen.module.css";
 import { COLUMNS } from "../../lib/matrix-layout";
 import { useConfig } from "../../state/config-store";
-import { devicesOf, ledMatrices, type MatricesState } from "../../state/matrix";
+import { devicesOf, ledMatrices, type MatricesState, pagesOf } from "../../state/matrix";
 import { useIsGuest } from "../../state/session";
 import { EVERY, usePolled } from "../../state/use-polled";
 import { DisplaySettings, ModeSettings, UnderSettings } from "./DisplaySettings";
@@ -18,7 +17,6 @@ import { editorOf } from "./editor/pattern-editors";
 import styles from "./Matrix.module.css";
 import { changePage, changePages, itemWith, type MatrixChange, maxTextOf } from "./matrix-pages";
 import { darkReason } from "./mode-texts";
-import { pagesOf } from "./preview/pages";
 import { Preview } from "./preview/preview-chunk";
 import type { PatternShelfProps } from "./shelf/PatternShelf";
 import { NameField } from "./text-fields";
@@ -67,8 +65,8 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
   const devices = devicesOf(index, item);
   const isOffline = state.hubAnswered && devices.some((id) => state.devices?.[id]?.online === false);
   return (
-    <section className={styles.panel} aria-labelledby={headingId}>
-      <h2 id={headingId} className={hidden.unseen}>
+    <section className={`shrinks ${styles.panel}`} aria-labelledby={headingId}>
+      <h2 id={headingId} className="unseen">
         {item.name}
       </h2>
       <Card className={`single ${styles.card}`}>
@@ -96,7 +94,6 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
           <MatrixPicture
             index={index}
             item={playsAll ? item : shown}
-            parts={state.config?.matrices ?? []}
             choosesPattern={mode === "pattern" && !isGuest && !playsAll}
             takesFocus={wantsToPaint}
             onPaint={paint}
@@ -128,7 +125,7 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
         {!playsAll && (
           <ModeSettings item={shown} weather={weather} maxText={maxTextOf(pages, page)} onChange={change} />
         )}
-        <p className={`note ${styles.last}`}>{isOffline && "Offline: changes apply when it is back."}</p>
+        <p className={`note wide ${styles.last}`}>{isOffline && "Offline: changes apply when it is back."}</p>
       </Card>
     </section>
   );
@@ -157,22 +154,20 @@ function Presence({ devices, state }: { devices: readonly string[]; state: Matri
 interface MatrixPictureProps {
   index: number;
   item: MatrixItem;
-  /** The matrices of the configuration: two joined ones are painted one by one. */
-  parts: readonly MatrixItem[];
   /** Mode pattern, for a user who may change it. */
   choosesPattern: boolean;
-  /** The editor gets the focus when it appears. */
   takesFocus: boolean;
-  /** Shows the painted pattern. */
   onPaint: () => void;
   onShow: (patternId: number) => void;
 }
 
 /** A matrix's picture: the editor of its painted pattern, or the preview; below it the shelf of saved patterns. */
 function MatrixPicture(props: MatrixPictureProps) {
-  const { index, item, parts, choosesPattern, takesFocus, onPaint, onShow } = props;
+  const { index, item, choosesPattern, takesFocus, onPaint, onShow } = props;
   const { patternId } = item.display;
   const [missing, setMissing] = useState(0);
+  const parts = useConfig(ledMatrices).config?.matrices ?? [];
+  /** Two joined matrices are painted one by one. */
   const halves = item.matrix.width > COLUMNS ? parts : [item];
 
   const paintOn = (pattern: string[]) => {

@@ -31,7 +31,7 @@ export function MessageCard({ isOne }: { isOne: boolean }) {
   };
   return (
     <Card title="Message" className={styles.message}>
-      <form className={`single ${styles.sending}`} noValidate onSubmit={send}>
+      <form className={`single spread ${styles.sending}`} noValidate onSubmit={send}>
         <div className={`grid gap7 ${styles.messageText}`}>
           <TextContent label="Text" maxBytes={MAX_NOTIFICATION_TEXT} {...of("text")} />
         </div>

@@ -1,8 +1,7 @@
 import { MAX_MATRIX_ITEM_DISPLAY_TEXT } from "../../api/generated";
 import type { MatrixItem, MatrixPage } from "../../api/types";
 import type { Patch } from "../../lib/patch";
-import { ledMatrices } from "../../state/matrix";
-import { pagesOf } from "./preview/pages";
+import { ledMatrices, pagesOf } from "../../state/matrix";
 import { byteLength } from "./text-fields";
 
 export type MatrixChange = Patch<MatrixItem>;

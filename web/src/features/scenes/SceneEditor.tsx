@@ -30,7 +30,6 @@ import { contentProblem, nameProblem, posted, presentScene, sceneItems } from ".
 interface SceneEditorProps {
   /** null for a new scene, which begins with how it is now. */
   id: number | null;
-  /** The scene's name in the list. */
   nameBefore?: string;
   pictures: ScenePictures;
   onClose: () => void;
@@ -153,7 +152,6 @@ async function send(scene: Scene, id: number | null): Promise<ApiResult<{ id: nu
   return addScene(scene);
 }
 
-/** The playlist or the pattern that is being drawn. */
 async function presentSand(): Promise<SceneSand | undefined> {
   const [player, queue] = await Promise.all([getPlayer(), getQueue()]);
   const { playlist, state } = player.ok ? player.value : {};
@@ -210,12 +208,13 @@ function SceneFields({ form, nameHint, isNew, paired, pictures }: SceneFieldsPro
 
 function Icons({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
   return (
-    <fieldset className={styles.icons}>
+    <fieldset className={`grid ${styles.icons}`}>
       <legend>Icon</legend>
       {SCENE_ICONS.map((each) => (
         <button
           key={each}
           type="button"
+          className="middle touch rounded muted"
           title={each}
           aria-label={each}
           aria-pressed={each === icon}

@@ -105,7 +105,6 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
 interface LookFieldsProps {
   look: Strip;
   list: EffectList;
-  /** The palettes that the user has made. */
   made: readonly OwnPalette[];
   onChange: (changes: SceneStrip) => void;
 }
@@ -178,7 +177,7 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
       )}
       {choice === "on" && (
         <>
-          <div className={styles.picture}>
+          <div className={`rounded ${styles.picture}`}>
             <Preview item={matrixAfter(item, part)} />
           </div>
           {isDark && <p className="note">{item.name} is dark now.</p>}

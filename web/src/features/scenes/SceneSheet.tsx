@@ -83,11 +83,11 @@ function AllScenes({ scenes, isOfLooks }: { scenes: readonly SceneSummary[]; isO
             onClick={() => open(scene.id)}
           >
             <Icon name={iconOf(scene.icon)} />
-            <span>
-              <strong>{scene.name}</strong>
-              {!isOfLooks && <small>{partsText(scene)}</small>}
+            <span className="shrinks">
+              <strong className="block ellipsis medium">{scene.name}</strong>
+              {!isOfLooks && <small className="block ellipsis muted">{partsText(scene)}</small>}
             </span>
-            <span className={styles.edit}>Edit</span>
+            <span className={`small medium accent ${styles.edit}`}>Edit</span>
           </button>
         )}
       </SortableList>

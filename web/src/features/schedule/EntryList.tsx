@@ -105,7 +105,7 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
   );
   return (
     <>
-      <div className={classes(styles.row, !entry.enabled && styles.off)}>
+      <div className={classes("line gap7", styles.row, !entry.enabled && styles.off)}>
         {isGuest ? (
           <div className={`line gap7 grow shrinks rounded left ${styles.open}`}>{line}</div>
         ) : (
@@ -134,7 +134,7 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
           !isGuest && (
             <button
               type="button"
-              className={`rigid touch medium ${styles.mend}`}
+              className={`rigid touch medium accent ${styles.mend}`}
               onClick={() => openEntry(entry.id)}
             >
               Change it
@@ -148,7 +148,7 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
 
 function TimerRow({ time, text }: { time: string; text: string }) {
   return (
-    <Link href="/led-control?tab=led#timer" className={classes(styles.row, styles.timer)}>
+    <Link href="/led-control?tab=led#timer" className={classes("line gap7", styles.row, styles.timer)}>
       <EventLine event={null} time={time.replace(/\s(?=[AP]M)/g, "\u00a0")} text={text}>
         Every day · set on LED Control
       </EventLine>

@@ -12,7 +12,6 @@ interface EventLineProps {
   event: Pick<EntryDraft, "action" | "scene"> | null;
   time: string;
   text: string;
-  /** A note below it. */
   children: ReactNode;
 }
 
@@ -23,12 +22,12 @@ export function EventLine({ event, time, text, children }: EventLineProps) {
   const ofAction = event ? ACTIONS[event.action].icon : "clock";
   return (
     <>
-      <span className={`middle rigid ${styles.icon}`}>
+      <span className={`middle rigid circle soft accent ${styles.icon}`}>
         <Icon name={scene ? iconOf(scene.icon) : ofAction} />
       </span>
-      <span className={styles.what}>
+      <span className={`grid grow shrinks breaks ${styles.what}`}>
         <span className={styles.line}>
-          <span className={styles.time}>{time}</span> <span>{text}</span>
+          <span className={`digits ${styles.time}`}>{time}</span> <span>{text}</span>
         </span>
         <span className="note">{children}</span>
       </span>

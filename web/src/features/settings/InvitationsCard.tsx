@@ -3,6 +3,7 @@ import { getInvitations, invite, makeAdminToken, withdrawInvitation } from "../.
 import type { Role } from "../../api/types";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
+import form from "../../components/form/Form.module.css";
 import { FormFields } from "../../components/form/FormFields";
 import { Problems } from "../../components/form/Problems";
 import { hourCycle } from "../../lib/time/clock-text";
@@ -10,7 +11,6 @@ import { createHubValue } from "../../state/hub-list";
 import { useCalls, useHubWithProblem } from "../../state/use-calls";
 import { Rows } from "./Rows";
 import { ROLE_FIELD, ROLE_NAMES } from "./roles";
-import styles from "./Settings.module.css";
 import { ShownOnce } from "./ShownOnce";
 
 const invitationList = createHubValue({ get: getInvitations });
@@ -36,7 +36,7 @@ export function InvitationsCard() {
 
   return (
     <Card title="Invitations" isPart>
-      <div className={styles.form}>
+      <div className={`stack ${form.form} ${form.narrow}`}>
         <Problems problem={problem} onRetry={retry} />
         <p className="note">
           A link with which one person makes an account, within a day. Your invitations end when the hub
@@ -94,7 +94,7 @@ export function AdminTokenCard() {
 
   return (
     <Card title="Admin token" isPart>
-      <div className={styles.form}>
+      <div className={`stack ${form.form} ${form.narrow}`}>
         <Problems problem={problem} />
         <p className="note">
           It is needed to add a user. It is good for one account, within an hour. It ends early when another

@@ -15,7 +15,7 @@ export function Rows({ label, rows }: { label: string; rows: readonly Row[] }) {
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list, rows.length);
   return (
-    <ul ref={list} aria-label={label} className={styles.rows} tabIndex={-1}>
+    <ul ref={list} aria-label={label} className={`lines ${styles.rows}`} tabIndex={-1}>
       {rows.map(({ key, title, detail, badges, action }) => (
         <li key={key}>
           <div className="grid breaks">

@@ -2,6 +2,7 @@ import { endOtherSessions, endSession, getSessions } from "../../api/account";
 import type { SessionInfo } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import form from "../../components/form/Form.module.css";
 import { Problems } from "../../components/form/Problems";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
@@ -9,7 +10,6 @@ import { dateText } from "../../lib/time/clock-text";
 import { createHubValue } from "../../state/hub-list";
 import { useHubWithProblem } from "../../state/use-calls";
 import { Rows } from "./Rows";
-import styles from "./Settings.module.css";
 
 const signedIn = createHubValue({ get: getSessions });
 
@@ -19,7 +19,7 @@ export function SessionsCard() {
   const sessions = value?.sessions;
   return (
     <Card title="Signed in" isPart>
-      <div className={styles.form}>
+      <div className={`stack ${form.form} ${form.narrow}`}>
         <Problems problem={problem} onRetry={retry} />
         {!sessions && !problem && <Spinner label="Loading sessions..." />}
         <Rows

@@ -125,7 +125,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
         <section aria-labelledby={headingId} className="single packed gap12">
           <header className={styles.head}>
             <h2 id={headingId}>{label}</h2>
-            <p>{purpose}</p>
+            <p className="muted">{purpose}</p>
           </header>
           {isForAdministrators && !user.is_admin ? <Refused /> : content({ ...props, user })}
         </section>
@@ -193,7 +193,7 @@ function ProfileSection({ user }: { user: User }) {
 function NotificationsSection() {
   const of = fieldsOf(usePreferences(), changePreferences);
   return (
-    <Card className={styles.switches}>
+    <Card className="lines">
       <Switch
         label="LED Status Alerts"
         hint="A message when a device goes offline or comes back."
@@ -211,7 +211,7 @@ function NotificationsSection() {
 function AppearanceSection() {
   const preferences = usePreferences();
   return (
-    <Card className={styles.switches}>
+    <Card className="lines">
       <Switch
         label="Dark Mode"
         hint="Light letters on a dark page."

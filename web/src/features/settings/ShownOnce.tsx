@@ -18,7 +18,7 @@ export function ShownOnce(props: ShownOnceProps) {
 function Secret({ label, secret, children }: ShownOnceProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
-    <div className={`grid gap7 rounded ${styles.token}`}>
+    <div className={`grid gap7 rounded padded soft ${styles.token}`}>
       <p>{children}</p>
       <div className={`wrap gap6 ${styles.row}`}>
         <input ref={box} className={fields.input} readOnly aria-label={label} value={secret} />

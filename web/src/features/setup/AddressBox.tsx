@@ -15,20 +15,27 @@ export function AddressBox({ name, address, link, needsOwner }: AddressBoxProps)
   const box = useRef<HTMLInputElement>(null);
   const [host, port] = plainAddress(address).split(/(?=:\d)/);
   return (
-    <div className={`grid gap4 relative rounded ${styles.address}`}>
-      <p>Its new address</p>
-      <p className={styles.plain}>
+    <div className={`grid gap4 relative rounded padded raised ${styles.address}`}>
+      <p className="note">Its new address</p>
+      <p className={`bright strong ${styles.plain}`}>
         {host}
         {port && <wbr />}
         {port}
       </p>
-      <p>
+      <p className="note">
         or <strong>{nameAddress(name)}</strong>
       </p>
-      <input ref={box} readOnly tabIndex={-1} aria-hidden="true" className={styles.copied} value={link} />
+      <input
+        ref={box}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+        className={`absolute inert ${styles.copied}`}
+        value={link}
+      />
       <CopyButton box={box} label="Copy address" aria-live="polite" />
       {needsOwner && (
-        <p>
+        <p className="note">
           There the owner’s account is created
           {link.includes("#") && "; the copied address brings the admin token along"}.
         </p>

@@ -23,14 +23,18 @@ export function JoinedStep({ state, setStep, isSignedIn, network, isFinished }: 
   const isReachable = isFinished || !onAccessPoint;
   return (
     <>
-      <header className={styles.success}>
-        <span className={`middle ${styles.tick}`}>
+      <header className={`grid centerItems textCenter ${styles.success}`}>
+        <span className={`middle circle ${styles.tick}`}>
           <Icon name="check" size={30} />
         </span>
         <h1>
           {isMatrix ? "The matrix" : "Lumisand"} is in “{network.ssid}”
         </h1>
-        {isFinished && <p role="status">The Wi-Fi “{accessPoint.ssid}” goes away now.</p>}
+        {isFinished && (
+          <p role="status" className="muted">
+            The Wi-Fi “{accessPoint.ssid}” goes away now.
+          </p>
+        )}
       </header>
       {!isMatrix && <AddressBox name={name} address={network.address} link={next} needsOwner={needsOwner} />}
       {!isFinished && accessPoint.open && (
@@ -44,7 +48,7 @@ export function JoinedStep({ state, setStep, isSignedIn, network, isFinished }: 
       {!isMatrix && isReachable && (
         <>
           {onAccessPoint && <Reconnect home={network.ssid} />}
-          <a href={next} className={`middle rounded medium ${styles.next}`}>
+          <a href={next} className={`middle rounded medium touch textCenter ${styles.next}`}>
             {needsOwner ? "Create the owner’s account" : "Open Lumisand there"}
           </a>
         </>
@@ -87,12 +91,12 @@ function Finish({ accessPoint, home, onFinished }: FinishProps) {
     if (answer.ok) onFinished();
   };
   return (
-    <div className={`tight ${styles.finish}`}>
+    <div className="tight">
       <Problems problem={problem} />
       <Button variant="primary" busy={isBusy} onClick={finish}>
         Finish
       </Button>
-      <p>
+      <p className="note">
         The Wi-Fi “{accessPoint}” closes. This phone or computer goes back to {home} by itself, or you connect
         it.
       </p>

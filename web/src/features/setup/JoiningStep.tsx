@@ -13,11 +13,11 @@ export function JoiningStep({ state, setStep, lost, ssid }: Setup & { ssid: stri
   /** Name of the access point that this page was loaded over; empty if it was loaded over another network. */
   const accessPoint = state.onAccessPoint ? state.accessPoint.ssid : "";
   return (
-    <div className={`stack ${styles.waiting}`}>
+    <div className={`stack muted centerItems textCenter ${styles.waiting}`}>
       <span className={classes(spinner.ring, styles.largeRing)} aria-hidden="true" />
-      <h1>Joining “{ssid}”…</h1>
+      <h1 className="bright">Joining “{ssid}”…</h1>
       <p>This takes up to half a minute. Please leave this page open.</p>
-      <div role="status" className={`stack ${styles.silence}`}>
+      <div role="status" className="stack">
         {lost >= NOTICED && (
           <p>
             {accessPoint ? "Its own Wi-Fi changes the channel meanwhile" : "It changes the network meanwhile"}

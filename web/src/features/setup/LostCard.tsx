@@ -6,11 +6,12 @@ import styles from "./LostCard.module.css";
 export function LostCard({ ssid, password }: { ssid: string; password: string }) {
   return (
     <Card title="If the Wi-Fi is ever lost">
-      <p className={styles.lost}>
+      <p className={`muted ${styles.lost}`}>
         Lumisand opens a Wi-Fi of its own, to be connected to another network over it. Note it down:
       </p>
       <Facts
-        className={`grid gap7 rounded breaks ${styles.facts}`}
+        inColumns
+        className={`rounded breaks padded raised ${styles.facts}`}
         facts={[
           ["Wi-Fi", ssid],
           [

@@ -1,4 +1,5 @@
 import type { MatrixNumber } from "../../api/network";
+import segments from "../../components/fields/Segments.module.css";
 import styles from "./MatrixChoice.module.css";
 
 const DIGITS: Record<MatrixNumber, readonly string[]> = {
@@ -17,7 +18,10 @@ export function MatrixChoice({
     <fieldset className={`grid gap6 ${styles.matrices}`}>
       <legend>Which matrix is this?</legend>
       {([1, 2] as const).map((matrix) => (
-        <label key={matrix} className={`grid gap6 relative rounded medium ${styles.matrix}`}>
+        <label
+          key={matrix}
+          className={`grid gap6 relative rounded medium pointer ${segments.option} centerItems sunken ${styles.matrix}`}
+        >
           <input type="radio" name="matrix" checked={value === matrix} onChange={() => onChange(matrix)} />
           <MatrixPicture digit={matrix} />
           Matrix {matrix}
@@ -36,7 +40,7 @@ function MatrixPicture({ digit }: { digit: MatrixNumber }) {
     DIGITS[digit][row - DIGIT_AT.row]?.[column - DIGIT_AT.column] === "#";
   const points = Array.from({ length: COLUMNS * ROWS }, (_, at) => [at % COLUMNS, Math.floor(at / COLUMNS)]);
   return (
-    <svg className={styles.picture} aria-hidden="true" viewBox={`-.5 -.5 ${COLUMNS} ${ROWS}`}>
+    <svg className={`full ${styles.picture}`} aria-hidden="true" viewBox={`-.5 -.5 ${COLUMNS} ${ROWS}`}>
       {points.map(([column = 0, row = 0]) => (
         <circle
           key={`${column} ${row}`}

@@ -6,7 +6,6 @@ import { classes } from "../../components/classes";
 import { Problems } from "../../components/form/Problems";
 import { Icon } from "../../components/Icon";
 import spinner from "../../components/loading/Spinner.module.css";
-import hidden from "../../components/Unseen.module.css";
 import styles from "./NetworksStep.module.css";
 import shared from "./Setup.module.css";
 import type { Choice, Setup } from "./setup-steps";
@@ -53,7 +52,7 @@ export function NetworksStep({ state, setStep, isSignedIn, networks, problem }: 
           ))}
         </ul>
       )}
-      <p role="status" className={shared.note} hidden={!isScanning && !isEmpty}>
+      <p role="status" className="note" hidden={!isScanning && !isEmpty}>
         {isScanning && <span className={classes(spinner.ring, shared.ring)} aria-hidden="true" />}
         {isScanning && "Looking for networks…"}
         {isEmpty &&
@@ -69,7 +68,7 @@ export function NetworksStep({ state, setStep, isSignedIn, networks, problem }: 
         )}
         <Button onClick={() => choose()}>Other network…</Button>
       </div>
-      <p className={shared.note}>Only networks at 2.4 GHz are listed; the device hears no others.</p>
+      <p className="note">Only networks at 2.4 GHz are listed; the device hears no others.</p>
     </>
   );
 }
@@ -83,7 +82,7 @@ function Head({ title, joined }: { title: string; joined: JoinedNetwork | null }
   return (
     <header className={shared.head}>
       <h1>{title}</h1>
-      <p>
+      <p className="muted">
         {joined ? (
           <>
             Connected to <strong>{joined.ssid}</strong>, {signalText(joined.rssi)}, address {joined.address}.
@@ -107,12 +106,12 @@ function NetworkButton({ network: { ssid, rssi, secured }, isJoined, onChoose }:
   return (
     <button
       type="button"
-      className={`line full relative rounded left bright ${styles.network}`}
+      className={`line full relative rounded left bright raised glows ${styles.network}`}
       onClick={onChoose}
     >
       <SignalPicture rssi={rssi} />
       <span className="grow shrinks breaks medium">
-        {ssid} <span className={hidden.unseen}>{facts.join(", ")}</span>
+        {ssid} <span className="unseen">{facts.join(", ")}</span>
       </span>
       {isJoined && <Icon name="check" size={18} />}
       {secured ? (

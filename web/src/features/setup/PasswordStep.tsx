@@ -51,7 +51,9 @@ export function PasswordStep({ state, setStep, choice, problem }: PasswordStepPr
     <form ref={frame} noValidate className="stack" onSubmit={form.submit}>
       <header className={styles.head}>
         <h1>{isHidden ? "Join another network" : `Join “${ssid}”`}</h1>
-        {lock === "open" && <p>This network is open: it asks for no password, and others can listen.</p>}
+        {lock === "open" && (
+          <p className="muted">This network is open: it asks for no password, and others can listen.</p>
+        )}
       </header>
       <Problems problem={form.problem || (isUntouched && problem) || null} />
       <FormFields
@@ -75,10 +77,10 @@ export function PasswordStep({ state, setStep, choice, problem }: PasswordStepPr
         onChange={change}
       />
       {isMatrix && <MatrixChoice value={matrix} onChange={(matrix) => change({ matrix })} />}
-      <p className={styles.outlook}>
+      <p className={`muted rounded raised ${styles.outlook}`}>
         <Outlook state={state} />
       </p>
-      <div className={`tight ${styles.actions}`}>
+      <div className="tight">
         <Button variant="primary" type="submit" busy={form.isBusy}>
           Join
         </Button>

@@ -3,6 +3,7 @@ import { type ApiError, reasonOf } from "../../api/client";
 import { forgetNetwork } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import card from "../../components/Card.module.css";
 import { useQuestion } from "../../components/dialog/use-question";
 import { Problems } from "../../components/form/Problems";
 import { Logo } from "../../components/Logo";
@@ -36,8 +37,8 @@ export function SetupScreen() {
   if (isRefused && !isSignedIn && !isOver) return <Redirect to={`/login${location.hash}`} />;
   return (
     <Frame isSignedIn={isSignedIn}>
-      <div ref={view} tabIndex={-1} className={`stack ${styles.view}`}>
-        <div className={`stack breaks surface ${styles.card}`}>
+      <div ref={view} tabIndex={-1} className="stack">
+        <div className={`stack breaks surface ${card.card} ${styles.card}`}>
           {state && step ? (
             <CurrentStep {...setup} state={state} step={step} isSignedIn={isSignedIn} />
           ) : error ? (
@@ -61,8 +62,8 @@ export function SetupScreen() {
 function Frame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
   if (isSignedIn)
     return (
-      <div className={styles.column}>
-        <Link href="/settings?section=devices" className={`centered touch ${styles.link}`}>
+      <div className={`autoMargin ${styles.column}`}>
+        <Link href="/settings?section=devices" className="line touch">
           ← Devices
         </Link>
         {children}
@@ -70,8 +71,8 @@ function Frame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactN
     );
   return (
     <main className={`middle ${styles.screen}`}>
-      <div className={styles.column}>
-        <div className={styles.brand}>
+      <div className={`autoMargin ${styles.column}`}>
+        <div className={`textCenter ${styles.brand}`}>
           <Logo large />
         </div>
         {children}
@@ -95,7 +96,7 @@ function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void 
     return (
       <EmptyState icon="wifi" title="Wi-Fi">
         <p>This device’s network is managed by the computer it runs on.</p>
-        <Link href="/dashboard" className={`centered touch ${styles.link}`}>
+        <Link href="/dashboard" className="line touch">
           Go to the dashboard
         </Link>
       </EmptyState>
@@ -147,10 +148,10 @@ function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) {
   return (
     <Card title="Known networks">
       <Problems problem={problem} onDismiss={dismiss} />
-      <p className={styles.note}>These are joined without asking, the last one first.</p>
-      <ul className={styles.known}>
+      <p className="note">These are joined without asking, the last one first.</p>
+      <ul className="lines">
         {known.map((ssid) => (
-          <li key={ssid}>
+          <li key={ssid} className="line gap10">
             <span className="grow shrinks breaks medium">{ssid}</span>
             <Button icon="trash" aria-label={`Forget ${ssid}`} onClick={() => askToForget(ssid)}>
               Forget

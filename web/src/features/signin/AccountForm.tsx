@@ -49,7 +49,7 @@ export function AccountForm({ isOwner }: { isOwner: boolean }) {
 
 function SignedIn({ name }: { name: string }) {
   return (
-    <div className={styles.form}>
+    <div className={`grid ${styles.form}`}>
       <h1>You are invited</h1>
       <p>You are signed in as {name}. Sign out to make a new account with this invitation.</p>
       <Button className={styles.submit} variant="primary" onClick={() => logout()}>
@@ -75,7 +75,7 @@ function Form({ isOwner }: { isOwner: boolean }) {
     return outcome;
   });
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={`grid ${styles.form}`} onSubmit={submit}>
       <h1>{isOwner ? "Create the owner account" : "Create your account"}</h1>
       <p>
         {isOwner

@@ -18,7 +18,7 @@ export function FallingCharacters() {
   useEffect(() => (canvas.current ? rainOn(canvas.current) : undefined), []);
   return (
     <div aria-hidden="true">
-      <canvas ref={canvas} className={styles.rain} />
+      <canvas ref={canvas} className={`full ${styles.rain}`} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ const EMPTY = { username: "", password: "", rememberMe: true };
 export function LoginForm({ isForWifi }: { isForWifi: boolean }) {
   const { isBusy, isLong, problem, submit, of } = useSubmission(EMPTY, (entries) => login(entries));
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={`grid ${styles.form}`} onSubmit={submit}>
       <h1>Sign in</h1>
       {isForWifi && <p>Sign in to change the Wi-Fi of this device.</p>}
       <Problems problem={problem} />

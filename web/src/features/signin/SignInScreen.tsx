@@ -4,6 +4,7 @@ import { useLocationProperty } from "wouter/use-browser-location";
 import { getSetupStatus } from "../../api/auth";
 import { getNetworkState } from "../../api/network";
 import { IconButton } from "../../components/Button";
+import card from "../../components/Card.module.css";
 import { Logo } from "../../components/Logo";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
@@ -47,15 +48,15 @@ export function SignInScreen() {
   return (
     <div className={`middle relative ${styles.screen}`}>
       {!isTerminalOpen && <Background />}
-      <div className={styles.top}>
+      <div className={`absolute ${styles.top}`}>
         <HubAway isAway={isAway} />
       </div>
       <main className={styles.main} inert={isTerminalOpen}>
-        <div className={styles.brand}>
+        <div className={`textCenter ${styles.brand}`}>
           <Logo large />
           <p>Illuminate your space with precision</p>
         </div>
-        <div className={styles.card}>
+        <div className={`surface ${card.card} ${styles.card}`}>
           {form === null && <Spinner label="Loading..." />}
           {form === "login" && !isInvited && <LoginForm isForWifi={isPortal} />}
           {form && (form === "owner" || isInvited) && (

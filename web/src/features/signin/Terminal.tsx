@@ -44,7 +44,7 @@ export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
       onClick={focusInput}
     >
       <header className={`line smaller ${styles.head}`}>
-        <span>lumisand: terminal</span>
+        <span className="grow">lumisand: terminal</span>
         <IconButton icon="minimise" label="Minimise terminal" onClick={onMinimise} />
         <IconButton icon="close" label="Close terminal" onClick={onClose} />
       </header>

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { problemOf } from "../../../api/client";
 import { Button } from "../../../components/Button";
-import { classes } from "../../../components/classes";
 import { Facts } from "../../../components/Facts";
 import { FileInput } from "../../../components/fields/FileInput";
 import { FormModal } from "../../../components/form/FormModal";
@@ -86,5 +85,5 @@ function Summary({ file, summary: { name, created, version, sections } }: Chosen
     ["Version", version || "–"],
     ["Holds", sections.join(", ") || "–"],
   ] as const;
-  return <Facts className={classes(styles.facts, styles.lastWide)} facts={facts} />;
+  return <Facts inColumns className={styles.lastWide} facts={facts} />;
 }

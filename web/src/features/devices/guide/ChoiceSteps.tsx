@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import checkbox from "../../../components/fields/Checkbox.module.css";
 import { Select } from "../../../components/fields/Select";
 import { TextField } from "../../../components/fields/TextField";
 import { leastSupply, limitOf, numberIn } from "./answers";
@@ -128,7 +129,7 @@ function Choices<Value extends string>({ label, options, value, onChange }: Choi
   return (
     <fieldset className={`grid gap6 ${styles.choices}`} aria-label={label}>
       {options.map((option) => (
-        <label key={option.value}>
+        <label key={option.value} className={`centered rounded surface ${checkbox.checkbox}`}>
           <input
             type="radio"
             name={name}
@@ -139,7 +140,11 @@ function Choices<Value extends string>({ label, options, value, onChange }: Choi
           />
           <span>
             {option.label}
-            {option.hint && <small id={`${name}-${option.value}`}>{option.hint}</small>}
+            {option.hint && (
+              <small className="block muted smaller" id={`${name}-${option.value}`}>
+                {option.hint}
+              </small>
+            )}
           </span>
         </label>
       ))}

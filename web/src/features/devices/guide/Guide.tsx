@@ -63,7 +63,7 @@ export function Guide(props: GuideProps) {
         {id !== "ready" && <Button onClick={leave}>{isOnly ? "Cancel" : "Skip all"}</Button>}
         <HubAway isAway={useIsHubAway()} />
       </header>
-      <div className={`column grow ${styles.step}`} data-step={id}>
+      <div className={`column grow autoMargin ${styles.step}`} data-step={id}>
         {!isOnly && at > 0 && at <= QUESTIONS && <Dots at={at} />}
         <Step
           key={id}

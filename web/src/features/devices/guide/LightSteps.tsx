@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type CSSProperties, useEffect, useState } from "react";
 import { type ApiResult, reasonOf } from "../../../api/client";
 import { showTestLight, type TestLight } from "../../../api/devices";
 import { Button } from "../../../components/Button";
@@ -67,6 +67,8 @@ function signed(step: number): string {
   return step < 0 ? `−${-step}` : `+${step}`;
 }
 
+const SEEN: Record<Color, string> = { red: "#f33", green: "#2c5", blue: "#36f" };
+
 /** Lights the three bytes of all LEDs one after another. The order of what is seen is the strip's color order. */
 export function ColorsStep({ save, onBack, onNext }: StepProps) {
   const [seen, setSeen] = useState<readonly Color[]>([]);
@@ -100,7 +102,8 @@ export function ColorsStep({ save, onBack, onNext }: StepProps) {
           <button
             key={color}
             type="button"
-            data-color={color}
+            className="middle surface medium"
+            style={{ "--seen": SEEN[color] } as CSSProperties}
             aria-disabled={order !== null || undefined}
             onClick={() => order ?? tap(color)}
           >

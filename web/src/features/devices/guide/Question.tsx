@@ -57,7 +57,7 @@ export function Question(props: QuestionProps) {
       <Problems problem={problem} />
       <div className={`wrap gap7 ${styles.buttons}`}>
         {onBack && <Button onClick={onBack}>Back</Button>}
-        <span />
+        <span className="grow" />
         {onBack && next === "Next" && <Button onClick={onNext}>Skip</Button>}
         <Button
           variant="primary"

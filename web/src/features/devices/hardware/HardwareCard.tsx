@@ -50,7 +50,13 @@ function Folded({ form, isOpen, onToggle }: FoldedProps) {
   return (
     <div className={styles.form}>
       <h4 className={styles.opener}>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => onToggle(form.id)}>
+        <button
+          type="button"
+          className="line gap7 full medium left"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => onToggle(form.id)}
+        >
           <Icon name={icon} />
           {title}
           {isUnsaved && <Badge tone="neutral">Unsaved</Badge>}

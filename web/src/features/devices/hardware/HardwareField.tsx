@@ -15,7 +15,7 @@ export function HardwareField({ field }: { field: Field }) {
         problem={problem}
         onChange={(entry) => onChange(entry as typeof value)}
       />
-      {warningAtZero && !problem && Number(value) === 0 && <p className={styles.warning}>{warningAtZero}</p>}
+      {warningAtZero && !problem && Number(value) === 0 && <p className="small warn">{warningAtZero}</p>}
     </div>
   );
 }

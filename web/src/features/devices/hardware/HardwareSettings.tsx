@@ -88,7 +88,7 @@ function Contents({ form, settings, draft }: HardwareSettingsProps) {
       </>
     );
   return (
-    <div className={`single top gap12 ${styles.fields}`}>
+    <div className="single top gap12 fields">
       {form.id === "home" && <Home place={settings.place} />}
       {form.id === "table" && <TableFields settings={settings} draft={draft} />}
       {form.id === "strip" && (
@@ -107,7 +107,7 @@ function Strip({ fields, isTypeUnsaved }: { fields: readonly Field[]; isTypeUnsa
     <>
       <HardwareFields fields={fields.filter((field) => field !== WHITE_BALANCE)} />
       <WhiteBalance />
-      <div className={styles.wide}>
+      <div className="wide">
         {isTypeUnsaved ? (
           <p className="note">Save, and then find the color order by what the strip shows.</p>
         ) : (
@@ -125,7 +125,7 @@ function Home({ place }: { place: string }) {
   return (
     <>
       <TimeZoneField />
-      <div className={styles.wide}>
+      <div className="wide">
         <HardwareField field={PLACE} />
         <p role="status" className="note">
           {placeText(place, weather)}
@@ -143,7 +143,7 @@ function Matrix({ name, at, mount }: { name: string; at: number; mount: MatrixMo
     <fieldset className={`grid gap10 ${styles.matrix}`}>
       <legend>{name}</legend>
       {isThere && <WiringPicture wiring={mount} />}
-      <div className={`single top gap12 ${styles.fields}`}>
+      <div className="single top gap12 fields">
         <HardwareFields fields={isThere ? fields : fields.slice(0, 1)} />
       </div>
     </fieldset>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Hardware } from "../../../api/devices";
 import { Select } from "../../../components/fields/Select";
-import styles from "../Devices.module.css";
 import { HardwareFields } from "./HardwareField";
 import type { Draft } from "./hardware-fields";
 import { enterAll } from "./hardware-store";
@@ -17,7 +16,7 @@ export function TableFields({ settings, draft }: { settings: Hardware; draft: Dr
   };
   return (
     <>
-      <div className={styles.wide}>
+      <div className="wide">
         <Select
           label="Table"
           value={(preset ?? OWN).value}

@@ -3,6 +3,7 @@ import { type ApiError, reasonOf } from "../../../api/client";
 import { type EventLevel, getLog, type HubEvent } from "../../../api/system";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
+import { classes } from "../../../components/classes";
 import { Select } from "../../../components/fields/Select";
 import { TextField } from "../../../components/fields/TextField";
 import { Problems } from "../../../components/form/Problems";
@@ -75,11 +76,17 @@ function Events({ events }: { events: readonly HubEvent[] }) {
       {events.length === 0 && <p className="note">No such event.</p>}
       <ol aria-label="Events" className="lines">
         {events.map((event) => (
-          <li key={event.number} className={styles.event}>
+          <li key={event.number} className={`grid ${styles.event}`}>
             <time dateTime={event.at ?? undefined}>
               {event.at ? browserTime(event.at) : afterStart(event)}
             </time>
-            <b className={`muted smaller strong ${styles.level}`} data-level={event.level}>
+            <b
+              className={classes(
+                "muted smaller strong",
+                event.level === "warning" && "warn",
+                event.level === "error" && "bad",
+              )}
+            >
               {levelName(event.level)}
             </b>
             <span>{event.text}</span>

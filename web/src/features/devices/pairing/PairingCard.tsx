@@ -54,7 +54,7 @@ function Progress({ progress, left }: { progress: PairingProgress; left: number 
     failed: `${name} was not paired. Look at the code that it shows now, and try again.`,
   };
   return (
-    <div className={`line wrap rounded ${styles.joining}`}>
+    <div className={`line wrap rounded spread padded soft ${styles.joining}`}>
       <p>{texts[phase]}</p>
       {phase === "waiting" && (
         <span aria-live="off" className="note">
@@ -91,7 +91,7 @@ function Asking({ deviceId, pairing, onBegun }: AskingProps) {
     return answer.ok ? "" : reasonOf(answer.error);
   });
   return (
-    <form noValidate className={`line wrap rounded ${styles.joining}`} onSubmit={submit}>
+    <form noValidate className={`line wrap rounded spread padded soft ${styles.joining}`} onSubmit={submit}>
       <div>
         <strong>{deviceName(deviceId)} wants to join</strong>
         <p className="note">From {addresses.join(" and ")}. Type the code that it shows.</p>

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from "react";
-import hidden from "../../../components/Unseen.module.css";
 import { type Cell, COLUMNS, isOnMatrix, layoutB, ROWS } from "../../../lib/matrix-layout";
 import styles from "./PixelGrid.module.css";
 import { type StrokePorts, watchStrokes } from "./strokes";
@@ -24,7 +23,6 @@ interface PixelGridProps {
   onBegin: (erases: boolean) => void;
   onPaint: (cells: Cell[]) => void;
   onEnd: () => void;
-  /** Tools under the grid. */
   children: ReactNode;
 }
 
@@ -80,7 +78,7 @@ export function PixelGrid(props: PixelGridProps) {
         >
           {picture}
           <span
-            className={styles.cursor}
+            className={`absolute inert ${styles.cursor}`}
             style={{ left: `${(cursor.col / COLUMNS) * 100}%`, top: `${(cursor.row / ROWS) * 100}%` }}
           />
         </div>
@@ -89,10 +87,10 @@ export function PixelGrid(props: PixelGridProps) {
         <GridOverview picture={picture} firstColumn={firstColumn} onChange={setFirstColumn} />
         {children}
       </div>
-      <span id={id} className={hidden.unseen}>
+      <span id={id} className="unseen">
         8 rows by 32 columns. Arrow keys move, Enter paints, Delete erases.
       </span>
-      <span role="status" className={hidden.unseen}>
+      <span role="status" className="unseen">
         Row {cursor.row + 1}, column {cursor.col + 1}, {pattern[layoutB(cursor)]}
       </span>
     </>
@@ -100,29 +98,21 @@ export function PixelGrid(props: PixelGridProps) {
 }
 
 /** Forwards the strokes of a pointer on the grid, and reports where a stroke ended. */
-function useStrokes(
-  grid: RefObject<HTMLDivElement | null>,
-  ports: StrokePorts,
-  onLeft: (cell: Cell) => void,
-): void {
+function useStrokes(grid: RefObject<HTMLElement | null>, ports: StrokePorts, onLeft: (cell: Cell) => void) {
+  const last = useRef<Cell>({ col: 0, row: 0 });
   const latest = useRef(ports);
-  latest.current = ports;
-
-  useEffect(() => {
-    if (!grid.current) return;
-    let last: Cell | undefined;
-    return watchStrokes(grid.current, {
-      begin: (erases) => latest.current.begin(erases),
-      paint: (cells) => {
-        last = cells.findLast(isOnMatrix) ?? last;
-        latest.current.paint(cells);
-      },
-      end: () => {
-        latest.current.end();
-        if (last) onLeft(last);
-      },
-    });
-  }, [grid, onLeft]);
+  latest.current = {
+    ...ports,
+    paint(cells) {
+      last.current = cells.findLast(isOnMatrix) ?? last.current;
+      ports.paint(cells);
+    },
+    end() {
+      ports.end();
+      onLeft(last.current);
+    },
+  };
+  useEffect(() => (grid.current ? watchStrokes(grid.current, latest) : undefined), [grid]);
 }
 
 interface GridOverviewProps {

@@ -1,6 +1,5 @@
 import { showLive } from "../../../api/matrix";
-import { ledMatrices, type MatricesState } from "../../../state/matrix";
-import { pagesOf } from "../preview/pages";
+import { ledMatrices, type MatricesState, pagesOf } from "../../../state/matrix";
 import { createLivePixels, type LivePixels } from "./live-pixels";
 import { createPatternEditor, type PatternEditor } from "./pattern-editor";
 

@@ -2,11 +2,11 @@ import type { MatrixItem, MatrixPage, WeatherReport } from "../../../api/types";
 import { BLACK, channels, type Rgb } from "../../../lib/color";
 import { type Cell, cellsOf, layoutB, ROWS } from "../../../lib/matrix-layout";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
+import { pagesOf } from "../../../state/matrix";
 import type { PatternsById } from "../../../state/matrix-preview";
-import { hueBorder } from "./border";
-import { type Canvas, canvasOf, DARK, type MatrixPixel, putGlyph } from "./canvas";
+import { type Canvas, canvasOf, DARK, hueBorder, type MatrixPixel, putGlyph } from "./canvas";
 import { glyphOf, SMALL_FONT } from "./font";
-import { drawPages, pagesOf } from "./pages";
+import { drawPages } from "./pages";
 import { centredPlace, drawColumns, PIXEL, scrollPlace, textColumns } from "./text-run";
 import { ICON_COLUMNS, weatherIcon } from "./weather-icons";
 

@@ -1,8 +1,8 @@
 import type { MatrixItem, WeatherReport } from "../../../api/types";
 import { createFrames, prefersStill } from "../../../lib/frames";
+import { pagesOf } from "../../../state/matrix";
 import type { PatternsById } from "../../../state/matrix-preview";
 import { drawMatrix, type MatrixPixel } from "./draw-matrix";
-import { pagesOf } from "./pages";
 
 export interface Shown {
   item: MatrixItem;
@@ -25,7 +25,6 @@ const DAY_S = 86_400;
 /** Share of light at the lowest brightness: a dimmed LED is still visible, a dim pixel of a screen is not. */
 const MIN_LIGHT = 0.35;
 
-/** Shows pictures on a canvas. */
 export interface Painter {
   fit(): void;
   paint(rgba: Picture): void;

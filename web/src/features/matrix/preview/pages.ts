@@ -1,16 +1,10 @@
-import type { MatrixItem, MatrixPage, PageTransition } from "../../../api/types";
+import type { MatrixPage, PageTransition } from "../../../api/types";
 import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
 import { DARK, type MatrixPixel } from "./canvas";
 
 const TRANSITION_MS = 512;
 
 type Draw = (page: MatrixPage, shownFor: number) => MatrixPixel[];
-
-/** All pages of a matrix; the first one is a part of its settings. */
-export function pagesOf({ display }: MatrixItem): MatrixPage[] {
-  const { pattern: _, pages, ...first } = display;
-  return [first, ...pages];
-}
 
 const msOf = ({ seconds = 10 }: MatrixPage) => seconds * 1000;
 

@@ -8,11 +8,11 @@ import { useQuestion } from "../../../components/dialog/use-question";
 import fields from "../../../components/fields/Field.module.css";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { shortened } from "../../../lib/shortened";
-import { pagesOf } from "../preview/pages";
+import { pagesOf } from "../../../state/matrix";
 import { Preview } from "../preview/preview-chunk";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";
-import { showing } from "./showing";
+import { showing } from "./painted";
 
 interface PatternsEditorProps {
   list: readonly SavedPattern[];

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { Button, IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
+import { classes } from "../../../components/classes";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import styles from "./Library.module.css";
 import { canRetry, isDone, patternUploads, summaryOf, type Upload } from "./upload-list";
@@ -46,10 +47,10 @@ export function AddPatterns() {
       </div>
       {isRunning && <ProgressBar label="All files" percent={((done + sent) / rows.length) * 100} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the list */}
-      <ul ref={list} tabIndex={0} aria-label="Files" className={styles.rows}>
+      <ul ref={list} tabIndex={0} aria-label="Files" className={`relative ${styles.rows}`}>
         {rows.map((row) => (
-          <li key={row.key} data-state={row.state}>
-            <span className={styles.fileName}>{row.file.name}</span>
+          <li key={row.key} className="line gap10 touch small">
+            <span className={`grow ellipsis ${styles.fileName}`}>{row.file.name}</span>
             <Result row={row} sent={sent} />
             {canRetry(row) && (
               <IconButton
@@ -66,7 +67,12 @@ export function AddPatterns() {
 }
 
 function Result({ row: { state, result, file }, sent }: { row: Upload; sent: number }) {
-  if (state !== "sending") return <span>{result}</span>;
-  if (sent === 1) return <span>Checking…</span>;
+  if (state !== "sending")
+    return (
+      <span className={classes("muted", state === "added" && "good", state === "failed" && "bad")}>
+        {result}
+      </span>
+    );
+  if (sent === 1) return <span className="muted">Checking…</span>;
   return <ProgressBar label={file.name} percent={sent * 100} />;
 }

@@ -68,7 +68,7 @@ export function PatternDetails(props: PatternDetailsProps) {
           </>
         )}
         <Facts
-          className={styles.facts}
+          inColumns
           facts={[
             ["Time on this table", pattern.time ? `about ${durationText(pattern.time)}` : "Unknown"],
             ["Length", lengthText(pattern)],

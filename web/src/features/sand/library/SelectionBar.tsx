@@ -31,7 +31,7 @@ export function SelectionBar(props: SelectionBarProps) {
       if (favorite === isFavorite && !(await patternLibrary.change(id, { favorite: !isFavorite })).ok) return;
   };
   return (
-    <section aria-label="Selection" className={`line wrap between surface ${styles.bar}`}>
+    <section aria-label="Selection" className={`line wrap between surface sticky loose ${styles.bar}`}>
       <div className={`line gap6 ${styles.group}`}>
         <IconButton icon="close" label="End selecting" onClick={onClose} />
         <strong role="status">{isNone ? "Select patterns" : `${patterns.length} selected`}</strong>

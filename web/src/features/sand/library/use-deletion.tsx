@@ -51,7 +51,7 @@ function textsOf(patterns: readonly Pattern[], reasons: readonly string[]) {
     children: (
       <>
         {reasons.map((reason, at) => (
-          <span key={patterns[at]?.id} className={styles.reason}>
+          <span key={patterns[at]?.id} className={`block ${styles.reason}`}>
             {isOne ? reason : `${patterns[at]?.name}: ${reason}`}
           </span>
         ))}

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import segments from "../../../components/fields/Segments.module.css";
 import styles from "./PictureChoice.module.css";
 import { SandPicture } from "./SandPicture";
 import type { Line, TableShape } from "./sand-line";
@@ -20,7 +21,10 @@ export function PictureChoice<Value>(props: PictureChoiceProps<Value>) {
   return (
     <div className={`grid gap4 ${styles.choices}`}>
       {options.map((option, at) => (
-        <label key={option.label} className={`single packed relative rounded muted ${styles.choice}`}>
+        <label
+          key={option.label}
+          className={`single packed relative rounded muted pointer ${segments.option} textCenter ${styles.choice}`}
+        >
           <input
             type="radio"
             name={group}

@@ -38,7 +38,7 @@ export function SandStage() {
           aria-label={printing ? `${sandText}; plotting ${printing.originalName}, ${percent}%` : sandText}
         />
       </SandBox>
-      <div className={styles.pill}>
+      <div className={`absolute ${styles.pill}`}>
         {printing && !isSilent ? (
           <Badge tone="good">Plotting {percent}%</Badge>
         ) : (

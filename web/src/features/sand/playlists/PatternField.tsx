@@ -3,8 +3,7 @@ import { useStore } from "zustand";
 import { Button } from "../../../components/Button";
 import { tableSummary, USUAL_SHAPE } from "../../../state/sand/table";
 import type { PatternFieldProps } from "../../../state/scene-pictures";
-import { patternLibrary } from "../library/library-store";
-import { usePatterns } from "../library/use-patterns";
+import { patternLibrary, usePatterns } from "../library/library-store";
 import { ShownTable } from "../line/SandPicture";
 import { pictureShape } from "../line/sand-line";
 import { PatternPicker } from "./PatternPicker";
@@ -28,7 +27,7 @@ export function PatternField({ pattern, name, onChoose }: PatternFieldProps) {
         style={{ "--shape": pictureShape(shape) } as CSSProperties}
       >
         {known && <PatternPicture id={known.id} />}
-        <p role="status">
+        <p role="status" className="grow breaks">
           {isGone ? `${name || "The pattern"} was deleted. Choose another one.` : (known?.name ?? name)}
         </p>
         <Button icon="sand" onClick={() => setOpen(true)}>

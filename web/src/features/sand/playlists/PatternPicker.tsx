@@ -4,11 +4,10 @@ import { MAX_ENTRIES } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
-import { patternLibrary } from "../library/library-store";
+import { patternLibrary, usePatterns } from "../library/library-store";
 import { countText } from "../library/library-texts";
 import { PatternSearch } from "../library/PatternSearch";
 import { chosenOf, EVERYTHING } from "../library/search";
-import { usePatterns } from "../library/use-patterns";
 import { PatternPicture } from "./PatternPicture";
 import styles from "./Playlists.module.css";
 
@@ -56,7 +55,7 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
         </>
       }
     >
-      <div className={styles.picker}>
+      <div className={`grid ${styles.picker}`}>
         <PatternSearch value={search} onChange={setSearch} />
         {phase === "failed" && (
           <LoadFailure
@@ -78,7 +77,7 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
               const { id, name } = pattern;
               const place = chosen.indexOf(id) + 1;
               return (
-                <li key={id}>
+                <li key={id} className="shrinks">
                   <button
                     type="button"
                     className={`block full relative rounded left ${styles.choice}`}
@@ -96,7 +95,7 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
                         {place}
                       </span>
                     )}
-                    <span className={styles.name}>{name}</span>
+                    <span className={`block ellipsis medium ${styles.name}`}>{name}</span>
                   </button>
                 </li>
               );

@@ -12,7 +12,7 @@ const PLACES = [[], [0], [0, 1, 1, 0], [0, 1, 2, 0], [0, 1, 2, 3]];
 export function Collage({ cover }: { cover: readonly string[] }) {
   const places = PLACES[cover.length] ?? [];
   return (
-    <span className={styles.collage} data-count={cover.length}>
+    <span className={`grid ${styles.collage}`} data-count={cover.length}>
       {places.map((at, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pattern may be there several times
         <PatternPicture key={place} id={cover[at] ?? ""} />

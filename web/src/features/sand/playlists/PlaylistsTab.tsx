@@ -1,13 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { MAX_PLAYLISTS, type PlaylistSummary } from "../../../api/playlists";
 import { Button, IconButton } from "../../../components/Button";
+import { classes } from "../../../components/classes";
 import { Icon } from "../../../components/Icon";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { openSheet, useParameter } from "../../../components/navigation/sheet";
 import { useIsGuest } from "../../../state/session";
-import { useFollowed } from "../library/use-patterns";
+import { useFollowed } from "../library/library-store";
 import { useSand } from "../sand-context";
 import { NewPlaylistModal } from "./NewPlaylistModal";
 import { Collage } from "./PatternPicture";
@@ -21,7 +22,6 @@ export { PatternField } from "./PatternField";
 export { PlayerBar } from "./PlayerBar";
 
 export function PlaylistsTab() {
-  const { sand, player } = useSand();
   const { phase, playlists } = usePlaylists();
   const isGuest = useIsGuest();
   const openId = Number(useParameter("list"));
@@ -36,7 +36,6 @@ export function PlaylistsTab() {
     return <LoadFailure title="Failed to load the playlists." onRetry={sandPlaylists.retry} />;
   if (phase === "loading") return <Spinner label="Loading the playlists…" />;
 
-  const isFull = playlists.length >= MAX_PLAYLISTS;
   const add = !isGuest && (
     <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
       New playlist
@@ -45,7 +44,7 @@ export function PlaylistsTab() {
   return (
     <div ref={place} className="stack">
       {open ? (
-        <PlaylistEditor key={open.id} isFull={isFull} summary={open} />
+        <PlaylistEditor key={open.id} summary={open} />
       ) : playlists.length === 0 ? (
         <EmptyState icon="repeat" title="No playlists yet">
           <p>A playlist draws one pattern after another, with pauses and clean sand in between.</p>
@@ -53,7 +52,7 @@ export function PlaylistsTab() {
         </EmptyState>
       ) : (
         <>
-          {isFull ? (
+          {playlists.length >= MAX_PLAYLISTS ? (
             <p className="note">{MAX_PLAYLISTS} playlists are the most.</p>
           ) : (
             <div className={`row ${styles.head}`}>
@@ -61,14 +60,9 @@ export function PlaylistsTab() {
               {add}
             </div>
           )}
-          <ul className={styles.cards} tabIndex={-1} aria-label="Playlists">
+          <ul className={`grid ${styles.cards}`} tabIndex={-1} aria-label="Playlists">
             {playlists.map((playlist) => (
-              <PlaylistCard
-                key={playlist.id}
-                playlist={playlist}
-                isPlaying={player?.playlist?.id === playlist.id}
-                onRun={() => sand.run(playlist)}
-              />
+              <PlaylistCard key={playlist.id} {...playlist} />
             ))}
           </ul>
         </>
@@ -76,11 +70,7 @@ export function PlaylistsTab() {
       {isAdding && (
         <NewPlaylistModal
           title="New playlist"
-          onName={async (name) => {
-            const added = await sandPlaylists.add({ name });
-            if (added) openPlaylist(added.id);
-            return added !== null;
-          }}
+          onAdded={({ id }) => openPlaylist(id)}
           onClose={() => setAdding(false)}
         />
       )}
@@ -108,14 +98,10 @@ function useFocusAfterChange(place: RefObject<HTMLElement | null>, openId: numbe
   }, [place, openId]);
 }
 
-interface PlaylistCardProps {
-  playlist: PlaylistSummary;
-  isPlaying: boolean;
-  onRun: () => void;
-}
-
-function PlaylistCard({ playlist, isPlaying, onRun }: PlaylistCardProps) {
+function PlaylistCard(playlist: PlaylistSummary) {
   const { id, name, count, cover } = playlist;
+  const { sand, player } = useSand();
+  const isPlaying = player?.playlist?.id === id;
   return (
     <li data-id={id} className={`shrinks relative ${styles.card}`}>
       <button
@@ -131,13 +117,18 @@ function PlaylistCard({ playlist, isPlaying, onRun }: PlaylistCardProps) {
             <Icon name="plus" size={28} />
           </span>
         )}
-        <strong className={styles.name}>{name}</strong>{" "}
-        <span className={isPlaying ? styles.now : "note"}>
+        <strong className={`block ellipsis medium ${styles.name}`}>{name}</strong>{" "}
+        <span className={classes("block", isPlaying ? "accent small" : "note")}>
           {isPlaying ? "Playing now" : summaryText(count, playlist)}
         </span>
       </button>
       {count > 0 && !isPlaying && (
-        <IconButton icon="play" label={`Play ${name}`} className={styles.play} onClick={onRun} />
+        <IconButton
+          icon="play"
+          label={`Play ${name}`}
+          className={styles.play}
+          onClick={() => sand.run(playlist)}
+        />
       )}
     </li>
   );

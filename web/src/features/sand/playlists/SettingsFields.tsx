@@ -33,7 +33,7 @@ export function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
         <Switch label="For ever" hint="After the last pattern it begins again." {...of("repeat")} />
       </div>
       <PauseField {...of("pause")} />
-      <fieldset className={fields.field} aria-labelledby={group}>
+      <fieldset className={`grid gap4 shrinks ${fields.field}`} aria-labelledby={group}>
         <span id={group} className={fields.label}>
           Clear the sand before each pattern
         </span>

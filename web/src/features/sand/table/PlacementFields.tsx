@@ -1,5 +1,4 @@
 import { Button } from "../../../components/Button";
-import { classes } from "../../../components/classes";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import type { PlacementChoice } from "../reader/placement";
@@ -31,7 +30,7 @@ export function PlacementFields({ isFixed, choice, onChange }: PlacementFieldsPr
           {...fieldsOf(choice, (change) => onChange({ ...choice, ...change }))("where")}
         />
       )}
-      <div className={classes(styles.buttons, styles.pair)}>
+      <div className={`row ${styles.buttons} ${styles.pair}`}>
         <Button icon="reset" onClick={() => onChange({ ...choice, turns: (turns + 1) % 4 })}>
           Turn by 90°
         </Button>

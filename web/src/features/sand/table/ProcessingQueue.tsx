@@ -105,7 +105,7 @@ function Row({ job, waiting, ask, onPreview }: RowProps) {
         </div>
       </div>
       {(state === "interrupted" || state === "failed") && (
-        <div className={styles.choices}>
+        <div className={`row ${styles.choices}`}>
           {state === "interrupted" && (
             <Button variant="primary" onClick={() => sand.decide(file, "continue")}>
               Continue

@@ -7,12 +7,7 @@ import { PaceSlider } from "../PaceSlider";
 import { useSand } from "../sand-context";
 import styles from "./SandTable.module.css";
 
-interface TableControlsProps {
-  onChoose: () => void;
-  onClear: () => void;
-}
-
-export function TableControls({ onChoose, onClear }: TableControlsProps) {
+export function TableControls({ onChoose, onClear }: { onChoose: () => void; onClear: () => void }) {
   const { sand, jobs, table, player, isSilent } = useSand();
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
@@ -22,9 +17,9 @@ export function TableControls({ onChoose, onClear }: TableControlsProps) {
   const isAwaited =
     isHeld || isLocked || table.needsConfirmation || jobs.some((job) => job.state === "interrupted");
   return (
-    <div className={styles.controls}>
+    <div className="single gap10">
       {(!player || isLocked || table.needsConfirmation) && <Notice isLocked={isLocked} />}
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button
           variant={isAwaited ? "quiet" : "primary"}
           icon="upload"
@@ -82,7 +77,7 @@ function Notice({ isLocked }: { isLocked: boolean }) {
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
   return (
-    <div className={`line wrap ${styles.notice}`}>
+    <div className={`line wrap gap7 ${styles.notice}`}>
       {isLocked && /alarm/i.test(message) ? (
         <Problems problem={`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`} />
       ) : (

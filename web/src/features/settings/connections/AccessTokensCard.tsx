@@ -5,6 +5,7 @@ import type { AccessToken, TokenScope } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { useQuestion } from "../../../components/dialog/use-question";
+import layout from "../../../components/form/Form.module.css";
 import type { Fields } from "../../../components/form/form-field";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
@@ -13,7 +14,6 @@ import { createHubValue } from "../../../state/hub-list";
 import { useHubWithProblem } from "../../../state/use-calls";
 import { Rows } from "../Rows";
 import { listOf, MAX_NAME_LENGTH, nameProblems } from "../rules";
-import styles from "../Settings.module.css";
 import { ShownOnce } from "../ShownOnce";
 
 const SCOPES = [
@@ -76,7 +76,7 @@ export function AccessTokensCard() {
 
   return (
     <Card title="Access tokens" isPart>
-      <div className={styles.form}>
+      <div className={`stack ${layout.form} ${layout.narrow}`}>
         <SettingsForm form={form} fields={FIELDS} problem={problem} onRetry={retry} submit="Make a token">
           <ShownOnce label="New access token" secret={made.accessToken}>
             The token of “{made.name}” is shown only once. Copy it now.

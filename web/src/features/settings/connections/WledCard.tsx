@@ -1,4 +1,5 @@
 import { getWled, setWled, type WledSettings, type WledState } from "../../../api/connections";
+import layout from "../../../components/form/Form.module.css";
 import { FormFields } from "../../../components/form/FormFields";
 import type { Field } from "../../../components/form/form-field";
 import { Problems } from "../../../components/form/Problems";
@@ -7,7 +8,6 @@ import { useForm } from "../../../components/form/use-form";
 import { Badge } from "../../../components/messages/Badge";
 import { createHubValue, useHub } from "../../../state/hub-list";
 import { EVERY } from "../../../state/use-polled";
-import styles from "../Settings.module.css";
 import { ConnectionCard, sendTo } from "./ConnectionCard";
 
 const ENABLED = { kind: "flag", name: "enabled", label: "WLED apps and live light" } as const;
@@ -49,7 +49,7 @@ function WledForm({ present: { settings, live, problem }, failure }: WledFormPro
   const form = useForm({ universe: settings.universe }, sent);
   const switches = settings.enabled ? [ENABLED, GAMMA] : [ENABLED];
   return (
-    <div className={styles.form}>
+    <div className={`stack ${layout.form} ${layout.narrow}`}>
       <p className="note">
         Lets WLED's apps, Home Assistant, and programs such as LedFx and xLights use the room lights. Anyone
         in your home network can then change the room lights and run scenes without signing in.

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import type { JogMove, TableShape, TableStatus } from "../../../../api/gcode";
 import { Button } from "../../../../components/Button";
 import { Card } from "../../../../components/Card";
@@ -11,10 +11,10 @@ import styles from "./Table.module.css";
 const STEPS = [1, 10, 50, 0];
 
 const ARROWS = [
-  ["away", 0, 1, styles.up],
-  ["left", -1, 0, styles.left],
-  ["right", 1, 0, styles.right],
-  ["near", 0, -1, styles.down],
+  ["away", 0, 1, "0deg"],
+  ["left", -1, 0, "-90deg"],
+  ["right", 1, 0, "90deg"],
+  ["near", 0, -1, "180deg"],
 ] as const;
 
 /** Arrows that move the ball by hand, and the release of the motors. */
@@ -28,17 +28,17 @@ export function BallPad() {
     <Card
       title="Move the ball"
       aside={
-        <span role="status" className={styles.note}>
+        <span role="status" className={`muted small ${styles.note}`}>
           {online && (homed ? `${Math.round(position.x)}, ${Math.round(position.y)} mm` : "Position unknown")}
         </span>
       }
     >
       <div className={`line wrap ${styles.hand}`}>
-        <fieldset className={styles.pad} aria-label="Direction">
-          {ARROWS.map(([name, x, y, place]) => (
+        <fieldset className={`grid ${styles.pad}`} aria-label="Direction">
+          {ARROWS.map(([name, x, y, turn]) => (
             <Button
               key={name}
-              className={place}
+              style={{ gridArea: `${2 - y} / ${2 + x}`, "--turn": turn } as CSSProperties}
               aria-label={`Move ${name === "near" ? "towards you" : name}`}
               disabled={!isIdle || (!step && !homed)}
               onClick={() => sand.jog(step ? { dx: x * step, dy: y * step } : toEdge(shape, position, x, y))}
@@ -47,7 +47,7 @@ export function BallPad() {
             </Button>
           ))}
           <Button
-            className={styles.centre}
+            style={{ gridArea: "2 / 2" }}
             aria-label="To the centre"
             disabled={!isIdle || !homed}
             onClick={() => sand.jog({ x: shape.width / 2, y: shape.height / 2 })}
@@ -55,7 +55,7 @@ export function BallPad() {
             <span className={styles.dot} />
           </Button>
         </fieldset>
-        <fieldset className={styles.steps} aria-label="Step">
+        <fieldset className={`grid ${styles.steps}`} aria-label="Step">
           {STEPS.map((mm) => (
             <Button
               key={mm}
@@ -68,7 +68,7 @@ export function BallPad() {
           ))}
         </fieldset>
       </div>
-      <p className={styles.note}>
+      <p className={`muted small ${styles.note}`}>
         {homes
           ? "Release the motors to push the ball by hand. The hub then has to home the table before it can draw."
           : `Release the motors to push the ball by hand. Then put it ${zero?.x ? "in the centre" : "at 0,0"} and confirm before the table can draw.`}
