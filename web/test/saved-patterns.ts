@@ -1,5 +1,5 @@
 import type { ApiResult } from "../src/api/client";
-import type { SavedPattern } from "../src/api/matrix";
+import type { SavedPattern } from "../src/api/matrix-patterns";
 import type { Rgb } from "../src/lib/color";
 import { decodePattern, encodePattern, type PatternFrames } from "../src/lib/pattern-bytes";
 import { apiError } from "./fake-config-hub";

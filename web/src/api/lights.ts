@@ -1,11 +1,5 @@
-import { call, get } from "./client";
-import type {
-  LightCommand as AnyCommand,
-  EffectList,
-  OwnPalette,
-  PaletteName,
-  StripSegment,
-} from "./generated";
+import { call } from "./client";
+import type { LightCommand as AnyCommand, OwnPalette, PaletteName, StripSegment } from "./generated";
 
 export type LightCommand = AnyCommand & { on?: boolean };
 
@@ -21,13 +15,3 @@ interface LightParts {
 
 export const saveLightParts = ({ segments, palette, palettes }: LightParts) =>
   call("POST", "/api/config/led-config", { strips: [{ segments, palette }], palettes });
-
-/** What the hub can show. */
-export const getEffects = () =>
-  get<EffectList>("/api/config/effects", {
-    effects: [{ name: "", colors: 0, palette: true, intensity: true, speed: true }],
-    palettes: [{ name: "", colors: [""] }],
-  });
-
-/** Stops live light until its sender pauses. */
-export const takeLightsBack = () => call("POST", "/api/connections/wled/take-back");

@@ -1,5 +1,5 @@
 import { call, get } from "./client";
-import type { LooksPlaylist, LooksState } from "./generated";
+import type { EffectList, LooksPlaylist, LooksState } from "./generated";
 
 export type { LooksPlaylist, LooksState };
 export type LookStep = LooksPlaylist["steps"][number];
@@ -17,3 +17,13 @@ export const changeLooksPlaylist = (playlist: LooksPlaylist) =>
 
 export const controlLooksPlaylist = (action: "start" | "stop") =>
   call<LooksState>("POST", `${PATH}/${action}`, undefined, { shape: SHAPE });
+
+/** What the hub can show. */
+export const getEffects = () =>
+  get<EffectList>("/api/config/effects", {
+    effects: [{ name: "", colors: 0, palette: true, intensity: true, speed: true }],
+    palettes: [{ name: "", colors: [""] }],
+  });
+
+/** Stops live light until its sender pauses. */
+export const takeLightsBack = () => call("POST", "/api/connections/wled/take-back");

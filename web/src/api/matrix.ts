@@ -1,11 +1,4 @@
-import { call, get, type HubFile } from "./client";
-import type { PatternList } from "./generated";
-
-export type { SavedPattern } from "./generated";
-
-const PATTERNS = "/api/matrix/patterns";
-const LIST_SHAPE = { revision: 0, max: 0, patterns: [{ id: 0, name: "", frames: 0, revision: 0 }] };
-const SAVED_SHAPE = { id: 0 };
+import { call } from "./client";
 
 /** Shows pixels (layout B) of a matrix in mode pattern on top of its picture, without saving them. */
 export const showLive = (index: number, pixels: Readonly<Record<number, string>>) =>
@@ -14,17 +7,3 @@ export const showLive = (index: number, pixels: Readonly<Record<number, string>>
 /** Shows a text on the matrices for so long, or until it has run through. */
 export const showMessage = (text: string, seconds: number) =>
   call("POST", "/api/matrix/notify", { text, seconds });
-
-export const getSavedPatterns = () => get<PatternList>(PATTERNS, LIST_SHAPE);
-
-/** The pattern's file (lib/pattern-bytes.ts). */
-export const getPatternFile = (id: number) =>
-  call<HubFile>("GET", `${PATTERNS}/${id}`, undefined, { asFile: true });
-
-export const addSavedPattern = (file: Blob) =>
-  call<typeof SAVED_SHAPE>("POST", PATTERNS, file, { shape: SAVED_SHAPE });
-
-export const replaceSavedPattern = (id: number, file: Blob) =>
-  call<typeof SAVED_SHAPE>("PUT", `${PATTERNS}/${id}`, file, { shape: SAVED_SHAPE });
-
-export const deleteSavedPattern = (id: number) => call("DELETE", `${PATTERNS}/${id}`);

@@ -1,10 +1,5 @@
 export type Rgb = readonly [number, number, number];
 
-/** "#rrggbb" of channels, which are rounded and cut to 0-255. */
-export function hexOf(values: readonly number[]): string {
-  return `#${[...new Uint8ClampedArray(values)].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
-}
-
 export const BLACK: Rgb = [0, 0, 0];
 
 /** The channels (0-255) of "#rrggbb" or "#rgb"; anything else is black. */

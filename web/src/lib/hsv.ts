@@ -1,4 +1,4 @@
-import { channels, hexOf } from "./color";
+import { channels } from "./color";
 import { hue as pure } from "./preview";
 
 /** Hue in degrees (0-359), saturation in percent. */
@@ -56,4 +56,9 @@ export function kelvinOf(color: string): number | null {
   for (let kelvin: number = KELVIN.min; kelvin <= KELVIN.max; kelvin += KELVIN.step)
     if (kelvinColor(kelvin) === color) return kelvin;
   return null;
+}
+
+/** "#rrggbb" of channels, which are rounded and cut to 0-255. */
+export function hexOf(values: readonly number[]): string {
+  return `#${[...new Uint8ClampedArray(values)].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }

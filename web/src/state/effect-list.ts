@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { getEffects } from "../api/lights";
+import { getEffects } from "../api/looks";
 import type { EffectInfo, EffectList, OwnPalette } from "../api/types";
 import { titleOf } from "../lib/title-of";
 import { EVERY, startPolling } from "./use-polled";

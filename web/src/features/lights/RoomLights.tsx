@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { reasonOf } from "../../api/client";
-import { takeLightsBack } from "../../api/lights";
+import { takeLightsBack } from "../../api/looks";
 import { HUB_DEVICE_ID, type LiveLight } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";

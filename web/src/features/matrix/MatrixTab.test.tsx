@@ -8,11 +8,11 @@ import { sessionStore } from "../../state/session";
 import { MatrixTab } from "./MatrixTab";
 import { PREVIEW } from "./preview/preview-chunk";
 
-vi.mock("../../api/matrix", async (actual) => {
+vi.mock("../../api/matrix-patterns", async () => {
   const { BLUE, FakePatternHub, plainPattern } = await import("../../../test/saved-patterns");
   const patterns = new FakePatternHub();
   patterns.put(plainPattern("Sea", BLUE));
-  return { ...(await actual<object>()), ...patterns.api };
+  return patterns.api;
 });
 
 const RED = "#ff0000";

@@ -2,15 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { type ApiResult, problemOf, reasonOf } from "../../api/client";
 import { getQueue } from "../../api/gcode";
 import { getPlayer } from "../../api/player";
-import {
-  addScene,
-  changeScene,
-  getScene,
-  iconOf,
-  SCENE_ICONS,
-  type Scene,
-  type SceneSand,
-} from "../../api/scenes";
+import { addScene, changeScene, getScene } from "../../api/scene-editing";
+import { iconOf, SCENE_ICONS, type Scene, type SceneSand } from "../../api/scenes";
 import { MATRIX_DEVICE_IDS } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";

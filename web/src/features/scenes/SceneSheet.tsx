@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { iconOf, isLook, MAX_SCENES, type SceneSummary } from "../../api/scenes";
+import { MAX_SCENES } from "../../api/scene-editing";
+import { iconOf, isLook, type SceneSummary } from "../../api/scenes";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { Icon } from "../../components/Icon";

@@ -1,10 +1,5 @@
-import {
-  MAX_SCENE_NAME,
-  type Scene,
-  type SceneMatrix,
-  type SceneSand,
-  type SceneStrip,
-} from "../../api/scenes";
+import { MAX_SCENE_NAME } from "../../api/scene-editing";
+import type { Scene, SceneMatrix, SceneSand, SceneStrip } from "../../api/scenes";
 import type { LedConfig, MatrixConfig, MatrixItem, MatrixPage, Strip } from "../../api/types";
 import { isLit } from "../../lib/lit";
 

@@ -1,4 +1,5 @@
-import { finishSetup, type JoinedNetwork } from "../../api/network";
+import type { JoinedNetwork } from "../../api/network";
+import { finishSetup } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { Problems } from "../../components/form/Problems";
 import { Icon } from "../../components/Icon";

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import type { FoundNetwork, JoinedNetwork } from "../../api/network";
+import type { JoinedNetwork } from "../../api/network";
+import type { FoundNetwork } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { classes } from "../../components/classes";
 import { Problems } from "../../components/form/Problems";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
-import { joinNetwork } from "../../api/network";
+import { joinNetwork } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { FormFields } from "../../components/form/FormFields";
 import { IDENTIFIER } from "../../components/form/form-field";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type ApiError, reasonOf } from "../../api/client";
-import { forgetNetwork } from "../../api/network";
+import { forgetNetwork } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import card from "../../components/Card.module.css";

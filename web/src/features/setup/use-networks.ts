@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { reasonOf } from "../../api/client";
-import { type FoundNetwork, getScan, startScan } from "../../api/network";
+import { type FoundNetwork, getScan, startScan } from "../../api/network-setup";
 import { EVERY, startPolling } from "../../state/use-polled";
 
 /** Consecutive responses that may get lost: a scanning radio often misses its own clients. */

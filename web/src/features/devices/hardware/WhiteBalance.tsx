@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
-import { channels, hexOf } from "../../../lib/color";
+import { channels } from "../../../lib/color";
+import { hexOf } from "../../../lib/hsv";
 import { WHITE_BALANCE } from "./hardware-forms";
 import { useEntry } from "./hardware-store";
 

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { beforeEach, expect, test } from "vitest";
 import { ledConfig } from "../../../../test/fake-config-hub";
 import { ADA, fakeHub } from "../../../../test/hub";
-import { MAX_SCENES } from "../../../api/scenes";
+import { MAX_SCENES } from "../../../api/scene-editing";
 import type { Strip } from "../../../api/types";
 import { sessionStore } from "../../../state/session";
 import { Looks } from "./Looks";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { addScene, isLook, MAX_SCENE_NAME, MAX_SCENES } from "../../../api/scenes";
+import { addScene, MAX_SCENE_NAME, MAX_SCENES } from "../../../api/scene-editing";
+import { isLook } from "../../../api/scenes";
 import type { LedConfig, Strip } from "../../../api/types";
 import { Card } from "../../../components/Card";
 import { NameForm } from "../../../components/fields/NameForm";

@@ -6,7 +6,7 @@ import {
   getPatternFile,
   getSavedPatterns,
   replaceSavedPattern,
-} from "../../../api/matrix";
+} from "../../../api/matrix-patterns";
 import { decodePattern, encodePattern, type PatternFrames } from "../../../lib/pattern-bytes";
 import { deviceStatusStore } from "../../../state/device-status";
 import { createHubList } from "../../../state/hub-list";

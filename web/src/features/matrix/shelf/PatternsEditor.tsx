@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { MAX_SAVED_PATTERN_NAME } from "../../../api/generated";
-import type { SavedPattern } from "../../../api/matrix";
+import type { SavedPattern } from "../../../api/matrix-patterns";
 import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import { useQuestion } from "../../../components/dialog/use-question";

@@ -1,5 +1,6 @@
 import type { MatrixItem } from "../../../api/types";
-import { channels, hexOf } from "../../../lib/color";
+import { channels } from "../../../lib/color";
+import { hexOf } from "../../../lib/hsv";
 import { ROWS } from "../../../lib/matrix-layout";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 
