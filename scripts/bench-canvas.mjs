@@ -5,10 +5,7 @@ import { canvasAnswer, denseSpiral, writeSand } from "./lib/canvas-file.mjs";
 import { watchDrawing } from "./lib/sand-drawing.mjs";
 
 const SEGMENTS = [10_000, 100_000, 200_000, 1_000_000];
-/**
- * The number of segments that the file of a hub with 16 MB of flash can contain. A larger canvas is served to
- * the page in place of the hub.
- */
+/** The segments that a hub with 16 MB of flash can store. For more, a response takes the hub's place. */
 const MOST_OF_A_HUB = 200_000;
 /** Factors by which the processor is slowed down. */
 const SLOWER = [1, 4];
@@ -17,10 +14,7 @@ const RUNS = 3;
 const BUDGET = { drawn: 4_000, frame: 100, task: 50 };
 const MIB = 2 ** 20;
 
-/**
- * Measures how long the panel takes to draw the sand and how long it blocks the page; fails if a budget is
- * exceeded.
- */
+/** Measures how long the panel draws the sand and blocks the page; fails if a budget is exceeded. */
 await benchmark({ section: "canvas" }, async () => {
   const rows = [];
   await withBrowser(async (browser) => {
@@ -35,10 +29,7 @@ await benchmark({ section: "canvas" }, async () => {
   return { text: tableOf(rows), excesses };
 });
 
-/**
- * Runs `work` with the panel of a hub whose canvas has this many segments, or with a prepared response that
- * replaces the hub's.
- */
+/** Runs `work` with the panel of a hub with this canvas, or with a response in place of the hub's. */
 function withSand(segments, work) {
   const points = denseSpiral(segments);
   if (segments > MOST_OF_A_HUB) {
@@ -61,10 +52,7 @@ async function measureAll(browser, segments, sand) {
   return rows;
 }
 
-/**
- * Noise can only lengthen the total, so the best run counts. A page that is blocked in one of three runs
- * counts as blocked.
- */
+/** Noise can only lengthen the total, so the best run counts; of the blocked times, the worst. */
 function ofAll(runs) {
   const figures = (name) => runs.map((run) => run[name]);
   return {

@@ -8,7 +8,7 @@ import { indent } from "./lib/steps.mjs";
 
 const kPrograms = ["tests/test_hub", "tests/test_satellite"];
 
-/** Runs the store's fault tests of one program: the sample of `npm test`, or all cases. */
+/** Runs the store's fault tests, the sample of `npm test` and all cases, and writes their figures. */
 async function runStoreTests(program, all) {
   const begun = performance.now();
   const ended = await run(`${buildDir}/${program}`, ["--no-colors=true", "--source-file=*store_*"], {

@@ -9,10 +9,7 @@ import { HubClient } from "./lib/hub-client.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
 
 const SECONDS = 6;
-/**
- * Maximum number of runs for a row with a budget; it is repeated while the machine itself is not quiet
- * enough.
- */
+/** A row with a budget is repeated at most this often while the machine is not quiet enough. */
 const RUNS = 3;
 const LEDS = 300;
 const SAND_SEGMENTS = 10_000;
@@ -92,6 +89,10 @@ async function repeat(seconds, work) {
   return times;
 }
 
+/** The figures of clients and, at the same time, of a bare loop. */
+const loaded = (load) =>
+  Promise.all([httpLoad({ seconds: SECONDS, keepAlive: true, ...load }), bareLoop(SECONDS)]);
+
 class Household {
   constructor(client, simulator) {
     this.client = client;
@@ -109,9 +110,8 @@ class Household {
   async measure({ name, work, ...load }) {
     await fetch(new URL("/api/pace/restart", this.simulator), { method: "POST" });
     const port = Number(new URL(this.client.panel).port);
-    const [clients, bare, times] = await Promise.all([
-      httpLoad({ port, seconds: SECONDS, keepAlive: true, ...load }),
-      bareLoop(SECONDS),
+    const [[clients, bare], times] = await Promise.all([
+      loaded({ port, ...load }),
       work ? repeat(SECONDS, work) : undefined,
     ]);
     const pace = await (await fetch(new URL("/api/pace", this.simulator))).json();
@@ -161,10 +161,7 @@ function rowOf({ name, clients, bare, times, frames, passes }) {
   ];
 }
 
-/**
- * Of several runs, returns the one in which the machine was quietest, judged by the bare loop and not by the
- * result.
- */
+/** The run in which the machine was quietest, judged by the bare loop and not by the result. */
 async function quietest(measure) {
   let best = await measure();
   for (let run = 1; run < RUNS && isTooLate(best.bare); run++) {
@@ -179,11 +176,7 @@ async function measurePeer(text, load) {
   const server = createServer((_, response) => response.end(text));
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   try {
-    const { port } = server.address();
-    const [clients, bare] = await Promise.all([
-      httpLoad({ port, seconds: SECONDS, keepAlive: true, ...load }),
-      bareLoop(SECONDS),
-    ]);
+    const [clients, bare] = await loaded({ port: server.address().port, ...load });
     return { name: `Node's own server sends the same text to ${BROWSERS}`, clients, bare };
   } finally {
     server.closeAllConnections();

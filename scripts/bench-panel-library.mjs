@@ -42,26 +42,24 @@ async function upload(client, number) {
 async function openPage(browser, panel, token, options) {
   const context = await browser.newContext({ baseURL: panel, ...options });
   await context.addInitScript((token) => sessionStorage.setItem("token", token), token);
-  await context.addInitScript(addMeters);
+  await context.addInitScript(addMeter);
   const page = await context.newPage();
   return { page, wire: await context.newCDPSession(page) };
 }
 
 /** Runs in the page, before its own scripts. */
-function addMeters() {
+function addMeter() {
   // Asking for frames would make the browser draw more of them.
   const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
   const isPainted = ({ src, complete }) => src.startsWith("data:image/jpeg") && complete;
-  window.meters = {
-    /** Resolves to the time when this many pictures are painted. */
-    async painted(count) {
-      const all = document.getElementsByTagName("main");
-      for (;;) {
-        const pictures = [...(all[0]?.querySelectorAll("[aria-label=Patterns] li img") ?? [])];
-        if (pictures.filter(isPainted).length >= count) return performance.now();
-        await pause();
-      }
-    },
+  /** Resolves to the time when this many pictures are painted. */
+  window.painted = async (count) => {
+    const all = document.getElementsByTagName("main");
+    for (;;) {
+      const pictures = [...(all[0]?.querySelectorAll("[aria-label=Patterns] li img") ?? [])];
+      if (pictures.filter(isPainted).length >= count) return performance.now();
+      await pause();
+    }
   };
 }
 
@@ -108,10 +106,10 @@ async function openings(open) {
     const begun = performance.now();
     const tabs = [...document.querySelectorAll("[role=tab]")];
     tabs.find((tab) => tab.textContent === "Library").click();
-    return (await window.meters.painted(count)) - begun;
+    return (await window.painted(count)) - begun;
   }, FIRST);
   await page.goto("/sand-table?tab=library", { waitUntil: "commit" });
-  const address = await page.evaluate((count) => window.meters.painted(count), FIRST);
+  const address = await page.evaluate((count) => window.painted(count), FIRST);
   await page.context().close();
   return [
     { name: "from the tab beside it", ms: beside },

@@ -3,10 +3,7 @@ import { benchmark, fieldsOf } from "./lib/benchmark.mjs";
 
 const kTarget = "bench/bench_relay";
 
-/**
- * The loop whose figures fill the table's columns. For the other loops the table shows only the time relative
- * to the plain relay.
- */
+/** The loop whose figures fill the table. Of the others it shows the time relative to the plain relay. */
 const HARDEST_LOOP = "10 ms, each second 60 ms";
 const STALL_SECONDS = 0.06;
 const LINE_CAPACITY = 11_520;
@@ -55,10 +52,7 @@ function table(rows) {
   ]);
 }
 
-/**
- * True if the moves are so short and so many that a stall of the loop lasts longer than a full buffer and a
- * full planner.
- */
+/** True if a stall of the loop outlasts a full buffer and planner: the moves are short and many. */
 function outlastsBuffers({ moves, seconds, lineShare, loop }) {
   const bytesPerMove = (lineShare * LINE_CAPACITY * seconds) / moves;
   const held = PLANNER_BLOCKS + RECEIVE_BUFFER / bytesPerMove;
@@ -70,9 +64,7 @@ function isFine(row) {
   return isFed && row.overruns === 0 && row.ratio <= SLOWER_AT_MOST;
 }
 
-/**
- * Draws patterns on a virtual table; fails if the table had to wait for the hub, or its buffer overflowed.
- */
+/** Draws patterns on a virtual table; fails if it waited for the hub, or its buffer overflowed. */
 await benchmark({ section: "relay", targets: [kTarget] }, async () => {
   const rows = parse(await fieldsOf(kTarget));
   const late = rows.filter((row) => !isFine(row));

@@ -5,10 +5,7 @@ import { run } from "./lib/run.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { seconds } from "./lib/steps.mjs";
 
-/**
- * Runs every scripts/bench-*.mjs, or those whose names contain the first argument; passes the options on to
- * them.
- */
+/** Runs all benchmarks, or those whose names contain the first argument, with the other options. */
 await main(async () => {
   const options = process.argv.slice(2);
   const part = !options[0] || options[0].startsWith("--") ? "" : options.shift();

@@ -5,23 +5,18 @@ Adds `pio run -t board`, which identifies the board.
 
 Import("env")  # noqa: F821, SCons defines Import and env
 
-env.AddPostAction(  # noqa: F821
-    "$BUILD_DIR/${PROGNAME}.bin",
-    env.VerboseAction(  # noqa: F821
+checks = {
+    "Checking project and version in $TARGET": (
         '"$PYTHONEXE" "$PROJECT_DIR/scripts/pio_image_check.py" "$TARGET" "%s" "$PROJECT_DIR/package.json"'
-        % env.GetProjectOption("custom_project"),  # noqa: F821
-        "Checking project and version in $TARGET",
+        % env.GetProjectOption("custom_project")  # noqa: F821
     ),
-)
-
-env.AddPostAction(  # noqa: F821
-    "$BUILD_DIR/${PROGNAME}.bin",
-    env.VerboseAction(  # noqa: F821
+    "Room in the flash:": (
         '"$PYTHONEXE" "$PROJECT_DIR/scripts/pio_room.py" "$TARGET" "$PROJECT_DIR/%s" "$PROJECT_DATA_DIR"'
-        % env.GetProjectOption("board_build.partitions"),  # noqa: F821
-        "Room in the flash:",
+        % env.GetProjectOption("board_build.partitions")  # noqa: F821
     ),
-)
+}
+for title, command in checks.items():
+    env.AddPostAction("$BUILD_DIR/${PROGNAME}.bin", env.VerboseAction(command, title))  # noqa: F821
 
 env.AddCustomTarget(  # noqa: F821
     name="board",

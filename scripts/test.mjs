@@ -17,12 +17,18 @@ npm test -- core|unit|api|e2e|timed   one suite: C++, panel and scripts, the hub
                                       soon lights follow on a machine that does nothing else
 npm test -- core "a timer"            only tests whose name contains these words`;
 
-const kAgainstPrograms = {
+const kOneFailure = { ...emptyTally(), failed: 1 };
+
+/** A suite against running programs: a project of vitest.config.ts, skipped while its inputs are unchanged. */
+const againstPrograms = (title, project, folders, workers) => ({
+  title,
   targets: ["host/hub_host", "host/satellite_host", "host/virtual_grbl"],
   panel: true,
-};
-
-const kOneFailure = { ...emptyTally(), failed: 1 };
+  folders,
+  ending: [".test.ts"],
+  rests: true,
+  execute: (options) => runAgainstHub([project], { ...options, workers }),
+});
 
 /** The requirements of each suite, its folder, and whether it is skipped while its inputs are unchanged. */
 const kSuites = {
@@ -35,30 +41,9 @@ const kSuites = {
     execute: (options) =>
       runVitest(["unit", "screens", "scripts"], { ...options, workers: 2, givesWay: true }),
   },
-  api: {
-    title: "HTTP interface",
-    ...kAgainstPrograms,
-    folders: ["tests/api"],
-    ending: [".test.ts"],
-    rests: true,
-    execute: (options) => runAgainstHub(["api"], { ...options, workers: 3 }),
-  },
-  e2e: {
-    title: "browser",
-    ...kAgainstPrograms,
-    folders: ["tests/e2e"],
-    ending: [".test.ts"],
-    rests: true,
-    execute: (options) => runAgainstHub(["e2e"], { ...options, workers: 4 }),
-  },
-  timed: {
-    title: "how soon lights follow",
-    ...kAgainstPrograms,
-    folders: ["tests/api", "tests/e2e"],
-    ending: [".test.ts"],
-    rests: true,
-    execute: (options) => runAgainstHub(["timed"], { ...options, workers: 2 }),
-  },
+  api: againstPrograms("HTTP interface", "api", ["tests/api"], 3),
+  e2e: againstPrograms("browser", "e2e", ["tests/e2e"], 4),
+  timed: againstPrograms("how soon lights follow", "timed", ["tests/api", "tests/e2e"], 2),
 };
 
 /**

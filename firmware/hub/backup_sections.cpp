@@ -1,9 +1,5 @@
 #include "hub/backup_sections.h"
 
-#include <optional>
-#include <string>
-#include <utility>
-
 #include "core/api/json/matrix_json.h"
 #include "core/api/json/playlist_json.h"
 #include "core/api/json/scene_json.h"
@@ -11,111 +7,81 @@
 #include "core/api/streams/sources.h"
 #include "core/auth/accounts/account_backup.h"
 #include "core/base/text.h"
-#include "core/devices/hardware_settings.h"
 #include "core/json/field_list.h"
-#include "core/json/json_reader.h"
 #include "core/lights/lights_codec.h"
 #include "core/system/backup/restore.h"
 
 namespace lumi {
 namespace {
 
-std::unique_ptr<BodySource> shortText(std::string text) {
-  return std::make_unique<FramedSource>(std::move(text), nullptr, "");
-}
+constexpr std::string_view kBackup = "a backup";
 
-/** A section whose JSON text is short enough to be kept in memory while it is read. */
-class TextSection : public BackupSection {
+/** A section that is short enough to be kept in memory as text while it is read. */
+template <typename Settings>
+struct ShortPlan {
+  std::string_view name;
+  Callback<std::string()> json;
+  Callback<Result<Settings>(const std::string& text)> parse;
+  Callback<Status(const Settings& settings)> save;
+  bool isSecret = false;
+};
+
+template <typename Settings>
+class ShortSection : public BackupSection {
  public:
+  explicit ShortSection(const ShortPlan<Settings>& plan) : plan_(plan) {}
+
+  std::string_view name() const override { return plan_.name; }
+  bool isSecret() const override { return plan_.isSecret; }
+  std::unique_ptr<BodySource> json() const override {
+    return std::make_unique<FramedSource>(plan_.json(), nullptr, "");
+  }
   void begin() override { text_.clear(); }
   void take(ConstBytes piece) override {
     if (text_.size() <= kMax) text_.append(asText(piece));
   }
   Status end() override {
     if (text_.size() > kMax) return Error{"it is too long."};
-    return read(std::exchange(text_, {}));
-  }
-  void forget() override { freeText(text_); }
-
- private:
-  static constexpr size_t kMax = 6 * 1024;  // bytes; the certificate for MQTT takes 4 KiB
-
-  virtual Status read(const std::string& text) = 0;
-
-  std::string text_;
-};
-
-template <typename Settings>
-class ShortSection : public TextSection {
- public:
-  Status apply() override { return next_ ? save(*next_) : Status(Done{}); }
-  void forget() override {
-    TextSection::forget();
-    next_.reset();
-  }
-
- protected:
-  std::optional<Settings> next_;
-
- private:
-  Status read(const std::string& text) override {
-    auto parsed = parse(text);
+    auto parsed = plan_.parse(std::exchange(text_, {}));
     if (!parsed) return parsed.error();
     next_ = std::move(parsed.value());
     return Done{};
   }
-
-  virtual Result<Settings> parse(const std::string& text) const = 0;
-  virtual Status save(const Settings& settings) = 0;
-};
-
-class HardwareSection : public ShortSection<HardwareSettings> {
- public:
-  HardwareSection(Hardware& hardware, HardwareRules rules) : hardware_(hardware), rules_(std::move(rules)) {}
-
-  std::string_view name() const override { return "hardware"; }
-  std::unique_ptr<BodySource> json() const override {
-    return shortText(hardwareToJson(hardware_.settings()));
+  Status apply() override { return next_ ? plan_.save(*next_) : Status(Done{}); }
+  void forget() override {
+    freeText(text_);
+    next_.reset();
   }
 
  private:
-  Result<HardwareSettings> parse(const std::string& text) const override {
-    auto settings = hardwareFromJson(rules_.defaults(), text);
-    if (!settings) return settings;
-    if (const Status usable = rules_.check(settings.value()); !usable) return usable.error();
-    return settings;
-  }
-  Status save(const HardwareSettings& settings) override { return hardware_.replace(settings, "a backup"); }
+  static constexpr size_t kMax = 6 * 1024;  // bytes; the certificate for MQTT takes 4 KiB
 
-  Hardware& hardware_;
-  HardwareRules rules_;
-};
-
-class LedSection : public ShortSection<LightsSettings> {
- public:
-  explicit LedSection(Lights& lights) : lights_(lights) {}
-
-  std::string_view name() const override { return "led"; }
-  std::unique_ptr<BodySource> json() const override { return shortText(lights_.json()); }
-
- private:
-  Result<LightsSettings> parse(const std::string& text) const override {
-    auto posted = lightsFromJson(LightsSettings{}, text);
-    if (!posted) return posted.error();
-    return posted.value().settings;
-  }
-  Status save(const LightsSettings& settings) override {
-    lights_.replace(settings);
-    return lights_.flush();
-  }
-
-  Lights& lights_;
+  const ShortPlan<Settings> plan_;
+  std::string text_;
+  std::optional<Settings> next_;
 };
 
 /** A list whose elements are read one at a time by `Reader`, a JsonItems. */
 template <typename Reader>
+struct ListPlan {
+  using Items = std::decay_t<decltype(std::declval<Reader>().take().value())>;
+
+  std::string_view name;
+  Callback<std::unique_ptr<BodySource>()> json;
+  Callback<std::unique_ptr<Reader>()> reader;
+  Callback<Status(Items items)> save;
+  bool isSecret = false;
+};
+
+template <typename Reader>
 class ListSection : public BackupSection {
  public:
+  explicit ListSection(const ListPlan<Reader>& plan) : plan_(plan) {}
+
+  std::string_view name() const override { return plan_.name; }
+  bool isSecret() const override { return plan_.isSecret; }
+  std::unique_ptr<BodySource> json() const override { return plan_.json(); }
+  void begin() override { reader_ = plan_.reader(); }
   void take(ConstBytes piece) override { reader_->feed(piece); }
   Status end() override {
     const Status done = reader_->end();
@@ -126,14 +92,16 @@ class ListSection : public BackupSection {
     next_ = std::move(items.value());
     return Done{};
   }
+  Status apply() override { return next_ ? plan_.save(std::move(*next_)) : Status(Done{}); }
   void forget() override {
     reader_.reset();
     next_.reset();
   }
 
- protected:
+ private:
+  const ListPlan<Reader> plan_;
   std::unique_ptr<Reader> reader_;
-  std::optional<std::decay_t<decltype(std::declval<Reader>().take().value())>> next_;
+  std::optional<typename ListPlan<Reader>::Items> next_;
 };
 
 class MatrixSection : public BackupSection {
@@ -167,68 +135,22 @@ class MatrixSection : public BackupSection {
   std::unique_ptr<Reading> reading_;
 };
 
-/** Reads `[{id, scene}]`. Stages each scene as soon as it is read, so that only one is in memory. */
-class ScenesReader : private JsonEvents {
+/** Reads `[id, scene, id, scene]`. Stages each scene as soon as it is read, so that only one is in memory. */
+class ScenesReader : public JsonItems {
  public:
-  explicit ScenesReader(SceneList& scenes) : scenes_(scenes) {}
-
-  void feed(ConstBytes byte) {
-    json_.feed(byte);
-    if (isInScene_ && text_.size() <= SceneList::kMaxText) text_.append(asText(byte));
-    if (std::exchange(hasEnded_, false)) isInScene_ = false;
-  }
-  Status end() {
-    const bool isWhole = json_.end();
-    if (!status_) return status_;
-    return isWhole ? Status(Done{}) : Status(Error{"it is not valid JSON."});
-  }
+  explicit ScenesReader(SceneList& scenes) : JsonItems(SceneList::kMaxText), scenes_(scenes) {}
 
  private:
-  static constexpr size_t kMaxTextLength = 64;
-
-  bool name(std::string_view name) override {
-    name_ = name;
-    return status_.ok();
-  }
-  bool value(const JsonValue& value) override {
-    if (!status_) return false;
-    if (depth_ == 0) isList_ = value.kind == JsonKind::kArray;
-    if (depth_ == 1) {
-      id_ = 0;
-      text_.clear();
-    }
-    if (depth_ == 2 && isList_) readMember(value);
-    if (value.opens()) ++depth_;
-    return status_.ok();
-  }
-  void ended() override {
-    --depth_;
-    name_.clear();  // the elements of an array have no name
-    if (depth_ == 2 && isInScene_) hasEnded_ = true;
-    if (depth_ != 1 || !isList_) return;
-    status_ = id_ == 0 ? Status(must("id", "given")) : scenes_.stage(id_, text_);
-  }
-
-  void readMember(const JsonValue& value) {
-    JsonField field(name_, value);
-    field.whole("id", UINT32_MAX, id_);
-    isInScene_ = field.object("scene");
-    if (!field.problem().empty()) status_ = Error{field.problem()};
-    if (!isInScene_) return;
-    text_.clear();
-    text_.reserve(SceneList::kMaxText + 1);  // it grows byte by byte
+  Status item(std::string_view text) override {
+    if (id_ != 0) return scenes_.stage(std::exchange(id_, 0), text);
+    const uint64_t id = parseUnsigned(trim(text)).value_or(0);
+    if (id == 0 || id > UINT32_MAX) return Error{"each scene must follow its id."};
+    id_ = static_cast<uint32_t>(id);
+    return Done{};
   }
 
   SceneList& scenes_;
-  JsonReader json_{*this, kMaxTextLength};
-  size_t depth_ = 0;
-  bool isList_ = false;
-  std::string name_;  // of the member that comes next
-  std::string text_;  // of the scene that is being read
-  uint32_t id_ = 0;
-  Status status_ = Done{};
-  bool isInScene_ = false;
-  bool hasEnded_ = false;  // the byte that was just read completed the scene
+  uint32_t id_ = 0;  // of the scene that comes next
 };
 
 class ScenesSection : public BackupSection {
@@ -260,121 +182,102 @@ class ScenesSection : public BackupSection {
   std::unique_ptr<ScenesReader> reader_;
 };
 
-class LooksPlaylistSection : public ShortSection<LooksPlaylistSettings> {
- public:
-  explicit LooksPlaylistSection(LooksPlaylist& playlist) : playlist_(playlist) {}
+ShortPlan<HardwareSettings> hardwarePlan(Hardware& hardware, const HardwareRules& rules) {
+  return {"hardware", [&hardware] { return hardwareToJson(hardware.settings()); },
+          [&rules](const std::string& text) -> Result<HardwareSettings> {
+            auto settings = hardwareFromJson(rules.defaults(), text);
+            if (!settings) return settings;
+            if (const Status usable = rules.check(settings.value()); !usable) return usable.error();
+            return settings;
+          },
+          [&hardware](const HardwareSettings& settings) { return hardware.replace(settings, kBackup); }};
+}
 
-  std::string_view name() const override { return "looksPlaylist"; }
-  std::unique_ptr<BodySource> json() const override {
-    return shortText(looksPlaylistToJson(playlist_.settings()));
-  }
+ShortPlan<LightsSettings> lightsPlan(Lights& lights) {
+  return {"led", [&lights] { return lights.json(); },
+          [](const std::string& text) -> Result<LightsSettings> {
+            auto posted = lightsFromJson(LightsSettings{}, text);
+            if (!posted) return posted.error();
+            return posted.value().settings;
+          },
+          [&lights](const LightsSettings& settings) {
+            lights.replace(settings);
+            return lights.flush();
+          }};
+}
 
- private:
-  Result<LooksPlaylistSettings> parse(const std::string& text) const override {
-    return looksPlaylistFromJson(text);
-  }
-  Status save(const LooksPlaylistSettings& settings) override { return playlist_.restore(settings); }
+/** When this is called, the section before it may have changed the settings. */
+Status saveMqtt(Mqtt& mqtt, MqttSettings next) {
+  if (next.usesTls && !mqtt.hasTls()) next.isEnabled = next.usesTls = false;
+  return mqtt.replace(next, kBackup);
+}
 
-  LooksPlaylist& playlist_;
-};
+/** MQTT without the password. If the backup names the hub's own broker, the hub keeps its password. */
+ShortPlan<MqttSettings> mqttPlan(Mqtt& mqtt) {
+  return {"mqtt", [&mqtt] { return mqttToJson(mqtt.settings()); },
+          [](const std::string& text) { return mqttFromRecord(text); },
+          [&mqtt](const MqttSettings& settings) {
+            MqttSettings next = settings;
+            if (mayKeepPassword(mqtt.settings(), next)) next.password = mqtt.settings().password;
+            return saveMqtt(mqtt, std::move(next));
+          }};
+}
 
-class ScheduleSection : public ListSection<ScheduleReader> {
- public:
-  explicit ScheduleSection(Schedule& schedule) : schedule_(schedule) {}
+ShortPlan<MqttSettings> mqttPasswordPlan(Mqtt& mqtt) {
+  return {"mqttPassword", [&mqtt] { return jsonObject("password", mqtt.settings().password); },
+          [&mqtt](const std::string& text) { return mqttFromJson(mqtt.settings(), text); },
+          [&mqtt](const MqttSettings& settings) {
+            MqttSettings next = mqtt.settings();
+            next.password = settings.password;
+            return saveMqtt(mqtt, std::move(next));
+          },
+          true};
+}
 
-  std::string_view name() const override { return "schedule"; }
-  std::unique_ptr<BodySource> json() const override { return scheduleBackupJson(schedule_); }
-  void begin() override { reader_ = std::make_unique<ScheduleReader>(); }
-  Status apply() override { return next_ ? schedule_.restore(std::move(*next_)) : Status(Done{}); }
+ShortPlan<LooksPlaylistSettings> looksPlan(LooksPlaylist& playlist) {
+  return {"looksPlaylist", [&playlist] { return looksPlaylistToJson(playlist.settings()); },
+          [](const std::string& text) { return looksPlaylistFromJson(text); },
+          [&playlist](const LooksPlaylistSettings& settings) { return playlist.restore(settings); }};
+}
 
- private:
-  Schedule& schedule_;
-};
+ShortPlan<WledSettings> wledPlan(Wled& wled) {
+  return {"wled", [&wled] { return wledToJson(wled.settings()); },
+          [](const std::string& text) { return wledFromRecord(text); },
+          [&wled](const WledSettings& settings) { return wled.replace(settings, kBackup); }};
+}
 
-class PlaylistsSection : public ListSection<PlaylistsReader> {
- public:
-  explicit PlaylistsSection(Playlists& playlists) : playlists_(playlists) {}
+ListPlan<ScheduleReader> schedulePlan(Schedule& schedule) {
+  return {"schedule", [&schedule] { return scheduleBackupJson(schedule); },
+          [] { return std::make_unique<ScheduleReader>(); },
+          [&schedule](std::vector<ScheduleEntry> entries) { return schedule.restore(std::move(entries)); }};
+}
 
-  std::string_view name() const override { return "playlists"; }
-  std::unique_ptr<BodySource> json() const override {
-    return jsonList("[", eachPlaylist(playlists_, playlistJson), "]");
-  }
-  void begin() override { reader_ = std::make_unique<PlaylistsReader>(); }
-  Status apply() override { return next_ ? playlists_.restore(*next_) : Status(Done{}); }
+ListPlan<PlaylistsReader> playlistsPlan(Playlists& playlists) {
+  return {"playlists",
+          [&playlists]() -> std::unique_ptr<BodySource> {
+            return jsonList("[", eachPlaylist(playlists, playlistJson), "]");
+          },
+          [] { return std::make_unique<PlaylistsReader>(); },
+          [&playlists](const auto& lists) { return playlists.restore(lists); }};
+}
 
- private:
-  Playlists& playlists_;
-};
+std::unique_ptr<BodySource> usersJson(const Auth& auth) {
+  auto next = [&auth, lastId = uint32_t{0}]() mutable -> std::optional<std::string> {
+    for (const Account& account : auth.accounts()) {
+      if (account.id <= lastId) continue;
+      lastId = account.id;
+      return accountBackupJson(account);
+    }
+    return std::nullopt;
+  };
+  return jsonList("[", std::move(next), "]");
+}
 
-/**
- * MQTT without the password, or the password alone. If the backup names the hub's own broker, and not the
- * password, the hub keeps its own.
- */
-class MqttSection : public ShortSection<MqttSettings> {
- public:
-  MqttSection(Mqtt& mqtt, bool isPassword) : mqtt_(mqtt), isPassword_(isPassword) {}
-
-  std::string_view name() const override { return isPassword_ ? "mqttPassword" : "mqtt"; }
-  bool isSecret() const override { return isPassword_; }
-  std::unique_ptr<BodySource> json() const override {
-    const MqttSettings& settings = mqtt_.settings();
-    return shortText(isPassword_ ? jsonObject("password", settings.password) : mqttToJson(settings));
-  }
-
- private:
-  Result<MqttSettings> parse(const std::string& text) const override {
-    return isPassword_ ? mqttFromJson(mqtt_.settings(), text) : mqttFromRecord(text);
-  }
-  /** When this is called, the section before it may have changed the settings. */
-  Status save(const MqttSettings& settings) override {
-    MqttSettings next = isPassword_ ? mqtt_.settings() : settings;
-    if (next.usesTls && !mqtt_.hasTls()) next.isEnabled = next.usesTls = false;
-    if (isPassword_) next.password = settings.password;
-    if (!isPassword_ && mayKeepPassword(mqtt_.settings(), next)) next.password = mqtt_.settings().password;
-    return mqtt_.replace(next, "a backup");
-  }
-
-  Mqtt& mqtt_;
-  const bool isPassword_;
-};
-
-class WledSection : public ShortSection<WledSettings> {
- public:
-  explicit WledSection(Wled& wled) : wled_(wled) {}
-
-  std::string_view name() const override { return "wled"; }
-  std::unique_ptr<BodySource> json() const override { return shortText(wledToJson(wled_.settings())); }
-
- private:
-  Result<WledSettings> parse(const std::string& text) const override { return wledFromRecord(text); }
-  Status save(const WledSettings& settings) override { return wled_.replace(settings, "a backup"); }
-
-  Wled& wled_;
-};
-
-class UsersSection : public ListSection<AccountBackupReader> {
- public:
-  explicit UsersSection(Auth& auth) : auth_(auth) {}
-
-  std::string_view name() const override { return Restore::kUsers; }
-  bool isSecret() const override { return true; }
-  std::unique_ptr<BodySource> json() const override {
-    auto next = [this, lastId = uint32_t{0}]() mutable -> std::optional<std::string> {
-      for (const Account& account : auth_.accounts()) {
-        if (account.id <= lastId) continue;
-        lastId = account.id;
-        return accountBackupJson(account);
-      }
-      return std::nullopt;
-    };
-    return jsonList("[", std::move(next), "]");
-  }
-  void begin() override { reader_ = std::make_unique<AccountBackupReader>(auth_.maxIterations()); }
-  Status apply() override { return next_ ? auth_.replaceAccounts(std::move(*next_)) : Status(Done{}); }
-
- private:
-  Auth& auth_;
-};
+ListPlan<AccountBackupReader> usersPlan(Auth& auth) {
+  return {Restore::kUsers, [&auth] { return usersJson(auth); },
+          [&auth] { return std::make_unique<AccountBackupReader>(auth.maxIterations()); },
+          [&auth](std::vector<Account> accounts) { return auth.replaceAccounts(std::move(accounts)); }, true};
+}
 
 }  // namespace
 
@@ -382,19 +285,22 @@ std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures&
                                                               const HardwareRules& rules) {
   std::vector<std::unique_ptr<BackupSection>> sections;
   sections.reserve(12);
-  sections.push_back(std::make_unique<HardwareSection>(features.hardware, rules));
-  sections.push_back(std::make_unique<LedSection>(features.lights));
+  const auto add = [&sections](auto section) {
+    sections.push_back(std::make_unique<decltype(section)>(std::move(section)));
+  };
+  add(ShortSection(hardwarePlan(features.hardware, rules)));
+  add(ShortSection(lightsPlan(features.lights)));
   sections.push_back(std::make_unique<MatrixSection>(features.matrices));
   sections.push_back(std::make_unique<ScenesSection>(features.scenes));
-  sections.push_back(std::make_unique<LooksPlaylistSection>(features.looksPlaylist));
-  sections.push_back(std::make_unique<ScheduleSection>(features.schedule));
-  sections.push_back(std::make_unique<PlaylistsSection>(features.sand.playlists()));
+  add(ShortSection(looksPlan(features.looksPlaylist)));
+  add(ListSection(schedulePlan(features.schedule)));
+  add(ListSection(playlistsPlan(features.sand.playlists())));
   if (features.mqtt != nullptr) {
-    sections.push_back(std::make_unique<MqttSection>(*features.mqtt, false));
-    sections.push_back(std::make_unique<MqttSection>(*features.mqtt, true));
+    add(ShortSection(mqttPlan(*features.mqtt)));
+    add(ShortSection(mqttPasswordPlan(*features.mqtt)));
   }
-  sections.push_back(std::make_unique<WledSection>(features.wled));
-  sections.push_back(std::make_unique<UsersSection>(features.auth));
+  add(ShortSection(wledPlan(features.wled)));
+  add(ListSection(usersPlan(features.auth)));
   return sections;
 }
 

@@ -1,6 +1,5 @@
 #include "hub/ball_follower.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace lumi {
@@ -8,8 +7,7 @@ namespace {
 
 constexpr uint32_t kWholeStrip = 65536;
 
-/** The way along the edge to the point nearest to `point`, clockwise, and the whole edge, in the same unit.
- */
+/** The way along the edge to the point nearest to `point`, clockwise, and the whole edge, in one unit. */
 struct Way {
   float way;
   float edge;

@@ -1,26 +1,18 @@
 #include "hub/hub.h"
 
-#include <utility>
-
 #include "core/api/auth_routes.h"
 #include "core/api/connection_routes.h"
 #include "core/api/device_firmware_routes.h"
 #include "core/api/device_routes.h"
-#include "core/api/library_routes.h"
 #include "core/api/lights_routes.h"
-#include "core/api/matrix_pattern_routes.h"
 #include "core/api/matrix_routes.h"
 #include "core/api/network_routes.h"
 #include "core/api/ota_routes.h"
-#include "core/api/playlist_routes.h"
 #include "core/api/sand_routes.h"
 #include "core/api/scene_routes.h"
 #include "core/api/schedule_routes.h"
 #include "core/api/status_routes.h"
 #include "core/api/wled_routes.h"
-#include "core/base/text.h"
-#include "core/base/time_zone.h"
-#include "hub/mqtt/device_topics.h"
 
 namespace lumi {
 namespace {
@@ -29,17 +21,7 @@ SandHardware sandHardware(const TableSettings& settings) {
   constexpr int32_t kPerTenth = 10;  // hundredths of a millimetre
   SandHardware table;
   table.shape = {settings.width * kPerTenth, settings.height * kPerTenth, settings.isRound};
-  switch (settings.drive) {
-    case TableDriveSetting::kCoreXy:
-      table.drive = TableDrive::kCoreXy;
-      break;
-    case TableDriveSetting::kCartesian:
-      table.drive = TableDrive::kCartesian;
-      break;
-    case TableDriveSetting::kPolar:
-      table.drive = TableDrive::kPolar;
-      break;
-  }
+  table.drive = static_cast<TableDrive>(settings.drive);  // the same order
   table.homesItself = settings.homesItself;
   table.isOriginAtCentre = settings.isOriginAtCenter;
   table.travelsOnEdge = !settings.travelsStraight;
@@ -64,15 +46,9 @@ OtaPorts otaPorts(const HubPorts& ports, RecordStore& records, System& system, L
           ports.network, ports.clock, ports.crypto, ports.signatures, log};
 }
 
-OtaOptions otaOptions(const HubOptions& options) {
-  return {options.version,   options.chip,      options.stagesImagesInSlot,
-          options.panelRoom, options.updateKey, options.selfTestLimit};
-}
-
 std::unique_ptr<WifiKeeper> wifiKeeper(const HubPorts& ports, RecordStore& records, Log& log) {
   if (ports.radio == nullptr) return nullptr;
-  return std::make_unique<WifiKeeper>(records, *ports.radio, ports.clock, ports.random, log,
-                                      WifiKeeperOptions());
+  return std::make_unique<WifiKeeper>(records, *ports.radio, ports.clock, ports.random, log);
 }
 
 }  // namespace
@@ -88,7 +64,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       auth_(records_, ports.clock, ports.random, ports.crypto, log_, options_.auth),
       lights_(records_, ports.clock, ports.strip, log_),
       sand_(records_, ports.store, ports.table, ports.clock, ports.random, log_, options_.canvasLimit),
-      restart_(ports.system, sand_),
+      restart_(ports.system, ports.clock, sand_),
       savedPatterns_(ports.store, log_),
       matrices_(records_, ports.clock, log_, &savedPatterns_),
       scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
@@ -111,7 +87,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
           },
           [this](const HardwareSettings& settings) { useHardware(settings); }),
       panel_(ports.www),
-      ota_(otaPorts(ports_, records_, restart_, log_), otaOptions(options_),
+      ota_(otaPorts(ports_, records_, restart_, log_), options_,
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
             [this] { return whyNotRestart(); }}),
       mqtt_(makeMqtt()),
@@ -172,7 +148,6 @@ bool Hub::tick() {
   const bool sandBusy = sand_.tick();
   if (mqtt_) mqtt_->tick();
   const bool otaBusy = ota_.tick();
-  system_.tick();
   restart_.tick();
   return auth_.tick() || sandBusy || otaBusy;
 }
@@ -224,11 +199,6 @@ std::string Hub::whyNotRestart() const {
 std::string Hub::whyNotRestore() const {
   if (!ota_.progress().empty()) return "Firmware is being installed. Please try again when that has ended.";
   return whyNotRestart();
-}
-
-std::string Hub::usernameOf(uint32_t userId) const {
-  const Account* account = auth_.account(userId);
-  return account == nullptr ? "" : account->username;
 }
 
 Result<std::string> Hub::runScene(uint32_t id, const Source& source, const std::optional<EpochMillis>& due) {
@@ -396,8 +366,8 @@ void Hub::addRoutes() {
   addSceneRoutes(router_, {scenes_, looksPlaylist_,
                            [this](uint32_t id, const Source& source) { return runScene(id, source); },
                            [this] { return sceneRunner_.running(); }, auth_, log_});
-  addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
-  addMatrixPatternRoutes(router_, {savedPatterns_, sand_.library()});
+  addMatrixRoutes(router_, {matrices_, savedPatterns_, sand_.library(),
+                            [this](size_t index) { return matrixLink_.configOf(index); }});
   addLightsRoutes(router_, lights_, matrices_);
   addStatusRoutes(
       router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_, options_.version,
@@ -455,7 +425,11 @@ LooksPlaylistCallbacks Hub::looksCallbacks() {
 }
 
 void Hub::addOta() {
-  addOtaRoutes(router_, {ota_, [this](uint32_t userId) { return usernameOf(userId); }, log_});
+  const auto usernameOf = [this](uint32_t userId) {
+    const Account* account = auth_.account(userId);
+    return account == nullptr ? std::string() : account->username;
+  };
+  addOtaRoutes(router_, {ota_, usernameOf, log_});
   addDeviceFirmwareRoutes(
       router_,
       {[this](const std::string& deviceId, std::string_view version, uint64_t offset) {
@@ -474,6 +448,7 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
                       wifi_.get(), options_.version, options_.panelUrl},
       HubMqttCallbacks{
           [this](size_t index) { return isMatrixOnline(index); },
+          [this](uint32_t playlist) { return sceneRunner_.startPlaylist(playlist); },
           [this](bool isQuiet) { return schedule_.setQuiet(isQuiet); },
           [this](uint32_t id) { return runScene(id, {SourceKind::kMqtt}); },
           [this] { return mqttSceneState(scenes_, sceneRunner_.running(), looksPlaylist_.isPlaying()); },
@@ -560,7 +535,7 @@ HubSystemCallbacks Hub::systemCallbacks() {
   return {[this]() -> SystemFacts {
             const std::string& panel = panel_.version();
             return {options_.version, panel.empty() ? std::nullopt : std::optional<std::string>(panel),
-                    ports_.slot.isPendingVerify(), options_.updateKey.has_value(),
+                    ports_.slot.isPendingVerify(), options_.key.has_value(),
                     options_.panelRoom == PanelRoom::kTwoPanels};
           },
           [this] { return whyNotRestore(); },

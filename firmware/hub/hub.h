@@ -81,18 +81,12 @@ struct HubPorts {
   ServiceAnnouncer* announcer = nullptr;  // null: the platform announces no services
 };
 
-struct HubOptions {
-  std::string version;                   // of the running program
+struct HubOptions : OtaOptions {
   std::string defaultTimeZone = "UTC0";  // POSIX rule, used until the panel sets one
   std::string panelUrl;                  // where others find the panel; "": at the hub's name
   AuthOptions auth;
   WeatherSource weather;
-  uint32_t canvasLimit = 1024 * 1024;  // bytes; maximum size of the sand picture
-  uint16_t chip = 0;                   // chip id of the hub as in an image header
-  bool stagesImagesInSlot = false;     // for 4 MB of flash: images are stored only in the spare program slot
-  PanelRoom panelRoom = PanelRoom::kTwoPanels;
-  std::optional<PublicKey> updateKey;   // the key that must sign images; nothing: no signature needed
-  Millis selfTestLimit = kMinute;       // of the self-test of a program pending verification
+  uint32_t canvasLimit = 1024 * 1024;   // bytes; maximum size of the sand picture
   std::string_view platform = "linux";  // for WLED's apps
   LivePorts livePorts = kLivePorts;
 };
@@ -105,9 +99,7 @@ class Hub {
   /** Loads the saved state. Returns an error if the panel is missing; the hub works without it. */
   Status start();
 
-  /**
-   * Executes one pass of the loop. Returns true if more work is waiting, so that the caller must not sleep.
-   */
+  /** Executes one pass of the loop. Returns true if more work is waiting: the caller must not sleep. */
   bool tick();
 
   /**
@@ -149,7 +141,6 @@ class Hub {
   std::vector<std::string> satellites() const;
   std::string whyNotRestart() const;
   std::string whyNotRestore() const;
-  std::string usernameOf(uint32_t userId) const;
   bool isMatrixOnline(size_t index) const;
   std::string matrixProblem(size_t index) const;
   Result<std::string> runScene(uint32_t id, const Source& source,

@@ -1,8 +1,5 @@
 #include "hub/hub_access_policy.h"
 
-#include <utility>
-
-#include "core/http/message/request.h"
 #include "core/http/routing/host_check.h"
 
 namespace lumi {

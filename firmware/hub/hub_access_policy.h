@@ -4,7 +4,6 @@
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
 #include "core/devices/pairing.h"
-#include "core/http/routing/router.h"
 #include "core/network/wifi_keeper.h"
 #include "core/wled/wled.h"
 #include "hub/hub_system.h"

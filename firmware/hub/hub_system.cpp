@@ -1,11 +1,5 @@
 #include "hub/hub_system.h"
 
-#include <utility>
-
-#include "core/api/system_routes.h"
-#include "core/base/text.h"
-#include "core/matrix/patterns/saved_patterns.h"
-
 namespace lumi {
 namespace {
 
@@ -34,8 +28,7 @@ HubSystem::HubSystem(const HubSystemPorts& ports, const HubFeatures& features, H
       sections_(hubBackupSections(features, callbacks_.hardwareRules)),
       restore_(ports.store, ports.crypto, ports.log, pointersTo(sections_)),
       confirmation_(ports.clock, ports.random, ports.crypto),
-      factoryReset_(ports.store, kFolders),
-      restarter_(ports.system, ports.clock) {}
+      factoryReset_(ports.store, kFolders) {}
 
 void HubSystem::eraseIfAsked() {
   const auto erased = factoryReset_.finish();
@@ -48,8 +41,8 @@ void HubSystem::eraseIfAsked() {
 
 void HubSystem::addRoutes(Router& router) {
   addSystemRoutes(router, {features_.auth, ports_.log, ports_.securityLog, restore_, confirmation_,
-                           factoryReset_, restarter_, ports_.system, ports_.store, ports_.clock,
-                           ports_.crypto, pointersTo(sections_), callbacks_.facts,
+                           factoryReset_, ports_.system, ports_.store, ports_.clock, ports_.crypto,
+                           pointersTo(sections_), callbacks_.facts,
                            [this] { return features_.hardware.settings().name; }, callbacks_.whyNotRestart});
 }
 

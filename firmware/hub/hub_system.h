@@ -17,7 +17,6 @@
 #include "core/system/backup/restore.h"
 #include "core/system/factory_reset.h"
 #include "core/system/log/event_log.h"
-#include "core/system/restarter.h"
 #include "hub/backup_sections.h"
 
 namespace lumi {
@@ -48,7 +47,6 @@ class HubSystem {
   void eraseIfAsked();
   /** Applies a backup that is to be restored. Call after the features are loaded. */
   void applyPending() { restore_.applyPending(); }
-  void tick() { restarter_.tick(); }
 
   void addRoutes(Router& router);
 
@@ -66,7 +64,6 @@ class HubSystem {
   Restore restore_;
   ReauthToken confirmation_;
   FactoryReset factoryReset_;
-  Restarter restarter_;
 };
 
 }  // namespace lumi

@@ -1,8 +1,5 @@
 #include "hub/matrix_link.h"
 
-#include <algorithm>
-#include <utility>
-
 namespace lumi {
 namespace {
 
@@ -15,9 +12,7 @@ MatrixPart partOf(size_t index, bool isJoined) {
   return index == 0 ? MatrixPart::kLeft : MatrixPart::kRight;
 }
 
-/**
- * True if the weather differs or was received again. A growing age alone does not count as a change.
- */
+/** True if the weather differs or was received again. A growing age alone is no change. */
 bool isNews(const std::optional<Weather>& seen, const std::optional<Weather>& present) {
   if (!seen || !present) return seen.has_value() != present.has_value();
   Weather sameAge = *present;

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
 
 #include "core/base/time_zone.h"
 #include "core/devices/config_notifier.h"
@@ -49,10 +48,7 @@ class MatrixLink {
    */
   void tick();
 
-  /**
-   * Shows the frames that are due, with the current content, and does nothing else. See
-   * Hub::renderDueFrames().
-   */
+  /** Shows the frames that are due, and does nothing else. See Hub::renderDueFrames(). */
   void renderDueFrames();
 
  private:

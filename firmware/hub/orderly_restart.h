@@ -2,38 +2,43 @@
 
 #include <string>
 
+#include "core/ports/clock.h"
 #include "core/ports/system.h"
 #include "core/sand/sand_table.h"
 
 namespace lumi {
 
 /**
- * The System for the parts of the hub. Before a restart, it stops the sand table and saves its job, which
- * takes at most SandTable::kMaxShutDown.
+ * The System for the parts of the hub. It restarts after kDelay, so that pending responses are sent first,
+ * and after it has stopped the sand table and saved its job, which takes at most SandTable::kMaxShutDown.
  */
 class OrderlyRestart : public System {
  public:
-  OrderlyRestart(System& machine, SandTable& sand) : machine_(machine), sand_(sand) {}
+  static constexpr Millis kDelay = kSecond / 2;
+
+  OrderlyRestart(System& machine, const Clock& clock, SandTable& sand)
+      : machine_(machine), clock_(clock), sand_(sand) {}
 
   std::string resetReason() const override { return machine_.resetReason(); }
   SystemMemory memory() const override { return machine_.memory(); }
-  /** Restarts immediately if no job is being drawn, otherwise in a later tick(). */
   void restart() override {
-    isAsked_ = true;
+    if (at_) return;
+    at_ = clock_.now() + kDelay;
     sand_.prepareRestart();
-    tick();
   }
 
+  /** Call in every pass of the loop. */
   void tick() {
-    if (!isAsked_ || !sand_.mayRestart()) return;
-    isAsked_ = false;
+    if (!at_ || clock_.now() < *at_ || !sand_.mayRestart()) return;
+    at_.reset();
     machine_.restart();
   }
 
  private:
   System& machine_;
+  const Clock& clock_;
   SandTable& sand_;
-  bool isAsked_ = false;
+  std::optional<Millis> at_;
 };
 
 }  // namespace lumi

@@ -1,13 +1,10 @@
 #include "hub/scene_runner.h"
 
-#include <array>
 #include <iterator>
-#include <utility>
 
 #include "core/base/text.h"
 #include "core/json/field_list.h"
 #include "core/lights/lights_codec.h"
-#include "core/matrix/notification.h"
 
 namespace lumi {
 namespace {
@@ -47,10 +44,10 @@ Status check(const SandPart& sand) {
 }
 
 Status readMessage(JsonField& field, std::optional<Notification>& message) {
-  NotificationReader reader;
-  const bool isRead = field.members("message", [&](JsonField& member) { reader.field(member); });
+  NotificationDraft draft;
+  const bool isRead = field.members("message", [&](JsonField& member) { readField(member, draft); });
   if (!isRead) return Done{};
-  auto read = reader.take();
+  auto read = completed(draft);
   if (!read) return read.error();
   message = std::move(read.value());
   return Done{};
@@ -167,8 +164,9 @@ Result<std::string> SceneRunner::run(uint32_t id, const SceneRun& how) {
   }
   std::string problem = runMatrices(scene, source);
   if ((parts & kSceneSand) != 0) {
-    addSentence(problem, runSand(scene));
-    sand_.setSource(source);
+    const auto done = runSand(scene);
+    if (done) sand_.setSource(source);
+    addSentence(problem, done ? done.value() : std::string(done.error().message));
   }
   last_ = id;
   return problem;
@@ -186,12 +184,13 @@ std::string SceneRunner::runMatrices(Content& scene, const Source& source) {
   return problem;
 }
 
-std::string SceneRunner::runSand(const Content& scene) {
+/** Returns what keeps the table from drawing at once, for people, or "". */
+Result<std::string> SceneRunner::runSand(const Content& scene) {
   if (scene.sand.action == SandStep::kDraw) return draw(scene);
   if (scene.sand.action == SandStep::kPlaylist) return play(scene);
   const auto action = static_cast<size_t>(*scene.sand.action) - static_cast<size_t>(SandStep::kPause);
   const Status done = control(static_cast<DrawingAction>(action));
-  return done ? "" : std::string(done.error().message);
+  return done ? Result<std::string>("") : done.error();
 }
 
 /** Does nothing if the table is in that state already. */
@@ -206,26 +205,24 @@ Status SceneRunner::control(DrawingAction action) {
   return sand_.control(action);
 }
 
-std::string SceneRunner::draw(const Content& scene) {
+Result<std::string> SceneRunner::draw(const Content& scene) {
   const SandPart& sand = scene.sand;
   const auto pattern = sand_.library().find(sand.pattern);
   if (!pattern) {
-    return concat(
-        {"The pattern ", sand.name.empty() ? patternIdText(sand.pattern) : sand.name, " was deleted."});
+    return notFound(concat(
+        {"The pattern ", sand.name.empty() ? patternIdText(sand.pattern) : sand.name, " was deleted."}));
   }
   const Job* current = sand_.queue().current();
   const bool isDrawing = current != nullptr && current->pattern != sand.pattern;
   const bool isPaused = isDrawing && current->state == JobState::kPaused;
-  if (const Status done = sand_.draw(sand.pattern, sand.drawsNow); !done) {
-    return std::string(done.error().message);
-  }
+  if (const Status done = sand_.draw(sand.pattern, sand.drawsNow); !done) return done.error();
   const std::string& name = pattern->name;
-  if (isDrawing && sand.drawsNow) return "";
+  if (isDrawing && sand.drawsNow) return std::string();
   if (isDrawing && isPaused) return concat({name, " is next, when the paused pattern has ended."});
   if (isDrawing) return concat({name, " is drawn next."});
-  if (current != nullptr) return "";
+  if (current != nullptr) return std::string();
   if (sand_.quiet().hold) return concat({name, " waits. ", sand_.quiet().message});
-  return sand_.status().online ? "" : "The sand table is not connected.";
+  return std::string(sand_.status().online ? "" : "The sand table is not connected.");
 }
 
 Status SceneRunner::startPlaylist(uint32_t playlist) {
@@ -233,17 +230,16 @@ Status SceneRunner::startPlaylist(uint32_t playlist) {
   return isPlaying ? control(DrawingAction::kResume) : sand_.drawPlaylist(playlist);
 }
 
-std::string SceneRunner::play(const Content& scene) {
+Result<std::string> SceneRunner::play(const Content& scene) {
   const SandPart& sand = scene.sand;
   if (!sand_.playlists().has(sand.playlist)) {
-    return concat(
-        {"The playlist ", sand.name.empty() ? numberText(sand.playlist) : sand.name, " was deleted."});
+    return notFound(concat(
+        {"The playlist ", sand.name.empty() ? numberText(sand.playlist) : sand.name, " was deleted."}));
   }
-  const Status done = startPlaylist(sand.playlist);
-  if (!done) return std::string(done.error().message);
+  if (const Status done = startPlaylist(sand.playlist); !done) return done.error();
   const std::string_view quiet = sand_.quietMessage();
   if (!quiet.empty()) return concat({"The playlist waits. ", quiet});
-  return sand_.status().online ? "" : "The sand table is not connected.";
+  return std::string(sand_.status().online ? "" : "The sand table is not connected.");
 }
 
 std::optional<uint32_t> SceneRunner::running() const {

@@ -1,14 +1,13 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/base/result.h"
 #include "core/base/source.h"
+#include "core/json/json_field.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
 #include "core/sand/sand_table.h"
@@ -69,10 +68,10 @@ class SceneRunner {
   Result<Content> contentOf(uint32_t id) const;
   bool isRunning(uint32_t id) const;
   std::string runMatrices(Content& scene, const Source& source);
-  std::string runSand(const Content& scene);
+  Result<std::string> runSand(const Content& scene);
   Status control(DrawingAction action);
-  std::string draw(const Content& scene);
-  std::string play(const Content& scene);
+  Result<std::string> draw(const Content& scene);
+  Result<std::string> play(const Content& scene);
 
   const SceneList& scenes_;
   Lights& lights_;

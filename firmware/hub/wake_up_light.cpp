@@ -1,9 +1,5 @@
 #include "hub/wake_up_light.h"
 
-#include <algorithm>
-#include <array>
-#include <utility>
-
 namespace lumi {
 namespace {
 

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "core/base/callback.h"
-#include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/lights/lights.h"
 #include "core/ports/clock.h"

@@ -1,7 +1,5 @@
 #include "hub/wled_bridge.h"
 
-#include <algorithm>
-
 namespace lumi {
 namespace {
 

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <string_view>
-
 #include "core/lights/lights.h"
 #include "core/wled/wled_state.h"
 #include "hub/scene_runner.h"

@@ -36,10 +36,10 @@ HubOptions optionsOfBoard() {
   options.platform = "esp32";
   options.auth.measuresIterations = true;
   options.canvasLimit = kHubBoard.canvasLimit;
-  options.chip = kThisChip.imageId;
-  options.stagesImagesInSlot = kHubBoard.stagesImagesInSlot;
+  options.hubChip = kThisChip.imageId;
+  options.stagesInSlot = kHubBoard.stagesImagesInSlot;
   options.panelRoom = kHubBoard.panelRoom;
-  options.updateKey = builtInUpdateKey();
+  options.key = builtInUpdateKey();
   return options;
 }
 

@@ -88,7 +88,7 @@ Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string
   if (!own.empty()) hubOptions.panelUrl = originOf(options.listen, options.port, own);
   if (options.hashRounds) hubOptions.auth.iterations = *options.hashRounds;
   hubOptions.auth.measuresIterations = !options.hashRounds;
-  hubOptions.stagesImagesInSlot = options.isSmall();
+  hubOptions.stagesInSlot = options.isSmall();
   if (options.isSmall()) hubOptions.canvasLimit = 48 * 1024;  // as in boards/hub_4mb.cpp
   hubOptions.panelRoom = options.panelRoom();
   hubOptions.selfTestLimit = options.selfTestLimit;
@@ -99,7 +99,7 @@ Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string
   if (!options.updateKey.empty()) {
     const auto key = readPublicKeyFile(options.updateKey);
     if (!key) return key.error();
-    hubOptions.updateKey = key.value();
+    hubOptions.key = key.value();
   }
   if (options.timeZone.empty()) return hubOptions;
   if (const auto zone = TimeZone::parse(options.timeZone); !zone) return zone.error();

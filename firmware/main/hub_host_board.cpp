@@ -40,7 +40,7 @@ Result<HubHostFolders> HubHostFolders::open(const HubHostOptions& options) {
 Result<std::unique_ptr<HubHostBoard>> HubHostBoard::open(const HubHostOptions& options) {
   auto folders = HubHostFolders::open(options);
   if (!folders) return folders.error();
-  auto notifier = UdpUpdateNotifier::open(0, AF_INET6);  // only sends notifications
+  auto notifier = UdpUpdateNotifier::open(0, true);  // only sends notifications
   if (!notifier) return notifier.error();
   return std::make_unique<HubHostBoard>(options, std::move(folders.value()), std::move(notifier.value()));
 }

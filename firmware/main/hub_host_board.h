@@ -44,10 +44,7 @@ struct HubHostFolders {
   std::unique_ptr<PosixFileStore> slots;
 };
 
-/**
- * The simulated hardware of a hub on this computer after power-on. The simulated bootloader has already
- * chosen the program to run.
- */
+/** A hub's simulated hardware after power-on. Its bootloader has already chosen the program to run. */
 struct HubHostBoard {
   HubHostBoard(const HubHostOptions& options, HubHostFolders opened, UdpUpdateNotifier notifier);
   /** Opens the board. Returns an error if this fails. */

@@ -33,10 +33,7 @@ inline std::string injectedFault(const FirmwareSlot& slot, const std::string& ve
   return slot.isPendingVerify() && bad != images.end() ? bad->second : "";
 }
 
-/**
- * True if a program with a simulated fault must crash now: "crash" before the first pass of the loop,
- * "crash-later" after 0.5 s, when its checks have passed.
- */
+/** True if the program must crash now: "crash" at the first pass, "crash-later" after 0.5 s. */
 inline bool crashesNow(std::string_view fault, Millis sinceStart) {
   constexpr Millis kLater = kSecond / 2;
   return fault == "crash" || (fault == "crash-later" && sinceStart >= kLater);

@@ -9,10 +9,7 @@
 
 namespace lumi {
 
-/**
- * How main() ends. leave() applies this after everything is closed, because a restart must not skip
- * destructors.
- */
+/** How main() ends. leave() applies it after all destructors have run. */
 class ProgramEnd {
  public:
   /** A normal end. */

@@ -1,6 +1,5 @@
 #include "main/program_esp32.h"
 
-#include <Arduino.h>
 #include <esp_system.h>
 
 #include <string>

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <Arduino.h>  // before lwIP's headers: their macros have names of Arduino's
+
 #include <cstdint>
 #include <memory>
 #include <optional>

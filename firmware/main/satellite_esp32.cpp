@@ -26,7 +26,7 @@ SatelliteOptions optionsOf(const MatrixAdapters& wires) {
   options.version = LUMI_VERSION;
   options.chip = kThisChip.imageId;
   options.updateKey = builtInUpdateKey();
-  options.measure = [&wires](SatelliteFacts& facts) {
+  options.measure = [&wires](Heartbeat& facts) {
     facts.rssi = wires.radio.rssi();
     facts.freeHeap = wires.system.memory().freeHeap;
   };

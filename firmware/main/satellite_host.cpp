@@ -32,9 +32,9 @@ constexpr const char* kPanelFolder = "data/www";  // for the set-up page
 constexpr const char* kNobodyThere = "http://127.0.0.1:9";
 
 Result<UdpUpdateNotifier> openNotifier(const SatelliteHostOptions& options) {
-  if (options.notifierPort) return UdpUpdateNotifier::open(*options.notifierPort, AF_INET6);
-  auto usual = UdpUpdateNotifier::open(UpdateNotifier::kPort, AF_INET6);
-  return usual ? std::move(usual) : UdpUpdateNotifier::open(0, AF_INET6);  // the default port is in use
+  if (options.notifierPort) return UdpUpdateNotifier::open(*options.notifierPort, true);
+  auto usual = UdpUpdateNotifier::open(UpdateNotifier::kPort, true);
+  return usual ? std::move(usual) : UdpUpdateNotifier::open(0, true);  // the default port is in use
 }
 
 Result<SatelliteOptions> satelliteOptionsOf(const SatelliteHostOptions& options, const std::string& version,

@@ -25,10 +25,7 @@ class FixedHubFinder : public HubFinder {
   std::vector<FoundHub> hubs_;
 };
 
-/**
- * A simulated matrix that also simulates its Wi-Fi. Its set-up page, on the simulated access point,
- * sets network and number.
- */
+/** A simulated matrix with its Wi-Fi. Its set-up page on the access point sets network and number. */
 class SatelliteHostPortal {
  public:
   SatelliteHostPortal(const SatellitePorts& ports, FileStore& www, const SatelliteOptions& satellite,

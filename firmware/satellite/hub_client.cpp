@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <cstdlib>
 
 #include "core/base/text.h"
 #include "core/devices/config_notifier.h"
+#include "core/devices/devices_codec.h"
+#include "core/json/field_list.h"
 #include "satellite/hub_messages.h"
 
 namespace lumi {
@@ -14,14 +17,26 @@ namespace {
 constexpr int kNoticesPerPass = 8;  // limit, so that a flood of datagrams cannot block the display
 constexpr size_t kMaxNotice = 64;
 
+/** Returns four random digits, "0417", which an administrator types into the panel of the hub. */
+std::string pairingCode(Random& random) {
+  std::array<uint8_t, 4> bytes{};
+  random.fill(bytes);
+  uint32_t number = 0;
+  for (const uint8_t byte : bytes) number = number << 8 | byte;
+  char digits[5];
+  std::snprintf(digits, sizeof digits, "%04u", static_cast<unsigned>(number % 10'000));
+  return digits;
+}
+
 }  // namespace
 
 HubClient::HubClient(const SatellitePorts& ports, const SatelliteOptions& options,
-                     HubClientListener& listener, BackgroundRequest& background)
+                     HubClientListener& listener, const Background& background)
     : ports_(ports),
       options_(options),
       listener_(listener),
-      background_(background),
+      backgrounds_(background),
+      background_(background.front()),
       hubUrl_(options.hubUrl) {}
 
 void HubClient::start(const std::string& token, std::optional<uint32_t> revision) {
@@ -83,9 +98,9 @@ void HubClient::cancelIfTimedOut() {
   if (type_ != RequestType::kBackground) {
     setOffline("the answer took too long", kRetry);
   } else if (isFetchWaiting) {
-    background_.interrupted();
+    background_->interrupted();
   } else {
-    background_.failed("The answer took too long.");
+    background_->failed("The answer took too long.");
   }
 }
 
@@ -109,26 +124,28 @@ void HubClient::sendNext() {
   }
 }
 
-SatelliteFacts HubClient::facts() const {
-  SatelliteFacts facts;
-  facts.id = options_.id;
-  facts.version = options_.version;
-  facts.chip = options_.chip;
-  facts.notifierPort = ports_.notifier.port();
-  facts.uptime = ports_.clock.now();
-  facts.time = ports_.clock.wall();
-  if (options_.measure) options_.measure(facts);
-  return facts;
+ReportedHeartbeat HubClient::report() const {
+  ReportedHeartbeat report;
+  report.deviceId = options_.id;
+  report.currentTime = ports_.clock.wall();
+  Heartbeat& heartbeat = report.heartbeat;
+  heartbeat.uptime = static_cast<uint32_t>(ports_.clock.now() / kSecond);
+  heartbeat.version = options_.version;
+  heartbeat.notifierPort = ports_.notifier.port();
+  heartbeat.chip = options_.chip;
+  if (options_.measure) options_.measure(heartbeat);
+  return report;
 }
 
 void HubClient::requestPairing() {
   nextRequest_ = ports_.clock.now() + kPairEvery;
-  send(RequestType::kPair, {"POST", "/api/device/pair", "", "", pairingJson(facts(), code_)});
+  const PairingRequest request{options_.id, code_, options_.version, ""};
+  send(RequestType::kPair, {"POST", "/api/device/pair", "", "", fieldsToJson(request)});
 }
 
 void HubClient::sendHeartbeat() {
   nextRequest_ = ports_.clock.now() + options_.heartbeatEvery;
-  send(RequestType::kHeartbeat, {"POST", "/api/config/device/heartbeat", token_, "", heartbeatJson(facts())});
+  send(RequestType::kHeartbeat, {"POST", "/api/config/device/heartbeat", token_, "", fieldsToJson(report())});
 }
 
 void HubClient::fetchConfig() {
@@ -139,10 +156,14 @@ void HubClient::fetchConfig() {
 }
 
 void HubClient::runBackgroundRequest() {
+  if (token_.empty() || !online_ || wanted_) return;
   HttpRequest request;
-  if (token_.empty() || !online_ || wanted_ || !background_.next(request)) return;
-  request.bearer = token_;
-  send(RequestType::kBackground, std::move(request));
+  for (BackgroundRequest* one : backgrounds_) {
+    if (!one->next(request)) continue;
+    background_ = one;
+    request.bearer = token_;
+    return send(RequestType::kBackground, std::move(request));
+  }
 }
 
 void HubClient::send(RequestType type, HttpRequest request) {
@@ -153,18 +174,18 @@ void HubClient::send(RequestType type, HttpRequest request) {
 }
 
 void HubClient::status(int code, std::string_view etag) {
-  if (type_ == RequestType::kBackground && code != 401) return background_.status(code, etag);
+  if (type_ == RequestType::kBackground && code != 401) return background_->status(code, etag);
   response_ = std::make_unique<HubResponse>(type_ == RequestType::kConfig, code, etag);
 }
 
 bool HubClient::body(ConstBytes piece) {
-  return response_ ? response_->feed(piece) : background_.body(piece);
+  return response_ ? response_->feed(piece) : background_->body(piece);
 }
 
 void HubClient::end() {
-  if (!response_) return background_.end();
+  if (!response_) return background_->end();
   const auto response = std::move(response_);
-  if (type_ == RequestType::kBackground) background_.failed("It said 401.");
+  if (type_ == RequestType::kBackground) background_->failed("It said 401.");
   if (!response->end()) return handleUnreadable(*response, "the answer is not whole");
   const bool isConfig = type_ == RequestType::kConfig;
   if (response->status() != 200 && !(response->status() == 304 && isConfig)) {
@@ -180,7 +201,7 @@ void HubClient::end() {
 
 void HubClient::failed(std::string_view why) {
   const auto response = std::move(response_);
-  if (type_ == RequestType::kBackground) return background_.failed(why);
+  if (type_ == RequestType::kBackground) return background_->failed(why);
   if (response && response->isUnreadable()) return handleUnreadable(*response, why);
   setOffline(why, kRetry);
 }

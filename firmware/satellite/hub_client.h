@@ -1,10 +1,12 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "core/devices/devices_codec.h"
 #include "core/matrix/settings/device_config.h"
 #include "satellite/satellite_options.h"
 
@@ -30,10 +32,12 @@ class HubClientListener {
  * Without a token it requests pairing. With a token it sends heartbeats and sets the clock. It fetches its
  * config when a notification or a heartbeat response contains a revision that it does not have. A 401 from
  * the hub makes the token invalid; a 401 from another server does not. While the hub is online and nothing
- * else is due, it runs the BackgroundRequest.
+ * else is due, it runs the BackgroundRequests. Those of the first one have priority.
  */
 class HubClient : private HttpListener {
  public:
+  using Background = std::array<BackgroundRequest*, 2>;
+
   /** A heartbeat that is overdue by more than this is sent before a fetch of the config. */
   static constexpr Millis kLatestHeartbeat = 1 * kSecond;
   static constexpr Millis kPairEvery = 2 * kSecond;
@@ -58,7 +62,7 @@ class HubClient : private HttpListener {
 
   /** `ports` and `options` must outlive the client. */
   HubClient(const SatellitePorts& ports, const SatelliteOptions& options, HubClientListener& listener,
-            BackgroundRequest& background);
+            const Background& background);
 
   /** `revision` is the revision of the config that is already shown. Call once, before any other function. */
   void start(const std::string& token, std::optional<uint32_t> revision);
@@ -91,7 +95,7 @@ class HubClient : private HttpListener {
   void fetchConfig();
   void runBackgroundRequest();
   void send(RequestType type, HttpRequest request);
-  SatelliteFacts facts() const;
+  ReportedHeartbeat report() const;
 
   void endPairing(const HubResponse& response);
   void endHeartbeat(const HubAnswer& answer);
@@ -110,7 +114,8 @@ class HubClient : private HttpListener {
   const SatellitePorts& ports_;
   const SatelliteOptions& options_;
   HubClientListener& listener_;
-  BackgroundRequest& background_;
+  const Background backgrounds_;
+  BackgroundRequest* background_;  // the one whose request is open, or was open last
 
   std::string hubUrl_;
   std::string token_;  // "": not paired yet

@@ -1,59 +1,10 @@
 #include "satellite/hub_messages.h"
 
-#include <array>
-#include <cstdio>
-
 #include "core/base/text.h"
-#include "core/json/json_writer.h"
 #include "core/json/read_members.h"
 #include "core/ports/json_document.h"
 
 namespace lumi {
-namespace {
-
-std::string notifierAddress(const SatelliteFacts& facts) {
-  return facts.notifierPort == 0 ? "" : concat({":", numberText(facts.notifierPort)});
-}
-
-}  // namespace
-
-std::string pairingJson(const SatelliteFacts& facts, const std::string& code) {
-  JsonWriter json;
-  json.beginObject();
-  json.field("deviceId", facts.id);
-  json.field("code", code);
-  json.field("version", facts.version);
-  json.field("address", notifierAddress(facts));
-  json.endObject();
-  return json.take();
-}
-
-std::string heartbeatJson(const SatelliteFacts& facts) {
-  JsonWriter json;
-  json.beginObject();
-  json.field("deviceId", facts.id);
-  if (facts.time) json.time("currentTime", facts.time);
-  json.field("version", facts.version);
-  json.field("address", notifierAddress(facts));
-  json.field("power", 0);
-  json.field("uptime", facts.uptime / kSecond);
-  json.field("rssi", facts.rssi);
-  json.field("freeHeap", facts.freeHeap);
-  json.field("chip", facts.chip);
-  json.endObject();
-  return json.take();
-}
-
-std::string updateReportJson(uint32_t id, UpdateStatus status, const std::string& error) {
-  JsonWriter json;
-  json.beginObject();
-  json.field("status", updateStatusName(status));
-  json.field("id", id);
-  if (status == UpdateStatus::kFailed) json.field("error_message", error);
-  json.endObject();
-  return json.take();
-}
-
 namespace {
 
 std::optional<FirmwareOffer> offerFrom(JsonField& update) {
@@ -71,8 +22,6 @@ std::optional<FirmwareOffer> offerFrom(JsonField& update) {
   if (!isValid || !hasImage || !startsWith(offer.path, "/")) return std::nullopt;
   return offer;
 }
-
-}  // namespace
 
 Result<HubAnswer> hubAnswerFromJson(std::string_view json) {
   HubAnswer answer;
@@ -95,15 +44,7 @@ HubRefusal hubRefusalFromJson(std::string_view json) {
   return {std::string(isShowable ? message : ""), std::string(isOfHub ? root.find("code").text() : "")};
 }
 
-std::string pairingCode(Random& random) {
-  std::array<uint8_t, 4> bytes{};
-  random.fill(bytes);
-  uint32_t number = 0;
-  for (const uint8_t byte : bytes) number = number << 8 | byte;
-  char digits[5];
-  std::snprintf(digits, sizeof digits, "%04u", static_cast<unsigned>(number % 10'000));
-  return digits;
-}
+}  // namespace
 
 HubResponse::HubResponse(bool isConfig, int status, std::string_view etag)
     : status_(status),

@@ -10,30 +10,10 @@
 #include "core/base/time.h"
 #include "core/json/field_list.h"
 #include "core/matrix/settings/device_config.h"
-#include "core/ota/catalogue/update_history.h"
 #include "core/ports/crypto.h"
 #include "core/ports/http_client.h"
-#include "core/ports/random.h"
 
 namespace lumi {
-
-struct SatelliteFacts {
-  std::string id;
-  std::string version;
-  uint16_t notifierPort = 0;  // 0: the satellite cannot be notified
-  Millis uptime = 0;
-  std::optional<EpochMillis> time;
-  int rssi = 0;           // dBm; 0: unknown
-  uint32_t freeHeap = 0;  // bytes; 0: unknown
-  uint16_t chip = 0;      // chip id as in an image header
-};
-
-/** Return the bodies of POST /api/device/pair and POST /api/config/device/heartbeat (docs/openapi.json). */
-std::string pairingJson(const SatelliteFacts& facts, const std::string& code);
-std::string heartbeatJson(const SatelliteFacts& facts);
-
-/** Returns the body of POST /api/device/{id}/update. `error` is used only for a failure. */
-std::string updateReportJson(uint32_t id, UpdateStatus status, const std::string& error);
 
 /** The firmware that the hub wants to be installed. */
 struct FirmwareOffer {
@@ -56,8 +36,6 @@ struct HubAnswer {
   std::optional<FirmwareOffer> offer;  // an invalid offer counts as none
 };
 
-Result<HubAnswer> hubAnswerFromJson(std::string_view json);
-
 /**
  * An error response from the hub's address. Another server may have sent it; then it has not the form of a
  * hub's error response (docs/http-api.md), and `code` is empty.
@@ -76,8 +54,6 @@ struct HubRefusal {
   bool isUnknownToken() const { return code == "unauthorized"; }
 };
 
-HubRefusal hubRefusalFromJson(std::string_view json);
-
 /** A request that runs when nothing else is due. The HubClient handles a 401 itself. */
 class BackgroundRequest : public HttpListener {
  public:
@@ -89,9 +65,6 @@ class BackgroundRequest : public HttpListener {
   /** Called instead of end() or failed() if the request was cancelled. It may be sent again later. */
   virtual void interrupted() = 0;
 };
-
-/** Returns four random digits, "0417", which an administrator types into the panel of the hub. */
-std::string pairingCode(Random& random);
 
 /** A response that is being received: the requested data (200), or another status with any body. */
 class HubResponse {

@@ -1,41 +1,26 @@
 #include "satellite/hub_search.h"
 
-#include "core/base/byte_codec.h"
 #include "core/base/lists.h"
+#include "core/json/field_list.h"
 
 namespace lumi {
 namespace {
 
 constexpr std::string_view kRecord = "hub";
-constexpr uint8_t kVersion = 2;
-constexpr size_t kExpectedSize = 64;
-constexpr std::string_view kScheme = "http://";  // records of the first version consist of the address alone
-
-std::string encode(const FoundHub& hub) {
-  ByteWriter out(kExpectedSize);
-  out.number(kVersion);
-  out.text(hub.url);
-  out.text(hub.id);
-  return out.take();
-}
-
-FoundHub decode(const std::string& bytes) {
-  if (bytes.rfind(kScheme, 0) == 0) return {bytes, ""};
-  ByteReader in(bytes);
-  if (in.number<uint8_t>() != kVersion) return {};
-  FoundHub hub;
-  hub.url = in.text();
-  hub.id = in.text();
-  return in.failed() || !in.atEnd() ? FoundHub{} : hub;
-}
+constexpr size_t kMaxText = 256;  // bytes
 
 }  // namespace
+
+void fields(FieldVisitor& visit, FoundHub& hub) {
+  visit.text("url", hub.url, kMaxText);
+  visit.text("id", hub.id, kMaxText);
+}
 
 HubSearch::HubSearch(HubFinder& finder, RecordStore& records, const Clock& clock, Log& log)
     : finder_(finder), records_(records), clock_(clock), log_(log) {}
 
 void HubSearch::load() {
-  kept_ = decode(records_.load(kRecord).value_or(std::string()));
+  if (!readFields(records_.load(kRecord).value_or(std::string()), "The record", kept_)) kept_ = {};
   hub_ = kept_;
 }
 
@@ -74,7 +59,7 @@ void HubSearch::take(const FoundHub& hub) {
 void HubSearch::keep() {
   if (hub_.url.empty() || (kept_.url == hub_.url && kept_.id == hub_.id)) return;
   kept_ = hub_;
-  if (const Status saved = records_.save(kRecord, encode(hub_)); !saved) {
+  if (const Status saved = records_.save(kRecord, fieldsToJson(hub_)); !saved) {
     log_.write(LogLevel::kWarning, {"Where the hub is, is not kept: ", saved.error().message});
   }
 }

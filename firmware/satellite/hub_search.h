@@ -44,7 +44,7 @@ class HubSearch {
   const Clock& clock_;
   Log& log_;
   FoundHub hub_;
-  FoundHub kept_;  // the saved hub; empty: never online; id "": saved by an old version
+  FoundHub kept_;  // the saved hub; empty: never online
   Millis answeredAt_ = 0;
   Millis nextLook_ = 0;
 };

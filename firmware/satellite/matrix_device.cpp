@@ -44,8 +44,7 @@ MatrixDevice::MatrixDevice(const MatrixDevicePorts& ports, SatelliteOptions opti
     : ports_(ports),
       options_(std::move(options)),
       records_(ports.satellite.store, ports.satellite.log),
-      wifi_(records_, ports.radio, ports.satellite.clock, ports.satellite.random, ports.satellite.log,
-            {"lumisand-matrix"}),
+      wifi_(records_, ports.radio, ports.satellite.clock, ports.satellite.random, ports.satellite.log),
       search_(ports.finder, records_, ports.satellite.clock, ports.satellite.log),
       display_(ports.satellite.clock, ports.satellite.leds),
       panel_(ports.www),
@@ -187,13 +186,11 @@ void MatrixDevice::addRoutes() {
 }
 
 void MatrixDevice::sendStatus(const Call& call) const {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("setupRequired", false);
   json.field("portal", call.request.onAccessPoint);
   json.field("name", name());
   json.field("version", options_.version);
-  json.endObject();
   call.reply.sendJson(200, json.take());
 }
 

@@ -18,8 +18,7 @@ Satellite::Satellite(const SatellitePorts& ports, const SatelliteOptions& option
       display_(ports.clock, ports.leds, &saved_),
       updater_(ports_, options_, records_, [this] { return link_.online(); }),
       fetcher_(ports_, options_, patterns_),
-      background_(fetcher_, updater_),
-      link_(ports_, options_, *this, background_) {
+      link_(ports_, options_, *this, {&fetcher_, &updater_}) {
   picture_.mode = MatrixMode::kOff;
 }
 

@@ -7,7 +7,6 @@
 #include "core/matrix/patterns/saved_pattern_reader.h"
 #include "core/matrix/render/matrix_display.h"
 #include "core/store/record_store.h"
-#include "satellite/background_turns.h"
 #include "satellite/hub_client.h"
 #include "satellite/kept_config.h"
 #include "satellite/pattern_fetcher.h"
@@ -65,7 +64,6 @@ class Satellite : private HubClientListener {
   std::optional<MatrixSettings> cover_;
   Updater updater_;
   PatternFetcher fetcher_;
-  BackgroundTurns background_;
   HubClient link_;
 };
 

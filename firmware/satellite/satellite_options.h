@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/base/callback.h"
+#include "core/devices/device_registry.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/file_store.h"
@@ -41,9 +42,9 @@ struct SatelliteOptions {
   std::string hubUrl;  // http://host[:port] without a path; "": not known yet
   std::string token;   // used instead of the saved token until the hub rejects it; "": use the saved one
   std::string version;
-  Callback<void(SatelliteFacts&)> measure;  // called before each heartbeat and pairing request
-  std::optional<PublicKey> updateKey;       // key that must have signed an image; nothing: none needed
-  Millis selfTestLimit = kMinute;           // time limit of the self-test of a new program
+  Callback<void(Heartbeat&)> measure;  // called before each heartbeat
+  std::optional<PublicKey> updateKey;  // key that must have signed an image; nothing: none needed
+  Millis selfTestLimit = kMinute;      // time limit of the self-test of a new program
   Millis retryPause = kSecond;  // pause before a download is retried; doubles with each failure in a row
   Millis heartbeatEvery = kHeartbeatEvery;
   uint16_t chip = 0;  // chip id of this device as in an image header

@@ -1,10 +1,11 @@
 #include "satellite/updater.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
-#include "core/base/byte_codec.h"
 #include "core/base/text.h"
+#include "core/json/field_list.h"
 
 namespace lumi {
 namespace {
@@ -18,57 +19,7 @@ FirmwareVersion described(const FirmwareOffer& offer) {
   return version;
 }
 
-}  // namespace
-
-ImageDownload::ImageDownload(FirmwareSlot& slot, const ImageRules& rules, const FirmwareOffer& offer)
-    : slot_(slot), rules_(rules), offer_(offer) {}
-
-Status ImageDownload::take(ConstBytes piece) {
-  if (!slot_.write(piece)) return Error{"The firmware could not be written to the flash."};
-  offset_ += static_cast<uint32_t>(piece.size());
-  return Done{};
-}
-
-std::optional<Status> ImageDownload::check() {
-  if (!check_) {
-    const auto read = [this](uint64_t offset, Bytes out) { return slot_.read(offset, out); };
-    check_.emplace(rules_, described(offer_), read);
-  }
-  return check_->tick();
-}
-
-namespace {
-
-constexpr uint8_t kVersion = 1;
-constexpr size_t kExpectedSize = 256;
-
-}  // namespace
-
-std::string updateToBytes(const KeptUpdate& update) {
-  ByteWriter bytes(kExpectedSize);
-  bytes.number(kVersion);
-  bytes.number(update.id);
-  bytes.text(update.version);
-  bytes.text(update.previous);
-  bytes.number(static_cast<uint8_t>(update.step));
-  bytes.text(update.error);
-  return bytes.take();
-}
-
-std::optional<KeptUpdate> updateFromBytes(std::string_view text) {
-  ByteReader bytes(text);
-  if (bytes.number<uint8_t>() != kVersion) return std::nullopt;
-  KeptUpdate update;
-  update.id = bytes.number<uint32_t>();
-  update.version = bytes.text();
-  update.previous = bytes.text();
-  update.step = static_cast<UpdateStep>(bytes.number<uint8_t>());
-  update.error = bytes.text();
-  if (bytes.failed() || !bytes.atEnd() || update.step > UpdateStep::kFinished) return std::nullopt;
-  return update;
-}
-
-namespace {
+constexpr std::array<std::string_view, 4> kStepNames = {"downloading", "trial", "confirming", "finished"};
 
 constexpr std::string_view kRecord = "update";
 constexpr const char* kStopped =
@@ -79,9 +30,18 @@ constexpr const char* kWithdrawn = "The hub does not offer this version any more
 constexpr const char* kBrokenOff = "The download broke off.";
 constexpr const char* kTooLarge = "The image is too large for this device.";
 constexpr const char* kNoPlace = "The place for new firmware can't be used now.";
+constexpr const char* kNotWritten = "The firmware could not be written to the flash.";
 constexpr const char* kNoHub = "The new firmware could not reach the hub.";
 
 }  // namespace
+
+void fields(FieldVisitor& visit, KeptUpdate& update) {
+  visit.whole("id", update.id, 1, UINT32_MAX);
+  visit.text("version", update.version, FirmwareOffer::kMaxVersionLength);
+  visit.text("previous", update.previous, FirmwareOffer::kMaxVersionLength);
+  visit.choice("step", update.step, kStepNames);
+  visit.text("error", update.error, Updater::kMaxErrorLength);
+}
 
 Updater::Updater(const SatellitePorts& ports, const SatelliteOptions& options, RecordStore& records,
                  Callback<bool()> isOnline)
@@ -94,7 +54,10 @@ Status Updater::forget(RecordStore& records) {
 }
 
 void Updater::start() {
-  if (const auto bytes = records_.load(kRecord)) update_ = updateFromBytes(*bytes);
+  if (const auto record = records_.load(kRecord)) {
+    KeptUpdate update;
+    if (readFields(*record, "The record", update) && update.id != 0) update_ = std::move(update);
+  }
   if (ports_.slot.isPendingVerify()) return beginTrial();
   if (update_) settle();
 }
@@ -135,8 +98,7 @@ void Updater::beginTrial() {
     settle();
   }
   trial_.emplace(std::vector<SelfTest::Check>{{kNoHub, isOnline_}, storageCheck(records_)},
-                 options_.selfTestLimit);
-  trial_->begin(ports_.clock.now());
+                 options_.selfTestLimit, ports_.clock.now());
 }
 
 /** True if this updater installed the running program, false if it was installed by other means. */
@@ -208,13 +170,20 @@ void Updater::begin(const FirmwareOffer& offer) {
   if (offer.size > ports_.slot.capacity()) return fail(kTooLarge);
   if (const Status saved = save(); !saved) return fail(saved.error().message);
   if (!ports_.slot.begin()) return fail(kNoPlace);
-  const ImageRules rules{ports_.crypto, ports_.signatures, options_.chip, options_.updateKey, options_.chip};
-  download_ = std::make_unique<ImageDownload>(ports_.slot, rules, offer);
+  download_ = std::make_unique<Download>();
+  download_->offer = offer;
 }
 
 /** Checks a slice of the image. Call when the whole image is in the spare slot. */
 void Updater::checkSlice() {
-  const std::optional<Status> checked = download_->check();
+  auto& check = download_->check;
+  if (!check) {
+    const ImageRules rules{ports_.crypto, ports_.signatures, options_.chip, options_.updateKey,
+                           options_.chip};
+    const auto read = [this](uint64_t offset, Bytes out) { return ports_.slot.read(offset, out); };
+    check.emplace(rules, described(download_->offer), read);
+  }
+  const std::optional<Status> checked = check->tick();
   if (!checked) return;
   if (!*checked) return fail(checked->error().message);
   startNew();
@@ -258,13 +227,17 @@ bool Updater::next(HttpRequest& request) {
 void Updater::report(HttpRequest& request, UpdateStatus status) const {
   request.method = "POST";
   request.url = concat({"/api/device/", options_.id, "/update"});
-  request.body = updateReportJson(update_->id, status, update_->error);
+  JsonObject json;
+  json.field("status", updateStatusName(status));
+  json.field("id", update_->id);
+  if (status == UpdateStatus::kFailed) json.field("error_message", update_->error);
+  request.body = json.take();
 }
 
 void Updater::requestPiece(HttpRequest& request) {
-  const uint32_t offset = download_->offset();
-  missing_ = std::min(kPiece, download_->offer().size - offset);
-  request.url = download_->offer().path;
+  const uint32_t offset = download_->offset;
+  missing_ = std::min(kPiece, download_->offer.size - offset);
+  request.url = download_->offer.path;
   request.range = ByteRange{offset, uint64_t{offset} + missing_ - 1};
 }
 
@@ -276,10 +249,11 @@ bool Updater::body(ConstBytes piece) {
   if (requested_ != Requested::kPiece) return true;
   if (status_ != 206) return status_ != 200;  // 200: the hub sends the whole image; stop it
   if (piece.size() > missing_) return false;
-  if (const Status taken = download_->take(piece); !taken) {
-    fail(taken.error().message);
+  if (!ports_.slot.write(piece)) {
+    fail(kNotWritten);
     return false;
   }
+  download_->offset += static_cast<uint32_t>(piece.size());
   missing_ -= static_cast<uint32_t>(piece.size());
   tries_ = 0;
   return true;
@@ -349,7 +323,7 @@ void Updater::conclude(const std::string& error) {
 }
 
 Status Updater::save() {
-  return records_.save(kRecord, updateToBytes(*update_));
+  return records_.save(kRecord, fieldsToJson(*update_));
 }
 
 void Updater::forget() {

@@ -10,6 +10,7 @@
 #include "core/base/result.h"
 #include "core/base/span.h"
 #include "core/base/time.h"
+#include "core/json/field_visitor.h"
 #include "core/ota/catalogue/update_history.h"
 #include "core/ota/image/image_check.h"
 #include "core/ota/install/self_test.h"
@@ -17,34 +18,6 @@
 #include "satellite/satellite_options.h"
 
 namespace lumi {
-
-/** Writes an offered image to the spare slot and then reads it back to check it. */
-class ImageDownload {
- public:
-  /** `rules` contains the key that must sign the image, if any. */
-  ImageDownload(FirmwareSlot& slot, const ImageRules& rules, const FirmwareOffer& offer);
-
-  const FirmwareOffer& offer() const { return offer_; }
-  /** Number of bytes received, which is the offset of the next ones. */
-  uint32_t offset() const { return offset_; }
-  bool isWhole() const { return offset_ == offer_.size; }
-
-  /** Writes a piece to the slot. Call FirmwareSlot::begin() first. After an error, discard the download. */
-  Status take(ConstBytes piece);
-
-  /**
-   * Reads a slice of the complete image from the slot. Returns nothing while there is more to read, then the
-   * result of the check.
-   */
-  std::optional<Status> check();
-
- private:
-  FirmwareSlot& slot_;
-  ImageRules rules_;
-  FirmwareOffer offer_;
-  uint32_t offset_ = 0;
-  std::optional<ImageCheck> check_;
-};
 
 enum class UpdateStep : uint8_t {
   kDownloading,  // the spare slot may contain part of the image
@@ -63,10 +36,7 @@ struct KeptUpdate {
   std::string error;
 };
 
-std::string updateToBytes(const KeptUpdate& update);
-
-/** Returns nothing if the bytes are damaged or have another version. */
-std::optional<KeptUpdate> updateFromBytes(std::string_view bytes);
+void fields(FieldVisitor& visit, KeptUpdate& update);
 
 /**
  * Installs the firmware that the hub offers (docs/matrix.md). It fetches the image in pieces into the spare
@@ -107,6 +77,15 @@ class Updater : public BackgroundRequest {
  private:
   enum class Requested : uint8_t { kBeginning, kPiece, kResult };
 
+  /** An offered image that is being written to the spare slot, then read back to check it. */
+  struct Download {
+    FirmwareOffer offer;
+    uint32_t offset = 0;  // bytes received
+    std::optional<ImageCheck> check;
+
+    bool isWhole() const { return offset == offer.size; }
+  };
+
   void settle();
   bool runsNew() const;
   void beginTrial();
@@ -138,7 +117,7 @@ class Updater : public BackgroundRequest {
   Callback<bool()> isOnline_;
 
   std::optional<KeptUpdate> update_;
-  std::unique_ptr<ImageDownload> download_;  // null unless an image is being downloaded or checked
+  std::unique_ptr<Download> download_;  // null unless an image is being downloaded or checked
   std::optional<SelfTest> trial_;
   bool isRestarting_ = false;
 

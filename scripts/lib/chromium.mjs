@@ -3,9 +3,7 @@ import { existsSync } from "node:fs";
 /** The headless shell is the same browser without windows. It needs half the processor time. */
 const kPrograms = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/**
- * The launch options for every script and test: Debian's Chromium, with connections to the page's host only.
- */
+/** Launch options for scripts and tests: Debian's Chromium, connected to the page's host only. */
 export const chromium = {
   executablePath: process.env.LUMISAND_CHROMIUM ?? kPrograms.find((path) => existsSync(path)) ?? kPrograms[0],
   args: [

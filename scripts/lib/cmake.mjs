@@ -45,10 +45,7 @@ async function areTestLibrariesThere() {
   return found || (await areInstalled(kTestLibraries));
 }
 
-/**
- * Without the tests' libraries, a build that only runs the programs omits the tests; with them, both share
- * one configuration.
- */
+/** Without the tests' libraries, the build omits the tests; with them, all share one configuration. */
 async function ensureConfigured(tests, targets) {
   const withTests = tests || (await areTestLibrariesThere());
   const isOn = cached("LUMI_TESTS") === "ON";
@@ -66,9 +63,7 @@ export async function ninjaTargets(dir = buildDir) {
   return [...listed.output.matchAll(/^(\S+): \w+/gm)].map((match) => match[1]);
 }
 
-/**
- * Whether `target` alone is or can be brought up to date; used after a build in which another target failed.
- */
+/** Whether `target` alone can be brought up to date, after a build in which another one failed. */
 export async function canBeBuilt(target, dir = buildDir) {
   return (await run("ninja", ["-C", dir, target])).code === 0;
 }

@@ -16,10 +16,7 @@ const kToRun = [
 /** The libraries used by the C++ tests. */
 export const kTestLibraries = ["doctest-dev"];
 
-/**
- * Needed to compile the chips' code for 32 bits. Debian has the package for PCs only; on other processors
- * CMake skips this check.
- */
+/** For the chips' code, in 32 bits. Debian has it for PCs only; elsewhere CMake skips this check. */
 const kMultilib = process.arch === "x64" ? ["g++-multilib"] : [];
 
 /** Compiles for a chip with 32 bits, and tells the size of its program. */
@@ -48,10 +45,7 @@ const kProgramsFor = {
   test32: [],
 };
 
-/**
- * The ones of `packages` that `dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n'` does not list as
- * installed.
- */
+/** The ones of `packages` that the output of query() does not list as installed. */
 export function missingPackages(packages, dpkgOutput) {
   const installed = new Set(
     dpkgOutput

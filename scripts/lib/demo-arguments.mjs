@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { optionValue, withDefaults } from "./arguments.mjs";
-import { demoAccount } from "./demo-account.mjs";
-import { demoSatellites } from "./demo-satellites.mjs";
+import { demoAccount, demoSatellites } from "./demo-store.mjs";
 import { freePort } from "./free-port.mjs";
 import { buildDir, panelFolder, root } from "./paths.mjs";
 import { posixTimeZone } from "./time-zone.mjs";

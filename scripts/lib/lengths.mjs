@@ -10,10 +10,7 @@ const kExtensions = [".h", ".cpp", ".ts", ".tsx", ".mjs"];
 const kOpensOtherThings =
   /^(?:export )?(?:(?:namespace|class|struct|enum|union|interface|type|extern)\b|const \w+(?:: [^=]+)? = \{)/;
 
-/**
- * The top-level blocks of more than `longest` lines that open with a brace at the end of a line and are
- * neither types nor tables.
- */
+/** The top-level blocks of more than `longest` lines that are neither types nor tables. */
 export function longFunctions(source, longest = kLongestFunction) {
   const lines = source.split("\n");
   const found = [];

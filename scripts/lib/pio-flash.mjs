@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { findPio, installCommands, installPio, pioCandidates } from "./pio.mjs";
-import { boardProblem, choosePort, readBoard, readPorts } from "./pio-boards.mjs";
+import { panelFolder, root } from "./paths.mjs";
+import { boardProblem, choosePort, kBuilds, readBoard, readPorts } from "./pio-boards.mjs";
 import { connectSentence, offlineSentence } from "./pio-failures.mjs";
 import { monitor, monitorCommand } from "./pio-monitor.mjs";
-import { flashPlan, roomStep } from "./pio-plan.mjs";
 import { run } from "./run.mjs";
 import { StepFailed, step } from "./steps.mjs";
 
@@ -89,9 +89,7 @@ async function follow(command, env) {
   return code;
 }
 
-/**
- * The steps of `flash` as text with complete commands; searches for PlatformIO's program but runs nothing.
- */
+/** The steps of `flash` as text with complete commands; runs nothing. */
 export function dryRun(request, { env, folder } = {}) {
   const [found] = pioCandidates({ env, folder });
   const own = installCommands({ folder });
@@ -118,4 +116,34 @@ export function dryRun(request, { env, folder } = {}) {
     "PYTHON is PlatformIO's own.",
   ];
   return [...lines, "", ["Nothing was done.", ...names].filter(Boolean).join(" ")].join("\n");
+}
+
+/** Shows how full program slot and panel partition are, once `build` is compiled, with any Python 3. */
+function roomStep({ build, python }) {
+  const image = `${root}/.pio/build/${build}/firmware.bin`;
+  const table = `${root}/partitions/${kBuilds[build].flashMb}mb.csv`;
+  return {
+    title: "Measuring program and panel",
+    command: [python, "-B", `${root}/scripts/pio_room.py`, image, table, panelFolder],
+  };
+}
+
+/**
+ * The steps of flashing a board, in order. `pio` and `port` are used in the commands as given.
+ * @param {{build: string, pio: string, port: string, erase?: boolean}} options
+ * @returns {Record<"list"|"compile"|"ask"|"erase"|"program"|"panel", {title: string, command: string[]}>}
+ *   without "erase" unless it is requested
+ */
+function flashPlan({ build, pio, port, erase = false }) {
+  const { chip, flashMb } = kBuilds[build];
+  const compile = [pio, "run", "-e", build];
+  const target = (name) => [...compile, "-t", name, "--upload-port", port];
+  return {
+    list: { title: "Looking for the board", command: [pio, "device", "list", "--serial", "--json-output"] },
+    compile: { title: `Compiling ${build} (the first time takes minutes)`, command: compile },
+    ask: { title: `Asking the board whether it is an ${chip} with ${flashMb} MB`, command: target("board") },
+    ...(erase && { erase: { title: "Erasing everything on the board", command: target("erase") } }),
+    program: { title: "Writing the program", command: target("upload") },
+    panel: { title: "Writing the panel", command: target("uploadfs") },
+  };
 }

@@ -40,9 +40,7 @@ export function installCommands({ folder = root, python = "python3" } = {}) {
   ];
 }
 
-/**
- * Installs PlatformIO into the checkout and returns its program. Throws StepFailed with advice on failure.
- */
+/** Installs PlatformIO into the checkout and returns its program. A failure comes with advice. */
 export async function installPio({ env, folder = root } = {}) {
   const python = await findPython(env);
   await step(`Installing PlatformIO ${kInstalledPio} into build/platformio`, async () => {

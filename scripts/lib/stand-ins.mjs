@@ -23,9 +23,7 @@ function rangeOf(text) {
   return [first, last ?? first];
 }
 
-/**
- * `codePoint` without the marks that Latin-1 does not have, if that is a letter of Latin-1; otherwise itself.
- */
+/** `codePoint` without the marks that Latin-1 lacks, if that is in Latin-1; otherwise itself. */
 export function plainLetter(codePoint) {
   const [base, ...marks] = String.fromCodePoint(codePoint).normalize("NFD");
   return marks.reduce(withMark, base).codePointAt(0);

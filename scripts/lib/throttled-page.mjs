@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** A phone far from its access point: the profile in which the figures of other panels were measured. */
 const BYTES_PER_SECOND = 100_000;
 const ROUND_TRIP_MS = 40;
@@ -36,10 +38,7 @@ export async function firstControl(context, path, control) {
   }
 }
 
-/**
- * Returns a function that returns the requests begun and the bytes received within a number of ms of the
- * navigation.
- */
+/** Returns a function: the requests begun and bytes received within some ms of the navigation. */
 async function throttle(page) {
   const wire = await page.context().newCDPSession(page);
   const requests = [];
@@ -74,15 +73,10 @@ export async function slowDownLine(wire) {
 }
 
 async function within(ms, awaited, what) {
-  let timer;
-  const tooLate = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No ${what} within ${ms} ms`)), ms);
+  const tooLate = sleep(ms, undefined, { ref: false }).then(() => {
+    throw new Error(`No ${what} within ${ms} ms`);
   });
-  try {
-    return await Promise.race([awaited, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([awaited, tooLate]);
 }
 
 /** Runs in the page, before its own scripts, so that no outside call has to poll the page. */

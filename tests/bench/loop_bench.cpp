@@ -143,8 +143,7 @@ class ServedHub : public FullHub {
   }
 
   static std::string methodOf(const Request& request) {
-    static const char* const kNames[] = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"};
-    return kNames[static_cast<size_t>(request.method)];
+    return std::string(kMethodNames[static_cast<size_t>(request.method)]);
   }
 
   /**

@@ -65,20 +65,7 @@ std::map<std::string, std::string> documentedAccess() {
 }
 
 std::string nameOf(Method method) {
-  switch (method) {
-    case Method::kGet:
-      return "GET";
-    case Method::kPost:
-      return "POST";
-    case Method::kPut:
-      return "PUT";
-    case Method::kPatch:
-      return "PATCH";
-    case Method::kDelete:
-      return "DELETE";
-    default:
-      return "?";
-  }
+  return std::string(kMethodNames[static_cast<size_t>(method)]);
 }
 
 /** A hub with one caller of each kind, created again for every call, because a call may end sessions. */

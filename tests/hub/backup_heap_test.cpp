@@ -19,7 +19,7 @@ struct BackupHeapFixture : HeapFixture {
     token = signIn();
     auto settings = std::make_shared<MatricesSettings>(RandomMatrices(6).matrices());
     for (MatrixSettings& matrix : *settings) {
-      matrix.name.assign(MatrixSettings::kMaxNameLength, '"');
+      matrix.name.assign(kMaxNameBytes, '"');
       matrix.text.assign(MatrixSettings::kMaxTextLength, '"');
     }
     REQUIRE(hub().matrices().apply(settings, std::nullopt).ok());

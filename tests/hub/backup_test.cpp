@@ -164,10 +164,10 @@ TEST_CASE("an invalid backup is rejected with its reason and changes nothing") {
     checkRefused(fixture, fixture.backupWith(concat({kHardware, ",\"scenes\":", scenes})),
                  concat({"The backup's part scenes can't be used: ", problem}));
   };
-  checkScenes(R"([{"id":"1","scene":{}}])", "id must be a whole number from 0 to 4294967295.");
-  checkScenes(R"([{"id":1,"scene":[]}])", "scene must be an object.");
-  checkScenes(R"([{"id":1,"scene":{}},{"x":{"id":2},"scene":{}}])", "id must be given.");
-  checkScenes(R"([[{"id":1},1]])", "id must be given.");
+  checkScenes(R"({"1":{}})", "it must be a list.");
+  for (const char* scenes : {R"([{},1])", R"([1,{},{}])", R"([0,{}])", R"([4294967296,{}])", R"(["1",{}])"}) {
+    checkScenes(scenes, "each scene must follow its id.");
+  }
   checkRefused(fixture, fixture.backupWith(kHardware + R"(,"users":[])"),
                "The backup's part users can't be used: There is no administrator among the accounts.");
   checkRefused(fixture, fixture.backupWith(R"("hardware":{"x":")" + std::string(6200, 'x') + R"("})"),

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/json/text_forms.h"
 #include "mqtt_fixture.h"
 #include "support/hub/saved_pattern_bytes.h"
 
@@ -147,10 +148,9 @@ TEST_CASE("scenes are a list to choose from while there are any, and looks a pla
 TEST_CASE("with 48 scenes of long names the message still fits") {
   HomeAssistantHub hub;
   for (int i = 0; i < 48; ++i) {
-    REQUIRE(
-        hub.call(Method::kPost, "/api/scenes", hub.token,
-                 R"({"name":")" + std::string(SceneSummary::kMaxName, 'n') + R"(","sand":{"action":"stop"}})")
-            .status == 201);
+    REQUIRE(hub.call(Method::kPost, "/api/scenes", hub.token,
+                     R"({"name":")" + std::string(kMaxNameBytes, 'n') + R"(","sand":{"action":"stop"}})")
+                .status == 201);
   }
   hub.run(10'000);
   CHECK(hub.announced().at("select/scenes").size() <= MqttClient::kMaxPublished);

@@ -84,6 +84,12 @@ struct LinkFixture {
   /** Returns the notifications since the last call. */
   std::vector<FakeUpdateNotifier::Ring> sent() { return std::exchange(notifier.sent, {}); }
 
+  /** Sends what is due, and forgets it. */
+  void settle() {
+    passes(20, 100);
+    (void)sent();
+  }
+
   void receiveWeather() {
     weather.setPlace({"52.52, 13.41", false});
     passes(2, 1);
@@ -220,9 +226,7 @@ TEST_CASE("a change notifies its satellite in the next pass, at the address of i
   LinkFixture fixture;
   fixture.pair("matrix-1", "10.0.0.7", 5000);
   fixture.pair("matrix-2", "10.0.0.8");
-  fixture.pass();
-  fixture.passes(2, 100);
-  fixture.sent();
+  fixture.settle();
   fixture.brighten(0);
   fixture.pass();
   const auto rings = fixture.sent();
@@ -236,9 +240,7 @@ TEST_CASE("a change notifies its satellite in the next pass, at the address of i
 TEST_CASE("a change that does not affect a device does not notify it") {
   LinkFixture fixture;
   fixture.pair("matrix-1", "10.0.0.7");
-  fixture.pass();
-  fixture.passes(2, 100);
-  fixture.sent();
+  fixture.settle();
   fixture.brighten(1);
   fixture.pass();
   CHECK(fixture.sent().empty());
@@ -250,9 +252,7 @@ TEST_CASE("a change that does not affect a device does not notify it") {
 TEST_CASE("changes of wiring and time zone notify the satellite, too") {
   LinkFixture fixture;
   fixture.pair("matrix-2", "10.0.0.8");
-  fixture.pass();
-  fixture.passes(2, 100);
-  fixture.sent();
+  fixture.settle();
   fixture.hardware.matrices[1].flip = true;
   fixture.link.setHardware(fixture.hardware);
   fixture.pass();
@@ -323,9 +323,7 @@ TEST_CASE("live pixels notify the satellite like a saved change, and so does the
   LinkFixture fixture;
   fixture.pair("matrix-1", "10.0.0.7");
   fixture.showPatterns();
-  fixture.pass();
-  fixture.passes(20, 100);
-  fixture.sent();
+  fixture.settle();
   const uint32_t before = fixture.link.revisionOf(0);
   fixture.paint(0);
   fixture.pass();

@@ -83,7 +83,7 @@ struct DrawingFixture : SystemFixture {
 TEST_CASE("a requested restart stops the table first, and the pattern can be continued afterwards") {
   DrawingFixture home;
   REQUIRE(home.post("/api/system/restart").status == 200);
-  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxShutDown));
+  REQUIRE(home.restartsWithin(OrderlyRestart::kDelay + SandTable::kMaxShutDown));
   CHECK(home.machine() == "Idle");
   const BallPosition ball = home.grbl.ball();
   home.comeBack();
@@ -98,7 +98,7 @@ TEST_CASE("a requested restart stops the table first, and the pattern can be con
 TEST_CASE("a factory reset stops the table") {
   DrawingFixture home;
   REQUIRE(home.post("/api/system/factory-reset", R"({"confirm":"RESET"})").status == 200);
-  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxShutDown));
+  REQUIRE(home.restartsWithin(OrderlyRestart::kDelay + SandTable::kMaxShutDown));
   CHECK(home.machine() == "Idle");
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("lights and calls continue while a restart waits for the table") {
   DrawingFixture home;
   home.grbl.hang(3600);
   home.post("/api/system/restart");
-  home.runUntil([] { return false; }, Restarter::kDelay + kSecond);
+  home.runUntil([] { return false; }, OrderlyRestart::kDelay + kSecond);
   REQUIRE(home.system.restarts == 0);
   CHECK(home.get("/api/gcode/queue").status == 200);
 }

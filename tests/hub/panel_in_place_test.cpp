@@ -15,7 +15,7 @@ namespace {
 class SmallHub : public HubFixture {
  public:
   SmallHub() {
-    options.stagesImagesInSlot = true;
+    options.stagesInSlot = true;
     options.panelRoom = PanelRoom::kOnePanel;
     flash = &store_;
     panelFlash = &panel_;

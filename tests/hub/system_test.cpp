@@ -110,7 +110,7 @@ TEST_CASE("a day of guessing from several addresses causes little flash wear and
 TEST_CASE("the log survives a restart and contains its reason") {
   SystemFixture fixture;
   fixture.post("/api/system/restart");
-  fixture.pass(Restarter::kDelay);
+  fixture.pass(OrderlyRestart::kDelay);
   fixture.system.reason = "restart asked for";
   REQUIRE(fixture.restartIfAsked());
   const std::string log = fixture.logText();
@@ -123,7 +123,7 @@ TEST_CASE("a restart follows its response, after the settings are saved") {
   fixture.furnish();
   const std::string settings = fixture.settings();
   CHECK(fixture.post("/api/system/restart").body == R"({"success":true})");
-  fixture.pass(Restarter::kDelay - 1);
+  fixture.pass(OrderlyRestart::kDelay - 1);
   CHECK(fixture.system.restarts == 0);
   fixture.pass(1);
   CHECK(fixture.system.restarts == 1);
@@ -152,7 +152,7 @@ TEST_CASE("a factory reset erases everything except the platform's files") {
     put(fixture.store, path);
   }
   CHECK(fixture.post("/api/system/factory-reset", R"({"confirm":"RESET"})").body == R"({"success":true})");
-  fixture.pass(Restarter::kDelay);
+  fixture.pass(OrderlyRestart::kDelay);
   CHECK(fixture.system.restarts == 1);
 
   REQUIRE(fixture.restartIfAsked());

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { kRecoveryPage, kRecoveryTable, recoveryPolicy } from "../../scripts/lib/recovery-page.mjs";
+import { kRecoveryPage, kRecoveryTable, recoveryPolicy } from "../../scripts/recovery-page.mjs";
 
 const page = readFileSync(kRecoveryPage, "utf8");
 const table = readFileSync(kRecoveryTable, "utf8");

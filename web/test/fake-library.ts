@@ -1,17 +1,15 @@
 import { vi } from "vitest";
-import type { ApiError, ApiResult } from "../src/api/client";
+import type { ApiResult } from "../src/api/client";
 import type { AddedPattern, LibraryPage, Pattern } from "../src/api/library";
 import { createLibrary, type Library, type LibraryCalls } from "../src/features/sand/library/library-store";
 import { pattern } from "./fake-playlists";
+import { ok as given, refusal } from "./fake-sand-hub";
 
 export const KIB = 1024;
 
-export const given = <T>(value: T): ApiResult<T> => ({ ok: true, value });
+export { given };
 
-export const refused = (status: number, message: string): { ok: false; error: ApiError } => ({
-  ok: false,
-  error: { status, message, code: "", details: [], body: null },
-});
+export const refused = (status: number, message: string) => refusal(message, status);
 
 /** A hub with patterns in memory, the newest first. The test changes them like another user, and replaces answers. */
 export class FakeLibrary {

@@ -19,7 +19,7 @@ import {
 } from "../src/features/sand/playlists/playlists-store";
 import { type Sand, SandContext, type SandView } from "../src/features/sand/sand-context";
 import type { HubState } from "../src/state/hub-list";
-import { FakeSandHub, refusal } from "./fake-sand-hub";
+import { FakeSandHub, ok, refusal } from "./fake-sand-hub";
 import { showLinesAs } from "./sand-pictures";
 
 export function playlist(id: number, name: string, entries: string[] = [], more: Partial<Playlist> = {}) {
@@ -142,8 +142,4 @@ export function inSand(change: Partial<SandView> = {}, commands: Partial<Sand> =
   return {
     wrapper: (props: { children: ReactNode }) => createElement(SandContext.Provider, { value, ...props }),
   };
-}
-
-function ok<T>(value: T): Answer<T> {
-  return { ok: true, value };
 }

@@ -190,7 +190,7 @@ export class FakeSandHub {
   }
 }
 
-function ok<T>(value: T): ApiResult<T> {
+export function ok<T>(value: T): ApiResult<T> {
   return { ok: true, value };
 }
 

@@ -7,6 +7,9 @@ import { createSandTable } from "../src/state/sand/sand";
 import { toastStore } from "../src/state/toasts";
 import { FakeSandHub } from "./fake-sand-hub";
 import { ManualPage, settle } from "./manual-timers";
+import { button } from "./screen";
+
+export { button, toasts } from "./screen";
 
 export let hub: FakeSandHub;
 /** The parts of the playlists that are shown, with their properties. */
@@ -56,9 +59,6 @@ export async function open(): Promise<void> {
   render(<SandTableScreen sand={sand} />);
   await pass(0);
 }
-
-export const button = (name: string | RegExp) => screen.getByRole("button", { name });
-export const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 
 export async function click(name: string | RegExp): Promise<void> {
   fireEvent.click(button(name));

@@ -1,5 +1,3 @@
-#include "core/api/library_routes.h"
-
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -7,6 +5,7 @@
 #include <vector>
 
 #include "core/api/answers.h"
+#include "core/api/sand_routes.h"
 #include "core/api/streams/sources.h"
 #include "core/base/byte_codec.h"
 #include "core/base/text.h"
@@ -22,6 +21,7 @@ namespace {
 
 constexpr const char* kNoSuchPattern = "There is no such pattern in the library.";
 constexpr const char* kUnreadable = "store-fault";
+constexpr std::string_view kBinary = "application/octet-stream";
 constexpr size_t kMaxCommand = 1024;
 constexpr size_t kMaxListed = 100;
 constexpr size_t kMaxOutlines = 40;
@@ -119,7 +119,7 @@ Result<JobPlace> jobPlaceFromJson(std::string_view body) {
 
 class LibraryRoutes {
  public:
-  explicit LibraryRoutes(const LibraryRoutesContext& context) : context_(context) {}
+  explicit LibraryRoutes(const SandRoutesContext& context) : context_(context) {}
 
   void list(const Call& call) const {
     std::vector<PatternId> ids = library().newestFirst();
@@ -165,17 +165,16 @@ class LibraryRoutes {
   }
 
   void text(const Call& call) const { send(call, "text/plain; charset=utf-8", programText); }
-  void steps(const Call& call) const { send(call, "application/octet-stream", programSteps); }
+  void steps(const Call& call) const { send(call, kBinary, programSteps); }
 
   void outline(const Call& call) const {
     auto outline = readOutline(context_.files, programPathOf(id(call)));
     if (!outline) return call.reply.sendError(404, kNoSuchPattern);
-    sendStream(call.reply, "application/octet-stream", pieces({id(call)}, false));
+    sendStream(call.reply, kBinary, std::make_unique<FramedSource>(std::move(outline.value()), nullptr, ""));
   }
 
   void outlines(const Call& call) const {
-    sendStream(call.reply, "application/octet-stream",
-               pieces(idsFrom(queryText(call.request.query, "ids"), kMaxOutlines), true));
+    sendStream(call.reply, kBinary, pieces(idsFrom(queryText(call.request.query, "ids"), kMaxOutlines)));
   }
 
   std::unique_ptr<PartSink> upload(const Call& call) const {
@@ -228,9 +227,9 @@ class LibraryRoutes {
     sendStream(call.reply, contentType, std::move(source.value()));
   }
 
-  /** The outlines of `ids`, each after its id and its length if `withHeads`. Unreadable ones are left out. */
-  std::unique_ptr<BodySource> pieces(std::vector<PatternId> ids, bool withHeads) const {
-    auto next = [this, withHeads, ids = std::move(ids), index = size_t{0},
+  /** The outlines of `ids`, each after its id and its length. Unreadable ones are left out. */
+  std::unique_ptr<BodySource> pieces(std::vector<PatternId> ids) const {
+    auto next = [this, ids = std::move(ids), index = size_t{0},
                  opened = size_t{0}]() mutable -> std::optional<std::string> {
       while (index < ids.size()) {
         if (opened++ == kOutlinesInPass) {
@@ -241,7 +240,6 @@ class LibraryRoutes {
         const auto outline = library().has(id) ? readOutline(context_.files, programPathOf(id))
                                                : Result<std::string>(Error{kNoSuchPattern});
         if (!outline) continue;
-        if (!withHeads) return outline.value();
         ByteWriter out(6 + kMaxOutline);
         out.number(id);
         out.text(outline.value());
@@ -275,7 +273,7 @@ class LibraryRoutes {
     reply.sendJson(200, json.take());
   }
 
-  LibraryRoutesContext context_;
+  SandRoutesContext context_;
 };
 
 constexpr Route kRoutes[] = {
@@ -295,7 +293,7 @@ constexpr Route kRoutes[] = {
 
 }  // namespace
 
-void addLibraryRoutes(Router& router, const LibraryRoutesContext& context) {
+void addLibraryRoutes(Router& router, const SandRoutesContext& context) {
   router.add(kRoutes, std::make_shared<const LibraryRoutes>(context));
 }
 

@@ -1,10 +1,9 @@
-#include "core/api/playlist_routes.h"
-
 #include <memory>
 #include <utility>
 
 #include "core/api/answers.h"
 #include "core/api/json/playlist_json.h"
+#include "core/api/sand_routes.h"
 #include "core/http/routing/call_checks.h"
 
 namespace lumi {

@@ -6,7 +6,7 @@
 #include "core/api/answers.h"
 #include "core/api/json/schedule_json.h"
 #include "core/json/read_members.h"
-#include "core/json/time_forms.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 namespace {

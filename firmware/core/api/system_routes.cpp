@@ -64,39 +64,35 @@ bool confirmsReset(std::string_view body) {
 class RestoreSink : public BodySink {
  public:
   RestoreSink(const SystemRoutesContext& context, Reply reply, bool withUsers, std::string caller)
-      : restore_(context.restore),
-        restarter_(context.restarter),
-        whyNotRestart_(context.whyNotRestart),
-        log_(context.events),
-        reply_(std::move(reply)),
-        withUsers_(withUsers),
-        caller_(std::move(caller)) {}
+      : context_(context), reply_(std::move(reply)), withUsers_(withUsers), caller_(std::move(caller)) {}
 
   std::unique_ptr<Response> begin(const Request& request) override {
-    const Status ready = restore_.begin(request.contentLength.value_or(kMaxBackup), withUsers_);
+    const Status ready = context_.restore.begin(request.contentLength.value_or(kMaxBackup), withUsers_);
     return ready ? nullptr : std::make_unique<Response>(outcomeResponse(ready.error()));
   }
   size_t write(ConstBytes piece) override {
     const ConstBytes taken = piece.sub(0, kMaxAtOnce);
-    restore_.write(taken);
+    context_.restore.write(taken);
     return taken.size();
   }
   void end() override {
     // Checks this again, because a reason may have arisen while the backup was received.
-    if (const std::string reason = whyNotRestart_(); !reason.empty()) {
-      restore_.abort();
+    if (const std::string reason = context_.whyNotRestart(); !reason.empty()) {
+      context_.restore.abort();
       return reply_.sendError(409, reason, "conflict");
     }
-    const auto committed = restore_.finish();
+    const auto committed = context_.restore.finish();
     if (!committed) {
       const Error& error = committed.error();
-      log_.write(LogLevel::kWarning, {"Backup of ", caller_, " was not restored: ", error.message});
+      context_.events.write(LogLevel::kWarning,
+                            {"Backup of ", caller_, " was not restored: ", error.message});
       return sendOutcome(reply_, error);
     }
     const std::vector<std::string>& names = committed.value();
     std::string list;
     for (const std::string& name : names) list += concat({list.empty() ? "" : ", ", name});
-    log_.write(LogLevel::kSecurity, {"The hub restarts to restore a backup of ", caller_, ": ", list});
+    context_.events.write(LogLevel::kSecurity,
+                          {"The hub restarts to restore a backup of ", caller_, ": ", list});
     JsonObject json;
     json.field("success", true);
     json.beginArray("restored");
@@ -104,17 +100,14 @@ class RestoreSink : public BodySink {
     json.endArray();
     json.field("signedOut", includes(names, Restore::kUsers));
     reply_.sendJson(200, json.take());
-    restarter_.request();
+    context_.system.restart();
   }
-  void abort() override { restore_.abort(); }
+  void abort() override { context_.restore.abort(); }
 
  private:
   static constexpr size_t kMaxAtOnce = 512;  // bytes; checking one byte takes about 250 instructions
 
-  Restore& restore_;
-  Restarter& restarter_;
-  Callback<std::string()> whyNotRestart_;
-  Log& log_;
+  const SystemRoutesContext& context_;
   Reply reply_;
   bool withUsers_;
   std::string caller_;
@@ -160,7 +153,7 @@ class SystemRoutes {
     if (isPendingVerify(call)) return;
     note(LogLevel::kInfo, {"Restart asked for by ", callerOf(context_.auth, call)});
     call.reply.sendSuccess();
-    context_.restarter.request();
+    context_.system.restart();
   }
 
   void factoryReset(const Call& call, std::string_view body) const {
@@ -171,7 +164,7 @@ class SystemRoutes {
     note(LogLevel::kSecurity, {"Factory reset asked for by ", callerOf(context_.auth, call)});
     if (Status begun = context_.factoryReset.begin(); !begun) return sendOutcome(call.reply, asSaved(begun));
     call.reply.sendSuccess();
-    context_.restarter.request();
+    context_.system.restart();
   }
 
   void backup(const Call& call, BackupRequest request) const {

@@ -10,10 +10,10 @@
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/log.h"
+#include "core/ports/system.h"
 #include "core/system/backup/restore.h"
 #include "core/system/factory_reset.h"
 #include "core/system/log/event_log.h"
-#include "core/system/restarter.h"
 
 namespace lumi {
 
@@ -34,8 +34,7 @@ struct SystemRoutesContext {
   Restore& restore;
   ReauthToken& confirmation;
   FactoryReset& factoryReset;
-  Restarter& restarter;
-  const System& system;
+  System& system;  // restarts after the response is sent
   const FileStore& store;
   const Clock& clock;
   const Crypto& crypto;

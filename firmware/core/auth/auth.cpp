@@ -1,7 +1,5 @@
 #include "core/auth/auth.h"
 
-#include <algorithm>
-
 #include "core/auth/accounts/text_form.h"
 #include "core/auth/auth_refusals.h"
 #include "core/auth/sessions/device_label.h"
@@ -21,12 +19,12 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
       log_(log),
       options_(options),
       iterations_(options.iterations),
-      accounts_(records, log),
-      sessions_(records, clock, random, crypto, log),
+      accounts_(records),
+      sessions_(records, clock, random, crypto),
       notices_(records, clock),
       setupToken_(records, random, crypto),
       invitations_(clock, random, crypto),
-      accessTokens_(records, clock, random, crypto, log),
+      accessTokens_(records, clock, random, crypto),
       limiter_(clock, random, crypto),
       failures_(clock, log),
       hasher_(crypto, options.iterationsPerTick) {
@@ -97,14 +95,14 @@ std::string Auth::makeAdminToken(uint32_t maker, std::string_view by) {
 }
 
 std::variant<Auth::Invited, Refusal> Auth::invite(Role role, uint32_t maker, std::string_view by) {
-  if (!invitations_.hasRoom()) return tooManyInvitations();
+  if (!invitations_.hasRoom()) return refusals::kTooManyInvitations;
   std::string code = invitations_.add(role, maker);
   record({"Invitation for the role ", nameOf(role), " made by ", by});
   return Invited{invitations_.valid().back().id, std::move(code)};
 }
 
 std::optional<Refusal> Auth::withdrawInvitation(uint32_t id, std::string_view by) {
-  if (!invitations_.remove(id)) return unknownInvitation();
+  if (!invitations_.remove(id)) return refusals::kUnknownInvitation;
   record({"Invitation withdrawn by ", by});
   return std::nullopt;
 }
@@ -114,7 +112,7 @@ std::variant<AccessTokens::Made, Refusal> Auth::makeAccessToken(std::string_view
   std::vector<FieldError> errors;
   checkName(name, errors);
   if (!errors.empty()) return invalidFields(std::move(errors));
-  if (!accessTokens_.hasRoom()) return tooManyAccessTokens();
+  if (!accessTokens_.hasRoom()) return refusals::kTooManyAccessTokens;
   auto made = accessTokens_.add(trim(name), scope, maker);
   if (!made) return notSaved(made.error());
   record({"Access token made by ", by, ": ", trim(name)});
@@ -123,7 +121,7 @@ std::variant<AccessTokens::Made, Refusal> Auth::makeAccessToken(std::string_view
 
 std::optional<Refusal> Auth::revokeAccessToken(uint32_t id, std::string_view by) {
   const AccessToken* token = accessTokens_.find(id);
-  if (token == nullptr) return unknownAccessToken();
+  if (token == nullptr) return refusals::kUnknownAccessToken;
   record({"Access token revoked by ", by, ": ", token->name});
   return unlessSaved(accessTokens_.remove(id));
 }
@@ -168,7 +166,7 @@ std::optional<Refusal> Auth::endSession(uint32_t userId, std::string_view id) {
           one->origin.address});
     return unlessSaved(sessions_.close(*one));
   }
-  return unknownSession();
+  return refusals::kUnknownSession;
 }
 
 std::optional<Refusal> Auth::endOtherSessions(uint32_t userId, std::string_view token) {
@@ -181,7 +179,7 @@ void Auth::dismissNotices(uint32_t userId, uint32_t number, std::string_view by)
 }
 
 std::optional<Refusal> Auth::rename(uint32_t userId, std::string_view name) {
-  if (accounts_.find(userId) == nullptr) return unknownAccount();
+  if (accounts_.find(userId) == nullptr) return refusals::kUnknownAccount;
   std::vector<FieldError> errors;
   checkName(name, errors);
   if (!errors.empty()) return invalidFields(std::move(errors));
@@ -191,8 +189,8 @@ std::optional<Refusal> Auth::rename(uint32_t userId, std::string_view name) {
 // Removes the account first. Sessions without an account are dropped at the next start.
 std::optional<Refusal> Auth::deleteAccount(uint32_t id, std::string_view by) {
   const Account* account = accounts_.find(id);
-  if (account == nullptr) return unknownAccount();
-  if (accounts_.isLastAdministrator(id)) return lastAdministrator();
+  if (account == nullptr) return refusals::kUnknownAccount;
+  if (accounts_.isLastAdministrator(id)) return refusals::kLastAdministrator;
   const std::string username = account->username;
   const bool wasAdmin = account->isAdmin();
   const Status removed = accounts_.remove(id);
@@ -204,10 +202,6 @@ std::optional<Refusal> Auth::deleteAccount(uint32_t id, std::string_view by) {
   if (wasAdmin) invitations_.removeAdminToken();
   record({"Account deleted: ", username, ", by ", by});
   return std::nullopt;
-}
-
-uint32_t Auth::maxIterations() const {
-  return options_.maxIterations > 0 ? options_.maxIterations : 10 * options_.iterations;
 }
 
 // Erases the sessions first, as in resetAccounts().

@@ -22,9 +22,8 @@ namespace lumi {
 struct AuthOptions {
   uint32_t iterations = 10'000;     // of PBKDF2
   uint32_t iterationsPerTick = 24;  // keeps each pass of the loop within its budget (docs/benchmarks.md)
-  uint32_t maxIterations = 0;       // maximum for a password hash in a backup; 0: ten times `iterations`
-  // At each start, Auth measures how many iterations take about a second, and uses these from `iterations` to
-  // `maxIterations`.
+  // At each start, Auth measures how many iterations take about a second, and uses these, at least
+  // `iterations` and at most maxIterations().
   bool measuresIterations = false;
 };
 
@@ -114,11 +113,8 @@ class Auth {
   const AccessToken* identifyProgram(std::string_view token);
   const std::vector<AccessToken>& accessTokens() const { return accessTokens_.all(); }
 
-  /**
-   * Maximum number of iterations of an imported password hash. It is limited because others wait for a
-   * sign-in with it.
-   */
-  uint32_t maxIterations() const;
+  /** Maximum iterations of an imported password hash. Others wait for a sign-in with it. */
+  uint32_t maxIterations() const { return 10 * options_.iterations; }
 
   /**
    * Replaces all accounts and ends every session, also the caller's own. `accounts` must have been checked
@@ -145,31 +141,26 @@ class Auth {
   struct SecondHalf;
   struct Rehash;
 
-  std::optional<Refusal> beginLogin(LoginRequest& request, const SignInCallback& callback);
   SignInOutcome finishLogin(const Login& login, const Digest& digest);
   void chooseIterations();
   void trustAddressesOfSessions();
   void useOwnIterations(const Account& account, const Secret& password);
   void finishRehash(const Check& check, const PasswordHash& hash);
 
-  std::optional<Refusal> beginRegistration(RegisterRequest& request, const SignInCallback& callback);
   std::optional<Refusal> refuseRegistration(const RegisterRequest& request);
   std::optional<Role> permittedRole(const RegisterRequest& request);
   std::optional<Refusal> refuseNewAccount(std::string_view username) const;
   SignInOutcome finishRegistration(const RegisterRequest& request, const PasswordHash& hash);
 
-  std::optional<Refusal> beginPasswordChange(PasswordChange& change, const SignInCallback& callback);
   void hashNewPassword(Change& first, const Digest& digest);
   SignInOutcome finishPasswordChange(const PasswordChange& change, const PasswordHash& hash);
-  std::optional<Refusal> beginConfirmation(PasswordCheck& asked, const PasswordCheckCallback& callback);
 
   Check checkOf(const Account* account) const;
   const Account* stillThere(const Check& check) const;
   const Account* passed(const Check& check, const Digest& digest) const;
   uint32_t iterationsOfLogin() const;
   std::optional<Refusal> beginGuess(const Guess& guess);
-  std::optional<Refusal> beginAttempt(Attempt& attempt, const Account& account, const std::string& address);
-  std::optional<Refusal> submit(std::unique_ptr<Attempt> attempt, Secret password);
+  void submit(std::unique_ptr<Attempt> attempt, const Secret& password, const Refusal& wrong);
   std::optional<Refusal> checkAnswer(const Attempt& attempt, const Digest& digest);
 
   Result<const Account*> addAccount(std::string_view username, std::string_view name, Role role,

@@ -35,7 +35,12 @@ struct Auth::Check {
 };
 
 struct Auth::Attempt : PasswordHasher::Job {
-  explicit Attempt(Auth& owner) : auth(owner) {}
+  /** `known` is null if the name is unknown. */
+  Attempt(Auth& owner, std::string_view username, std::string address, const Account* known)
+      : auth(owner),
+        guess{loginSubject(username), std::move(address),
+              known != nullptr ? known->username : "an unknown name"},
+        check(owner.checkOf(known)) {}
   virtual void refuse(const Refusal& refusal) = 0;
   void displaced() final {
     auth.limiter_.withdrawn(guess.subject, guess.address);
@@ -136,21 +141,19 @@ std::optional<Refusal> Auth::beginGuess(const Guess& guess) {
   return tooManyAttempts(*wait);
 }
 
-/** Submits `password` for hashing with the parameters of `attempt.check`. Call after beginGuess(). */
-std::optional<Refusal> Auth::submit(std::unique_ptr<Attempt> attempt, Secret password) {
+/** Submits `password` for hashing with the parameters of `attempt.check`, or refuses the attempt. */
+void Auth::submit(std::unique_ptr<Attempt> attempt, const Secret& password, const Refusal& wrong) {
   const Guess& guess = attempt->guess;
+  if (const auto refusal = beginGuess(guess)) return attempt->refuse(*refusal);
+  if (password.size() > kMaxPasswordBytes) return attempt->refuse(wrong);
   attempt->client = guess.address;
   attempt->account = guess.subject;
   attempt->rank = limiter_.rankOf(guess.subject, guess.address);
   attempt->password = normalized(password.text(), TextForm::kComposed);
   attempt->salt = attempt->check.expected.salt;
   attempt->iterations = attempt->check.expected.iterations;
-  if (!hasher_.makeRoom(*attempt)) {
-    limiter_.withdrawn(guess.subject, guess.address);
-    return hasherBusy();
-  }
+  if (!hasher_.makeRoom(*attempt)) return attempt->displaced();
   hasher_.submit(std::move(attempt));
-  return std::nullopt;
 }
 
 // Returns the iterations that a login takes, also if its name is unknown or its hash has fewer. A hash from a
@@ -159,10 +162,6 @@ uint32_t Auth::iterationsOfLogin() const {
   uint32_t most = iterations_;
   for (const Account& account : accounts_.all()) most = std::max(most, account.password.iterations);
   return std::min(most, 2 * iterations_);
-}
-
-void Auth::login(LoginRequest request, SignInCallback callback) {
-  if (const auto refusal = beginLogin(request, callback)) callback(*refusal);
 }
 
 // A crowd that guesses right after a restart must not keep out users who signed in before the restart.
@@ -176,21 +175,16 @@ void Auth::trustAddressesOfSessions() {
 
 // Hashes a password even for an unknown name, so that the response time does not reveal whether a name
 // exists. Only an account from the backup of a much faster hub takes longer, until its first sign-in.
-std::optional<Refusal> Auth::beginLogin(LoginRequest& request, const SignInCallback& callback) {
-  if (accounts_.unreadable()) return unreadableAccounts();
+void Auth::login(LoginRequest request, SignInCallback callback) {
+  if (accounts_.unreadable()) return callback(refusals::kUnreadableAccounts);
   const Account* known = accounts_.findByUsername(request.username);
-  auto login = std::make_unique<Login>(*this);
-  login->guess = {loginSubject(request.username), request.address,
-                  known != nullptr ? known->username : "an unknown name"};
-  if (auto refusal = beginGuess(login->guess)) return refusal;
-  if (request.password.size() > kMaxPasswordBytes) return wrongCredentials();
-  login->check = checkOf(known);
+  auto login = std::make_unique<Login>(*this, request.username, std::move(request.address), known);
   login->takesAsMany = iterationsOfLogin();
   login->stillWanted = std::move(request.stillWanted);
   login->remember = request.remember;
   login->device = request.device;
-  login->callback = callback;
-  return submit(std::move(login), std::move(request.password));
+  login->callback = std::move(callback);
+  submit(std::move(login), request.password, refusals::kWrongCredentials);
 }
 
 SignInOutcome Auth::finishLogin(const Login& login, const Digest& digest) {
@@ -198,7 +192,7 @@ SignInOutcome Auth::finishLogin(const Login& login, const Digest& digest) {
   const Account* account = passed(login.check, digest);
   if (account == nullptr) {
     failures_.failed(concat({"Sign-in failed: ", guess.who, " from ", guess.address}));
-    return wrongCredentials();
+    return refusals::kWrongCredentials;
   }
   limiter_.succeeded(guess.subject, guess.address);
   limiter_.countSuccess(guess.subject);
@@ -227,14 +221,10 @@ void Auth::finishRehash(const Check& check, const PasswordHash& hash) {
 }
 
 void Auth::registerAccount(RegisterRequest request, SignInCallback callback) {
-  if (const auto refusal = beginRegistration(request, callback)) callback(*refusal);
-}
-
-std::optional<Refusal> Auth::beginRegistration(RegisterRequest& request, const SignInCallback& callback) {
-  if (accounts_.unreadable()) return unreadableAccounts();
+  if (accounts_.unreadable()) return callback(refusals::kUnreadableAccounts);
   request.username = trim(normalized(request.username, TextForm::kPlain));
   request.password = normalized(request.password.text(), TextForm::kComposed);
-  if (auto refusal = refuseRegistration(request)) return refusal;
+  if (const auto refusal = refuseRegistration(request)) return callback(*refusal);
   auto registration = std::make_unique<Registration>(*this);
   registration->password = std::move(request.password);
   registration->stillWanted = std::move(request.stillWanted);
@@ -242,11 +232,10 @@ std::optional<Refusal> Auth::beginRegistration(RegisterRequest& request, const S
   registration->client = registration->request.address;
   const std::string subject = concat({"register:", registration->client});
   registration->rank = limiter_.rankOf(subject, registration->client);
-  registration->callback = callback;
-  if (!hasher_.makeRoom(*registration)) return hasherBusy();
+  registration->callback = std::move(callback);
+  if (!hasher_.makeRoom(*registration)) return registration->displaced();
   limiter_.countSuccess(subject);  // a client that starts over and over comes last
   hasher_.submit(std::move(registration));
-  return std::nullopt;
 }
 
 std::optional<Refusal> Auth::refuseRegistration(const RegisterRequest& request) {
@@ -265,7 +254,7 @@ std::optional<Refusal> Auth::refuseRegistration(const RegisterRequest& request) 
   if (!permittedRole(request)) {
     const std::string_view what = request.isInvited ? "Wrong invitation from " : "Wrong admin token from ";
     failures_.failed(concat({what, request.address}));
-    return request.isInvited ? wrongInvitation() : wrongAdminToken();
+    return request.isInvited ? refusals::kWrongInvitation : refusals::kWrongAdminToken;
   }
   limiter_.succeeded(guess.subject, guess.address);
   return refuseNewAccount(request.username);
@@ -284,8 +273,8 @@ std::optional<Role> Auth::permittedRole(const RegisterRequest& request) {
 }
 
 std::optional<Refusal> Auth::refuseNewAccount(std::string_view username) const {
-  if (accounts_.findByUsername(username) != nullptr) return nameTaken();
-  if (!accounts_.hasRoom()) return noRoom();
+  if (accounts_.findByUsername(username) != nullptr) return refusals::kNameTaken;
+  if (!accounts_.hasRoom()) return refusals::kNoRoom;
   return std::nullopt;
 }
 
@@ -294,7 +283,7 @@ std::optional<Refusal> Auth::refuseNewAccount(std::string_view username) const {
 // useless, because its token was never sent.
 SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const PasswordHash& hash) {
   const auto role = permittedRole(request);
-  if (!role) return request.isInvited ? wrongInvitation() : wrongAdminToken();
+  if (!role) return request.isInvited ? refusals::kWrongInvitation : refusals::kWrongAdminToken;
   if (auto refusal = refuseNewAccount(request.username)) return *std::move(refusal);
   const bool isFirst = setupRequired();
   std::vector<Session> before = sessions_.all();
@@ -319,31 +308,18 @@ SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const Pas
 }
 
 void Auth::changePassword(PasswordChange change, SignInCallback callback) {
-  if (const auto refusal = beginPasswordChange(change, callback)) callback(*refusal);
-}
-
-std::optional<Refusal> Auth::beginPasswordChange(PasswordChange& change, const SignInCallback& callback) {
   const Account* account = accounts_.find(change.userId);
-  if (account == nullptr) return unknownAccount();
+  if (account == nullptr) return callback(refusals::kUnknownAccount);
   std::vector<FieldError> errors;
   change.newPassword = normalized(change.newPassword.text(), TextForm::kComposed);
   checkPassword("newPassword", change.newPassword.text(), account->username, kMinPasswordLength, errors);
-  if (!errors.empty()) return invalidFields(std::move(errors));
-  auto first = std::make_unique<Change>(*this);
-  if (auto refusal = beginAttempt(*first, *account, change.address)) return refusal;
-  if (change.currentPassword.size() > kMaxPasswordBytes) return wrongPassword();
-  Secret current = std::move(change.currentPassword);
+  if (!errors.empty()) return callback(invalidFields(std::move(errors)));
+  auto first = std::make_unique<Change>(*this, account->username, change.address, account);
+  const Secret current = std::move(change.currentPassword);
   first->stillWanted = change.stillWanted;
   first->change = std::move(change);
-  first->callback = callback;
-  return submit(std::move(first), std::move(current));
-}
-
-std::optional<Refusal> Auth::beginAttempt(Attempt& attempt, const Account& account,
-                                          const std::string& address) {
-  attempt.guess = {loginSubject(account.username), address, account.username};
-  attempt.check = checkOf(&account);
-  return beginGuess(attempt.guess);
+  first->callback = std::move(callback);
+  submit(std::move(first), current, refusals::kWrongPassword);
 }
 
 // Checks the password that a signed-in user has entered again, in all calls that require this.
@@ -351,7 +327,7 @@ std::optional<Refusal> Auth::checkAnswer(const Attempt& attempt, const Digest& d
   const Guess& guess = attempt.guess;
   if (passed(attempt.check, digest) == nullptr) {
     failures_.failed(concat({"Wrong current password: ", guess.who, " from ", guess.address}));
-    return wrongPassword();
+    return refusals::kWrongPassword;
   }
   limiter_.succeeded(guess.subject, guess.address);
   limiter_.countSuccess(guess.subject);
@@ -359,22 +335,17 @@ std::optional<Refusal> Auth::checkAnswer(const Attempt& attempt, const Digest& d
 }
 
 void Auth::confirmPassword(PasswordCheck asked, PasswordCheckCallback callback) {
-  if (const auto refusal = beginConfirmation(asked, callback)) callback(refusal);
-}
-
-std::optional<Refusal> Auth::beginConfirmation(PasswordCheck& asked, const PasswordCheckCallback& callback) {
   const Account* account = accounts_.find(asked.userId);
-  if (account == nullptr) return unknownAccount();
-  auto confirmation = std::make_unique<PasswordConfirmation>(*this);
-  if (auto refusal = beginAttempt(*confirmation, *account, asked.address)) return refusal;
-  if (asked.password.size() > kMaxPasswordBytes) return wrongPassword();
+  if (account == nullptr) return callback(refusals::kUnknownAccount);
+  auto confirmation =
+      std::make_unique<PasswordConfirmation>(*this, account->username, asked.address, account);
   confirmation->stillWanted = std::move(asked.stillWanted);
-  confirmation->callback = callback;
-  return submit(std::move(confirmation), std::move(asked.password));
+  confirmation->callback = std::move(callback);
+  submit(std::move(confirmation), asked.password, refusals::kWrongPassword);
 }
 
 void Auth::hashNewPassword(Change& first, const Digest& digest) {
-  if (accounts_.find(first.change.userId) == nullptr) return first.callback(unknownAccount());
+  if (accounts_.find(first.change.userId) == nullptr) return first.callback(refusals::kUnknownAccount);
   if (const auto refusal = checkAnswer(first, digest)) return first.callback(*refusal);
   auto second = std::make_unique<SecondHalf>(*this);
   second->password = std::move(first.change.newPassword);
@@ -387,7 +358,7 @@ void Auth::hashNewPassword(Change& first, const Digest& digest) {
 // Erases the sessions first. After a power cut in between, the old password is valid and all sessions are
 // closed.
 SignInOutcome Auth::finishPasswordChange(const PasswordChange& change, const PasswordHash& hash) {
-  if (accounts_.find(change.userId) == nullptr) return unknownAccount();
+  if (accounts_.find(change.userId) == nullptr) return refusals::kUnknownAccount;
   std::vector<Session> before = sessions_.all();
   auto token = sessions_.replaceAll(change.userId, change.token, change.address);
   if (!token) return notSaved(token.error());

@@ -60,4 +60,57 @@ std::string_view ByteReader::takeText() {
   return take(number<uint16_t>());
 }
 
+void ByteFields::version(uint8_t expected) {
+  uint8_t found = expected;
+  number(found);
+  if (found != expected) isWrong_ = true;
+}
+
+void ByteFields::flag(bool& value) {
+  auto number = static_cast<uint8_t>(value);
+  this->number(number);
+  value = number != 0;
+}
+
+void ByteFields::time(std::optional<EpochMillis>& value) {
+  constexpr EpochMillis kUnknown = -1;
+  EpochMillis time = value.value_or(kUnknown);
+  number(time);
+  value = time == kUnknown ? std::nullopt : std::optional(time);
+}
+
+void ByteFields::raw(Bytes bytes) {
+  size_ += bytes.size();
+  if (out_ != nullptr) out_->raw(bytes);
+  if (in_ != nullptr) in_->raw(bytes);
+}
+
+void ByteFields::text(std::string& value) {
+  pass(value, madeReadable);
+}
+
+void ByteFields::lines(std::string& value) {
+  pass(value, madeReadableLines);
+}
+
+void ByteFields::exactText(std::string& value) {
+  pass(value, [](std::string_view text) { return std::string(text); });
+}
+
+/** Returns `value`, or the number that was read in its place. */
+uint64_t ByteFields::pass(uint64_t value, size_t size) {
+  size_ += size;
+  if (out_ != nullptr && size > sizeof(uint32_t)) out_->appendLong(value);
+  if (out_ != nullptr && size <= sizeof(uint32_t)) out_->append(static_cast<uint32_t>(value), size);
+  if (in_ == nullptr) return value;
+  const uint64_t read = size > sizeof(uint32_t) ? in_->takeLong() : in_->takeNumber(size);
+  return in_->failed() ? value : read;
+}
+
+void ByteFields::pass(std::string& text, std::string (*cleaned)(std::string_view)) {
+  size_ += sizeof(uint16_t) + text.size();
+  if (out_ != nullptr) out_->text(text);
+  if (in_ != nullptr) text = cleaned(in_->takeText());
+}
+
 }  // namespace lumi

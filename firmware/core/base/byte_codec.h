@@ -1,10 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/span.h"
+#include "core/base/time.h"
 
 namespace lumi {
 
@@ -28,6 +32,7 @@ class ByteWriter {
   std::string take() { return std::move(bytes_); }
 
  private:
+  friend class ByteFields;
   void append(uint32_t value, size_t size);
   void appendLong(uint64_t value);
 
@@ -60,6 +65,7 @@ class ByteReader {
   bool atEnd() const { return rest_.empty(); }
 
  private:
+  friend class ByteFields;
   std::string_view take(size_t count);
   uint32_t takeNumber(size_t size);
   uint64_t takeLong();
@@ -68,5 +74,93 @@ class ByteReader {
   std::string_view rest_;
   bool failed_ = false;
 };
+
+/**
+ * Measures, writes or reads a record. A struct has one list of its fields for all three: a function
+ * `byteFields(ByteFields&, Struct&)`. When bytes are missing, the remaining fields keep their values.
+ */
+class ByteFields {
+ public:
+  /** For an object that only measures. */
+  ByteFields() = default;
+  explicit ByteFields(ByteWriter& out) : out_(&out) {}
+  explicit ByteFields(ByteReader& in) : in_(&in) {}
+
+  /** The first byte of a record. A record of another version is rejected, but its next fields are read. */
+  void version(uint8_t expected);
+  template <typename Number>
+  void number(Number& value) {
+    value = static_cast<Number>(pass(static_cast<uint64_t>(value), sizeof(Number)));
+  }
+  void flag(bool& value);
+  /** Takes one byte. A value above `last` is rejected. */
+  template <typename Enum>
+  void choice(Enum& value, Enum last) {
+    auto number = static_cast<uint8_t>(value);
+    this->number(number);
+    if (number <= static_cast<uint8_t>(last)) {
+      value = static_cast<Enum>(number);
+    } else {
+      isWrong_ = true;
+    }
+  }
+  void time(std::optional<EpochMillis>& value);
+  void raw(Bytes bytes);
+  /** Bytes that cannot be displayed are read as '?' (madeReadable()). `lines` may have line feeds. */
+  void text(std::string& value);
+  void lines(std::string& value);
+  /** Takes any bytes. */
+  void exactText(std::string& value);
+  /** Two bytes with the number of items, then the items. Reserves room for at most `most` items. */
+  template <typename Item>
+  void list(std::vector<Item>& items, size_t most) {
+    auto count = static_cast<uint16_t>(items.size());
+    number(count);
+    if (in_ != nullptr) items.clear();
+    if (in_ != nullptr) items.reserve(std::min<size_t>(count, most));
+    for (size_t i = 0; i < count && isSound(); ++i) {
+      if (in_ != nullptr) items.emplace_back();
+      byteFields(*this, items[i]);
+    }
+  }
+
+  /** Of all fields, in bytes. */
+  size_t size() const { return size_; }
+  /** False once a field is missing or has been rejected. */
+  bool isSound() const { return !isWrong_ && (in_ == nullptr || !in_->failed()); }
+
+ private:
+  uint64_t pass(uint64_t value, size_t size);
+  void pass(std::string& text, std::string (*cleaned)(std::string_view));
+
+  ByteWriter* out_ = nullptr;
+  ByteReader* in_ = nullptr;
+  size_t size_ = 0;
+  bool isWrong_ = false;
+};
+
+template <typename Record>
+size_t sizeInBytes(const Record& record) {
+  ByteFields measured;
+  byteFields(measured, const_cast<Record&>(record));
+  return measured.size();
+}
+
+template <typename Record>
+std::string toBytes(const Record& record) {
+  ByteWriter out(sizeInBytes(record));
+  ByteFields fields(out);
+  byteFields(fields, const_cast<Record&>(record));
+  return out.take();
+}
+
+/** Returns false unless `bytes` is a whole record and nothing follows. `record` then has any content. */
+template <typename Record>
+bool fromBytes(std::string_view bytes, Record& record) {
+  ByteReader in(bytes);
+  ByteFields fields(in);
+  byteFields(fields, record);
+  return fields.isSound() && in.atEnd();
+}
 
 }  // namespace lumi

@@ -17,6 +17,13 @@ auto findIf(List& list, Test test) {
   return it;
 }
 
+/** Returns a pointer to the first item for which `test` is true, or null. */
+template <typename List, typename Test>
+auto findPointer(List& list, Test test) -> decltype(&*list.begin()) {
+  const auto found = findIf(list, test);
+  return found == list.end() ? nullptr : &*found;
+}
+
 template <typename List, typename Test>
 bool anyOf(const List& list, Test test) {
   return findIf(list, test) != list.end();
@@ -41,9 +48,7 @@ size_t countIf(const List& list, Test test) {
   return count;
 }
 
-/**
- * Removes the items for which `test` is true. The others keep their order. Returns true if any was removed.
- */
+/** Removes the items for which `test` is true, in place and in order. Returns true if any was removed. */
 template <typename List, typename Test>
 bool removeIf(List& list, Test test) {
   size_t kept = 0;

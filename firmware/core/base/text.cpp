@@ -1,8 +1,6 @@
 #include "core/base/text.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <cstdio>
 #include <iterator>
 
 namespace lumi {
@@ -28,6 +26,19 @@ bool startsWithWideControl(std::string_view text) {
 
 bool continuesCharacter(char byte) {
   return (static_cast<uint8_t>(byte) & 0xC0) == 0x80;
+}
+
+void cleanInto(std::string& out, std::string_view text) {
+  while (!text.empty()) {
+    const size_t length = std::max<size_t>(characterSize(text), 1);
+    const std::string_view character = text.substr(0, length);
+    if (isReadable(character)) {
+      out += character;
+    } else {
+      out.append(length, '?');
+    }
+    text.remove_prefix(length);
+  }
 }
 
 }  // namespace
@@ -202,23 +213,6 @@ std::string percentEncoded(std::string_view text) {
 void freeText(std::string& text) {
   std::string().swap(text);
 }
-
-namespace {
-
-void cleanInto(std::string& out, std::string_view text) {
-  while (!text.empty()) {
-    const size_t length = std::max<size_t>(characterSize(text), 1);
-    const std::string_view character = text.substr(0, length);
-    if (isReadable(character)) {
-      out += character;
-    } else {
-      out.append(length, '?');
-    }
-    text.remove_prefix(length);
-  }
-}
-
-}  // namespace
 
 bool isReadable(std::string_view text) {
   return isUtf8(text) && !hasControlCharacter(text);

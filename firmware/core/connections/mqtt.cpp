@@ -1,7 +1,5 @@
 #include "core/connections/mqtt.h"
 
-#include <array>
-
 #include "core/base/text.h"
 
 namespace lumi {

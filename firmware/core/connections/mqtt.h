@@ -2,9 +2,9 @@
 
 #include <string_view>
 
+#include "core/connections/mqtt_connection.h"
 #include "core/connections/mqtt_link.h"
 #include "core/connections/mqtt_settings.h"
-#include "core/connections/mqtt_trial.h"
 #include "core/store/record_store.h"
 
 namespace lumi {

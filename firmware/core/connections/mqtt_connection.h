@@ -4,6 +4,7 @@
 
 #include "core/base/time.h"
 #include "core/connections/mqtt_settings.h"
+#include "core/ports/clock.h"
 #include "core/ports/mqtt_client.h"
 
 namespace lumi {
@@ -16,5 +17,30 @@ MqttServer mqttServerOf(const MqttSettings& settings);
 
 /** Why there is no connection, a sentence for people; "" for kNone. */
 std::string mqttProblem(MqttFailure failure, const MqttSettings& settings);
+
+/** Tries whether the hub can connect with settings that are not in use. It publishes nothing. */
+class MqttTrial {
+ public:
+  enum class State : uint8_t { kNone, kRunning, kPassed, kFailed };
+
+  MqttTrial(MqttClient& client, const Clock& clock) : client_(client), clock_(clock) {}
+
+  /** The client's earlier connection ends. */
+  void start(const MqttSettings& settings);
+  /** Returns true when the trial ends. The client is then disconnected. */
+  bool tick();
+
+  State state() const { return state_; }
+  /** Why it failed, a sentence, or "". */
+  const std::string& problem() const { return problem_; }
+
+ private:
+  MqttClient& client_;
+  const Clock& clock_;
+  MqttSettings settings_;
+  State state_ = State::kNone;
+  Millis limit_ = 0;
+  std::string problem_;
+};
 
 }  // namespace lumi

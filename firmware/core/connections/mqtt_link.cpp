@@ -145,12 +145,10 @@ void MqttLink::reject(std::string_view name, const Error& error) {
     log_.write(LogLevel::kInfo, {"MQTT: ", topic, " was rejected: ", error.message});
   }
   if (clock_.now() < nextEvent_) return;
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("event", "rejected");
   json.field("topic", std::string_view(topic));
   json.field("message", std::string_view(error.message));
-  json.endObject();
   if (client_.publish(pathOf("event", {}), json.take(), false)) nextEvent_ = clock_.now() + kMinInterval;
 }
 

@@ -1,7 +1,5 @@
 #include "core/connections/mqtt_settings.h"
 
-#include <utility>
-
 #include "core/base/text.h"
 #include "core/json/field_list.h"
 
@@ -32,8 +30,7 @@ bool isHost(std::string_view text) {
 
 std::string write(MqttSettings settings, bool withPassword) {
   settings.baseTopic = settings.base();
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   writeFields(json, settings);
   json.field("id", settings.id);
   if (withPassword) {
@@ -41,7 +38,6 @@ std::string write(MqttSettings settings, bool withPassword) {
   } else {
     json.field("hasPassword", !settings.password.empty());
   }
-  json.endObject();
   return json.take();
 }
 

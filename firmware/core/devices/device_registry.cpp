@@ -30,27 +30,25 @@ Result<std::string> DeviceRegistry::enroll(std::string_view id) {
 }
 
 Status DeviceRegistry::admit(std::string_view id, std::string_view token) {
-  std::vector<Device> next = devices_;
-  size_t index = 0;
-  while (index < next.size() && next[index].id != id) ++index;
-  if (index == kMaxDevices) return Error{"No more than 4 devices can belong to the hub."};
-  Device device;
+  std::vector<Device> next = without(id);
+  if (next.size() == kMaxDevices) return Error{"No more than 4 devices can belong to the hub."};
+  Device& device = next.emplace_back();
   device.id = id;
   device.tokenHash = crypto_.sha256(asBytes(token));
-  if (index == next.size()) {
-    next.push_back(std::move(device));
-  } else {
-    next[index] = std::move(device);
-  }
-  if (Status saved = records_.saveBoth(kRecord, devicesToJson(next)); !saved) return saved;
-  devices_ = std::move(next);
-  return Done{};
+  return replace(std::move(next));
 }
 
 Status DeviceRegistry::remove(std::string_view id) {
-  if (find(id) == nullptr) return Done{};
-  std::vector<Device> next = devices_;
-  removeIf(next, [id](const Device& device) { return device.id == id; });
+  return find(id) == nullptr ? Status(Done{}) : replace(without(id));
+}
+
+std::vector<Device> DeviceRegistry::without(std::string_view id) const {
+  std::vector<Device> others = devices_;
+  removeIf(others, [id](const Device& device) { return device.id == id; });
+  return others;
+}
+
+Status DeviceRegistry::replace(std::vector<Device> next) {
   if (Status saved = records_.saveBoth(kRecord, devicesToJson(next)); !saved) return saved;
   devices_ = std::move(next);
   return Done{};
@@ -71,17 +69,10 @@ const Device* DeviceRegistry::find(std::string_view id) const {
   return nullptr;
 }
 
-Device* DeviceRegistry::findMutable(std::string_view id) {
-  for (Device& device : devices_) {
-    if (device.id == id) return &device;
-  }
-  return nullptr;
-}
-
-void DeviceRegistry::report(std::string_view id, Heartbeat heartbeat, std::string_view address) {
-  Device* device = findMutable(id);
-  if (device == nullptr) return;
-  device->heartbeat = std::move(heartbeat);
+void DeviceRegistry::report(std::string_view id, const Heartbeat& heartbeat, std::string_view address) {
+  const auto device = findIf(devices_, [id](const Device& one) { return one.id == id; });
+  if (device == devices_.end()) return;
+  device->heartbeat = heartbeat;
   device->address = address;
   device->lastSeen = clock_.now();
   device->lastSeenWall = clock_.wall();

@@ -64,7 +64,7 @@ class DeviceRegistry {
   const Device* find(std::string_view id) const;
 
   /** Records a heartbeat from `address`. Ignores it if `id` is not paired. */
-  void report(std::string_view id, Heartbeat heartbeat, std::string_view address);
+  void report(std::string_view id, const Heartbeat& heartbeat, std::string_view address);
 
   bool isOnline(const Device& device) const;
 
@@ -74,7 +74,8 @@ class DeviceRegistry {
   const std::vector<Device>& all() const { return devices_; }
 
  private:
-  Device* findMutable(std::string_view id);
+  std::vector<Device> without(std::string_view id) const;
+  Status replace(std::vector<Device> next);
 
   RecordStore& records_;
   const Clock& clock_;

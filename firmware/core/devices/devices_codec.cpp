@@ -1,8 +1,8 @@
 #include "core/devices/devices_codec.h"
 
 #include "core/base/text.h"
-#include "core/json/json_writer.h"
-#include "core/json/read_members.h"
+#include "core/json/field_list.h"
+#include "core/json/text_forms.h"
 #include "core/ports/json_document.h"
 
 namespace lumi {
@@ -14,25 +14,15 @@ bool isShortText(std::string_view text) {
   return text.size() <= kMaxTextLength && isUtf8(text) && !hasControlCharacter(text);
 }
 
-bool readShortText(JsonField& field, const char* path, std::string& text) {
-  if (!field.text(path, text)) return false;
-  return isShortText(text) || field.refuse("a text of at most 64 characters");
+std::optional<std::string> shortTextFrom(std::string_view text) {
+  return isShortText(text) ? std::optional(std::string(text)) : std::nullopt;
 }
 
-void readCount(JsonField& field, const char* path, uint32_t& count) {
-  field.whole(path, UINT32_MAX, count, "a whole number of at least 0");
-}
-
-void readSignal(JsonField& field, int& rssi) {
-  constexpr const char* kRule = "a whole number";
-  double given = 0;
-  if (!field.number("rssi", given, kRule)) return;
-  if (given >= INT16_MIN && given <= INT16_MAX) rssi = static_cast<int>(given);
-  if (given != rssi) field.refuse(kRule);
-}
+constexpr TextForm kShortText = textForm<shortTextFrom>("a text of at most 64 characters");
 
 /** Returns the port in `address`, or the default. An IPv6 address without brackets has no port. */
-uint16_t portOf(std::string_view address) {
+std::optional<uint16_t> portFrom(std::string_view address) {
+  if (!isShortText(address)) return std::nullopt;
   const size_t colon = address.rfind(':');
   if (colon == std::string_view::npos) return UpdateNotifier::kPort;
   if (address.find(':') != colon && address[colon - 1] != ']') return UpdateNotifier::kPort;
@@ -40,22 +30,11 @@ uint16_t portOf(std::string_view address) {
   return port && *port >= 1 && *port <= UINT16_MAX ? static_cast<uint16_t>(*port) : UpdateNotifier::kPort;
 }
 
-void readReport(JsonField& field, ReportedHeartbeat& report) {
-  Heartbeat& heartbeat = report.heartbeat;
-  readShortText(field, "deviceId", report.deviceId);
-  if (field.parse("currentTime", fromIso, "a time such as 2026-05-01T06:00:00Z", report.currentTime)) {
-    heartbeat.deviceTime = report.currentTime;
-  }
-  double power = 0;  // ignored: the hub computes the power itself
-  field.number("power", power);
-  readCount(field, "uptime", heartbeat.uptime);
-  readCount(field, "freeHeap", heartbeat.freeHeap);
-  readShortText(field, "version", heartbeat.version);
-  std::string address;
-  if (readShortText(field, "address", address)) heartbeat.notifierPort = portOf(address);
-  readSignal(field, heartbeat.rssi);
-  field.whole("chip", UINT16_MAX, heartbeat.chip, "a number of a chip");
+std::string portText(uint16_t port) {
+  return port == 0 ? "" : concat({":", numberText(port)});
 }
+
+constexpr TextForm kPort = textForm<uint16_t, portFrom, portText>("a text of at most 64 characters");
 
 }  // namespace
 
@@ -84,24 +63,39 @@ std::vector<Device> devicesFromJson(std::string_view text) {
   return devices;
 }
 
+void fields(FieldVisitor& visit, ReportedHeartbeat& report) {
+  constexpr const char* kCount = "a whole number of at least 0";
+  Heartbeat& heartbeat = report.heartbeat;
+  double power = 0;  // ignored: the hub computes the power itself
+  visit.form("deviceId", &report.deviceId, kShortText);
+  visit.form("currentTime", &report.currentTime, kOptionalTime);
+  visit.number("power", power, {-1e9, 1e9, "a number"});
+  visit.whole("uptime", heartbeat.uptime, 0, UINT32_MAX, kCount);
+  visit.whole("freeHeap", heartbeat.freeHeap, 0, UINT32_MAX, kCount);
+  visit.form("version", &heartbeat.version, kShortText);
+  visit.form("address", &heartbeat.notifierPort, kPort);
+  visit.whole("rssi", heartbeat.rssi, INT16_MIN, INT16_MAX, "a whole number");
+  visit.whole("chip", heartbeat.chip, 0, UINT16_MAX, "a number of a chip");
+}
+
 Result<ReportedHeartbeat> heartbeatFromJson(std::string_view text) {
   ReportedHeartbeat report;
-  const Status done =
-      readMembers(text, "The heartbeat", [&](JsonField& field) { readReport(field, report); });
-  if (!done) return done.error();
+  if (const Status done = readFields(text, "The heartbeat", report); !done) return done.error();
   if (report.deviceId.empty()) return Error{"deviceId is missing."};
+  report.heartbeat.deviceTime = report.currentTime;
   return report;
 }
 
+void fields(FieldVisitor& visit, PairingRequest& request) {
+  visit.form("deviceId", &request.deviceId, kShortText);
+  visit.form("code", &request.code, kShortText);
+  visit.form("version", &request.version, kShortText);
+}
+
 Result<PairingRequest> pairingRequestFromJson(std::string_view text) {
-  PairingRequest command;
-  const Status done = readMembers(text, "A pairing call", [&](JsonField& field) {
-    readShortText(field, "deviceId", command.deviceId);
-    readShortText(field, "code", command.code);
-    readShortText(field, "version", command.version);
-  });
-  if (!done) return done.error();
-  return command;
+  PairingRequest request;
+  if (const Status done = readFields(text, "A pairing call", request); !done) return done.error();
+  return request;
 }
 
 }  // namespace lumi

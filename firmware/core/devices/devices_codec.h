@@ -7,6 +7,7 @@
 #include "core/base/result.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/pairing.h"
+#include "core/json/field_visitor.h"
 
 namespace lumi {
 
@@ -22,13 +23,15 @@ struct ReportedHeartbeat {
 };
 
 /**
- * Parses the body of a heartbeat: `{deviceId, currentTime?, power?}` from a panel, and also `uptime, version,
+ * The body of a heartbeat: `{deviceId, currentTime?, power?}` from a panel, and also `uptime, version,
  * address, rssi, freeHeap, chip` from a device. `address` has the form "ip", "ip:port" or ":port". Only the
  * port is used: the device receives update notifications on it. The default is 4211.
  */
+void fields(FieldVisitor& visit, ReportedHeartbeat& report);
 Result<ReportedHeartbeat> heartbeatFromJson(std::string_view json);
 
-/** Parses `{deviceId, code, version?, address?}`. The address that the satellite reports is not used. */
+/** `{deviceId, code, version}` */
+void fields(FieldVisitor& visit, PairingRequest& request);
 Result<PairingRequest> pairingRequestFromJson(std::string_view json);
 
 }  // namespace lumi

@@ -108,14 +108,10 @@ std::optional<std::string> hostFrom(std::string_view text) {
   return toLowerAscii(text);
 }
 
-std::string hostText(std::string host) {
-  return host;
-}
-
 constexpr TextForm kBalance =
     textForm<Rgb, balanceFrom, toHexColor>("a colour such as #ffb0f0, with at least 40 for each channel");
 constexpr const char* kHostList = "a list of at most 8 host names";
-constexpr TextForm kHost = textForm<std::string, hostFrom, hostText>(kHostList);
+constexpr TextForm kHost = textForm<hostFrom>(kHostList);
 constexpr ListForm kHosts =
     vectorForm<std::string, HardwareSettings::kMaxAllowedHosts>(kHostList, nullptr, &kHost);
 

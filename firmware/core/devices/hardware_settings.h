@@ -21,7 +21,7 @@ enum class MatrixConnection : uint8_t {
   kNone        // there is no such matrix
 };
 
-constexpr std::array<std::string_view, 3> kMatrixConnectionNames = {"satellite", "hub", "none"};
+inline constexpr std::array<std::string_view, 3> kMatrixConnectionNames = {"satellite", "hub", "none"};
 
 struct MatrixMount {
   MatrixConnection connection = MatrixConnection::kSatellite;

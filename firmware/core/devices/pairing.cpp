@@ -130,8 +130,8 @@ void Pairing::note(const PairingRequest& command) {
     if (one.address == command.address) break;
   }
   const bool isKnown = place != nullptr && place->address == command.address;
-  if (!isKnown && count < kMaxAddresses) place = &commands_.emplace_back(Command{});
-  *place = {command.deviceId, command.version, command.address, command.code, clock_.now()};
+  if (!isKnown && count < kMaxAddresses) place = &commands_.emplace_back();
+  *place = {command, clock_.now()};
 }
 
 bool Pairing::isRecent(const Command& command) const {

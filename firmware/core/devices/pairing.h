@@ -111,12 +111,8 @@ class Pairing {
   std::optional<Window> window() const;
 
  private:
-  struct Command {
-    std::string deviceId;
-    std::string version;
-    std::string address;
-    std::string code;
-    Millis heardAt;
+  struct Command : PairingRequest {
+    Millis heardAt = 0;
   };
   struct WrongAsk {
     std::string address;

@@ -20,6 +20,10 @@ void WholeRef::set(int64_t number) const {
   std::memcpy(value, &number, size);
 }
 
+std::string itself(std::string text) {
+  return text;
+}
+
 namespace {
 
 class Reader final : public FieldVisitor {
@@ -34,15 +38,8 @@ class Reader final : public FieldVisitor {
   }
 
   void whole(const char* name, WholeRef value, int32_t min, uint32_t max, const char* rule) override {
-    if (!field_.is(name) || field_.isMissing()) return;
-    const double given = field_.value().kind == JsonKind::kNumber ? field_.value().number : NAN;
-    if (given >= min && given <= max && given == std::floor(given)) {
-      value.set(static_cast<int64_t>(given));
-    } else if (rule != nullptr) {
-      field_.refuse(rule);
-    } else {
-      field_.refuse(concat({"a whole number from ", numberText(min), " to ", numberText(max)}));
-    }
+    if (field_.isMissing() || !field_.isWhole(name, min, max, rule)) return;
+    value.set(static_cast<int64_t>(field_.value().number));
   }
 
   void reference(const char* name, uint32_t& id, const char* rule) override {
@@ -66,15 +63,7 @@ class Reader final : public FieldVisitor {
   }
 
   void text(const char* name, std::string& value, size_t maxSize, const char* rule) override {
-    if (!field_.is(name) || field_.isMissing()) return;
-    if (field_.value().kind != JsonKind::kText) {
-      field_.refuse(rule == nullptr ? "a text" : rule);
-    } else if (field_.text().size() > maxSize) {
-      field_.refuse(rule != nullptr ? std::string(rule)
-                                    : concat({"a text of at most ", numberText(maxSize), " bytes"}));
-    } else {
-      value = field_.text();
-    }
+    if (!field_.isMissing()) field_.text(name, maxSize, value, rule);
   }
 
   void choiceIndex(const char* name, uint8_t& index, Choices choices) override {
@@ -303,35 +292,46 @@ class Writer final : public FieldVisitor {
   size_t written_ = 0;
 };
 
+/** Passes on the bytes of all values but texts, forms and lists. */
+class BytesVisitor : public FieldVisitor {
+ public:
+  void flag(const char*, bool& value) final { bytes(&value, sizeof value); }
+  void whole(const char*, WholeRef value, int32_t, uint32_t, const char*) final {
+    bytes(value.value, value.size);
+  }
+  void reference(const char*, uint32_t& id, const char*) final { bytes(&id, sizeof id); }
+  void number(const char*, double& value, const NumberRange&) final { bytes(&value, sizeof value); }
+  void decimal(const char*, WholeRef value, int, const NumberRange&) final { bytes(value.value, value.size); }
+  void choiceIndex(const char*, uint8_t& index, Choices) final { bytes(&index, sizeof index); }
+  void set(const char*, uint8_t& bits, Choices, const char*) final { bytes(&bits, sizeof bits); }
+  void object(const char*, void* object, FieldsFunction fields) final { fields(*this, object); }
+
+ protected:
+  ~BytesVisitor() = default;
+
+ private:
+  virtual void bytes(const void* value, size_t size) = 0;
+};
+
+/** The text of a value, or "" of one that is null. */
+std::string writtenText(const TextForm& form, const void* value) {
+  return form.isNull != nullptr && form.isNull(value) ? std::string() : form.write(value);
+}
+
 /** Compares with an object whose fields are at the same offsets. */
-class Comparer final : public FieldVisitor {
+class Comparer final : public BytesVisitor {
  public:
   Comparer(const void* one, const void* other)
       : one_(static_cast<const char*>(one)), other_(static_cast<const char*>(other)) {}
 
   bool areEqual() const { return areEqual_; }
 
-  void flag(const char*, bool& value) override { compareBytes(&value, sizeof value); }
-  void whole(const char*, WholeRef value, int32_t, uint32_t, const char*) override {
-    compareBytes(value.value, value.size);
-  }
-  void reference(const char*, uint32_t& id, const char*) override { compareBytes(&id, sizeof id); }
-  void number(const char*, double& value, const NumberRange&) override { compareBytes(&value, sizeof value); }
-  void decimal(const char*, WholeRef value, int, const NumberRange&) override {
-    compareBytes(value.value, value.size);
-  }
   void text(const char*, std::string& value, size_t, const char*) override {
     note(value == *static_cast<const std::string*>(otherOf(&value)));
   }
-  void choiceIndex(const char*, uint8_t& index, Choices) override { compareBytes(&index, sizeof index); }
-  void set(const char*, uint8_t& bits, Choices, const char*) override { compareBytes(&bits, sizeof bits); }
   void form(const char*, void* value, const TextForm& form) override {
-    const void* other = otherOf(value);
-    const bool isNull = form.isNull != nullptr && form.isNull(value);
-    const bool isOtherNull = form.isNull != nullptr && form.isNull(other);
-    note(isNull == isOtherNull && (isNull || form.write(value) == form.write(other)));
+    note(writtenText(form, value) == writtenText(form, otherOf(value)));
   }
-  void object(const char*, void* object, FieldsFunction fields) override { fields(*this, object); }
   void list(const char*, void* list, const ListForm& form) override {
     void* other = const_cast<void*>(otherOf(list));
     const size_t count = form.size(list);
@@ -347,7 +347,7 @@ class Comparer final : public FieldVisitor {
 
  private:
   const void* otherOf(const void* value) const { return other_ + (static_cast<const char*>(value) - one_); }
-  void compareBytes(const void* value, size_t size) { note(std::memcmp(value, otherOf(value), size) == 0); }
+  void bytes(const void* value, size_t size) override { note(std::memcmp(value, otherOf(value), size) == 0); }
   void note(bool isEqual) { areEqual_ = areEqual_ && isEqual; }
 
   const char* one_;
@@ -356,33 +356,19 @@ class Comparer final : public FieldVisitor {
 };
 
 /** Computes a CRC-32 of the values, which is the same for equal fields only. */
-class Hasher final : public FieldVisitor {
+class Hasher final : public BytesVisitor {
  public:
   uint32_t crc() const { return crc_; }
 
-  void flag(const char*, bool& value) override { add(&value, sizeof value); }
-  void whole(const char*, WholeRef value, int32_t, uint32_t, const char*) override {
-    add(value.value, value.size);
-  }
-  void reference(const char*, uint32_t& id, const char*) override { add(&id, sizeof id); }
-  void number(const char*, double& value, const NumberRange&) override { add(&value, sizeof value); }
-  void decimal(const char*, WholeRef value, int, const NumberRange&) override {
-    add(value.value, value.size);
-  }
   void text(const char*, std::string& value, size_t, const char*) override { addText(value); }
-  void choiceIndex(const char*, uint8_t& index, Choices) override { add(&index, sizeof index); }
-  void set(const char*, uint8_t& bits, Choices, const char*) override { add(&bits, sizeof bits); }
-  void form(const char*, void* value, const TextForm& form) override {
-    addText(form.isNull != nullptr && form.isNull(value) ? std::string() : form.write(value));
-  }
-  void object(const char*, void* object, FieldsFunction fields) override { fields(*this, object); }
+  void form(const char*, void* value, const TextForm& form) override { addText(writtenText(form, value)); }
   void list(const char*, void* list, const ListForm& form) override {
     const auto count = static_cast<uint32_t>(form.size(list));
-    add(&count, sizeof count);
+    bytes(&count, sizeof count);
     for (size_t i = 0; i < count; ++i) {
       void* element = form.at(list, i);
       if (form.bytes != 0) {
-        add(element, form.bytes);
+        bytes(element, form.bytes);
       } else if (form.text != nullptr) {
         addText(form.text->write(element));
       } else {
@@ -392,12 +378,12 @@ class Hasher final : public FieldVisitor {
   }
 
  private:
-  void add(const void* value, size_t size) {
+  void bytes(const void* value, size_t size) override {
     crc_ = crc32(ConstBytes(static_cast<const uint8_t*>(value), size), crc_);
   }
   void addText(std::string_view text) {
-    add(text.data(), text.size());
-    add("", 1);
+    bytes(text.data(), text.size());
+    bytes("", 1);
   }
 
   uint32_t crc_ = 0;
@@ -474,10 +460,8 @@ void writeFields(JsonWriter& json, FieldList list) {
 }
 
 std::string fieldsToJson(FieldList list) {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   writeFields(json, list);
-  json.endObject();
   return json.take();
 }
 
@@ -557,11 +541,9 @@ Status FieldsInPieces::end() {
 }
 
 std::string changedFieldsToJson(FieldList list, FieldList defaults) {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   ChangesWriter writer(json, list.object, defaults.object);
   list.fields(writer, list.object);
-  json.endObject();
   return json.take();
 }
 

@@ -55,6 +55,8 @@ struct TextForm {
   void (*setNull)(void* value) = nullptr;
 };
 
+std::string itself(std::string text);
+
 /** The form of values that `from` makes of a text and `to` makes a text of. */
 template <typename Value, std::optional<Value> (*from)(std::string_view), std::string (*to)(Value)>
 constexpr TextForm textForm(const char* rule) {
@@ -64,6 +66,12 @@ constexpr TextForm textForm(const char* rule) {
             return read.has_value();
           },
           [](const void* value) { return to(*static_cast<const Value*>(value)); }, rule};
+}
+
+/** The form of texts that `from` accepts. It may change them. */
+template <std::optional<std::string> (*from)(std::string_view)>
+constexpr TextForm textForm(const char* rule) {
+  return textForm<std::string, from, itself>(rule);
 }
 
 /** The same of an optional value, which is null in JSON if it is none. */

@@ -1,6 +1,7 @@
 #include "core/json/json_field.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/base/text.h"
@@ -37,22 +38,10 @@ bool JsonField::is(const char* name) const {
   return *name == '\0';
 }
 
-bool JsonField::flag(const char* name, bool& flag) {
-  if (!has(name, Kind::kTruth, "true or false")) return false;
-  flag = value_.truth;
-  return true;
-}
-
-bool JsonField::text(const char* name, std::string& text) {
-  if (!has(name, Kind::kText, "a text")) return false;
-  text = value_.text;
-  return true;
-}
-
-bool JsonField::text(const char* name, size_t maxSize, std::string& text) {
+bool JsonField::text(const char* name, size_t maxSize, std::string& text, const char* rule) {
   if (!is(name)) return false;
   if (value_.kind != Kind::kText || value_.text.size() > maxSize) {
-    return refuse(concat({"a text of at most ", numberText(maxSize), " bytes"}));
+    return refuse(rule != nullptr ? rule : concat({"a text of at most ", numberText(maxSize), " bytes"}));
   }
   text = value_.text;
   return true;
@@ -64,14 +53,12 @@ bool JsonField::number(const char* name, double& number, const char* rule) {
   return true;
 }
 
-bool JsonField::whole(const char* name, uint32_t max, uint32_t& number, const char* rule) {
+bool JsonField::isWhole(const char* name, int32_t min, uint32_t max, const char* rule) {
   if (!is(name)) return false;
-  const double given = value_.kind == Kind::kNumber ? value_.number : -1;
-  if (!(given >= 0 && given <= max) || given != static_cast<uint32_t>(given)) {
-    return refuse(rule != nullptr ? rule : concat({"a whole number from 0 to ", numberText(max)}));
-  }
-  number = static_cast<uint32_t>(given);
-  return true;
+  const double given = value_.kind == Kind::kNumber ? value_.number : NAN;
+  if (given >= min && given <= max && given == std::floor(given)) return true;
+  return refuse(rule != nullptr ? rule
+                                : concat({"a whole number from ", numberText(min), " to ", numberText(max)}));
 }
 
 bool JsonField::members(const char* name, JsonFieldTaker take) {
@@ -95,9 +82,11 @@ bool JsonField::eachMember(JsonFieldTaker take) {
 }
 
 bool JsonField::choiceIndex(const char* name, const std::string_view* names, size_t count, uint8_t& index) {
-  size_t chosen = 0;
-  if (!this->indexOf(name, names, count, chosen)) return false;
-  index = static_cast<uint8_t>(chosen);
+  if (!is(name)) return false;
+  const std::string_view* end = names + count;
+  const std::string_view* found = value_.kind == Kind::kText ? std::find(names, end, value_.text) : end;
+  if (found == end) return refuse(choiceOf(names, count));
+  index = static_cast<uint8_t>(found - names);
   return true;
 }
 
@@ -124,15 +113,6 @@ void JsonField::require(const Status& status) {
 
 bool JsonField::has(const char* name, Kind kind, const char* rule) {
   return is(name) && (value_.kind == kind || refuse(rule));
-}
-
-bool JsonField::indexOf(const char* name, const std::string_view* names, size_t count, size_t& index) {
-  if (!is(name)) return false;
-  const std::string_view* end = names + count;
-  const std::string_view* found = value_.kind == Kind::kText ? std::find(names, end, value_.text) : end;
-  if (found == end) return refuse(choiceOf(names, count));
-  index = static_cast<size_t>(found - names);
-  return true;
 }
 
 }  // namespace lumi

@@ -10,7 +10,7 @@
 
 #include "core/base/function_ref.h"
 #include "core/base/result.h"
-#include "core/json/json_value.h"
+#include "core/ports/json_document.h"
 
 namespace lumi {
 
@@ -62,30 +62,26 @@ class JsonField {
   std::string_view text() const { return value_.text; }
   const JsonValue& value() const { return value_; }
 
-  bool flag(const char* name, bool& flag);
-  bool text(const char* name, std::string& text);
-  bool text(const char* name, size_t maxSize, std::string& text);  // `maxSize` in bytes
-  bool number(const char* name, double& number, const char* rule = "a number");
-  /** Reads a whole number from 0 to `max`. */
-  bool whole(const char* name, uint32_t max, uint32_t& number, const char* rule = nullptr);
-  /** Reads one of `names`, which are in the order of the enumeration's values. */
-  template <typename Enum, size_t kCount>
-  bool choice(const char* name, const std::array<std::string_view, kCount>& names, Enum& choice);
-  /** Reads a text that `convert` accepts. */
-  template <typename Value, typename Target>
-  bool parse(const char* name, std::optional<Value> (*convert)(std::string_view), const char* rule,
-             Target& target);
-
-  /** Variants for variables of other types, such as an optional or a smaller integer. */
+  /** The variables may be of other types, such as an optional or a smaller integer. */
   template <typename Flag>
   bool flag(const char* name, Flag& flag);
   template <typename Text>
   bool text(const char* name, Text& text);
+  bool text(const char* name, size_t maxSize, std::string& text, const char* rule = nullptr);  // in bytes
+  bool number(const char* name, double& number, const char* rule = "a number");
+  /** Reads a whole number from 0 to `max`. */
   template <typename Number>
   bool whole(const char* name, uint32_t max, Number& number, const char* rule = nullptr);
+  /** Reads one of `names`, which are in the order of the enumeration's values. */
+  template <typename Enum, size_t kCount>
+  bool choice(const char* name, const std::array<std::string_view, kCount>& names, Enum& choice);
   template <typename Enum, size_t kCount>
   bool choice(const char* name, const std::array<std::string_view, kCount>& names,
               std::optional<Enum>& choice);
+  /** Reads a text that `convert` accepts. */
+  template <typename Value, typename Target>
+  bool parse(const char* name, std::optional<Value> (*convert)(std::string_view), const char* rule,
+             Target& target);
 
   /**
    * Read an object or an array of a document: pass each member or element to `take`, in the order of the
@@ -99,6 +95,8 @@ class JsonField {
   /** Reads the index of one of `names`. */
   bool choiceIndex(const char* name, const std::string_view* names, size_t count, uint8_t& index);
 
+  /** True if the value is a whole number from `min` to `max`. */
+  bool isWhole(const char* name, int32_t min, uint32_t max, const char* rule);
   /** These two check only the kind of the value. Its members or elements are separate fields. */
   bool object(const char* name);
   bool array(const char* name, const char* rule);
@@ -116,7 +114,6 @@ class JsonField {
 
  private:
   bool has(const char* name, JsonKind kind, const char* rule);
-  bool indexOf(const char* name, const std::string_view* names, size_t count, size_t& index);
 
   std::string_view name_;
   JsonValue value_;
@@ -127,32 +124,29 @@ class JsonField {
 
 template <typename Flag>
 bool JsonField::flag(const char* name, Flag& flag) {
-  bool read = false;
-  if (!this->flag(name, read)) return false;
-  flag = read;
+  if (!has(name, JsonKind::kTruth, "true or false")) return false;
+  flag = value_.truth;
   return true;
 }
 
 template <typename Text>
 bool JsonField::text(const char* name, Text& text) {
-  std::string read;
-  if (!this->text(name, read)) return false;
-  text = std::move(read);
+  if (!has(name, JsonKind::kText, "a text")) return false;
+  text = std::string(value_.text);
   return true;
 }
 
 template <typename Number>
 bool JsonField::whole(const char* name, uint32_t max, Number& number, const char* rule) {
-  uint32_t read = 0;
-  if (!this->whole(name, max, read, rule)) return false;
-  number = static_cast<Number>(read);
+  if (!isWhole(name, 0, max, rule)) return false;
+  number = static_cast<Number>(static_cast<uint32_t>(value_.number));
   return true;
 }
 
 template <typename Enum, size_t kCount>
 bool JsonField::choice(const char* name, const std::array<std::string_view, kCount>& names, Enum& choice) {
-  size_t chosen = 0;
-  if (!indexOf(name, names.data(), kCount, chosen)) return false;
+  uint8_t chosen = 0;
+  if (!choiceIndex(name, names.data(), kCount, chosen)) return false;
   choice = static_cast<Enum>(chosen);
   return true;
 }

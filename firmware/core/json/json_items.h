@@ -13,7 +13,7 @@ namespace lumi {
 class JsonItems {
  public:
   /** An element of more than `maxSize` bytes is passed on cut off, and is therefore no valid JSON. */
-  explicit JsonItems(size_t maxSize) : maxSize_(maxSize) {}
+  explicit JsonItems(size_t maxSize) : maxSize_(maxSize) { text_.reserve(maxSize + 1); }
   virtual ~JsonItems() = default;
 
   void feed(ConstBytes piece);

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "core/base/span.h"
-#include "core/json/json_value.h"
+#include "core/ports/json_document.h"
 
 namespace lumi {
 

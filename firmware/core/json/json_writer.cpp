@@ -37,24 +37,12 @@ void appendJsonString(std::string& out, std::string_view text) {
   out += '"';
 }
 
-void JsonWriter::beginObject() {
-  begin();
-  text_ += '{';
-}
-
 void JsonWriter::beginObject(const char* name) {
-  begin(name);
-  text_ += '{';
-}
-
-void JsonWriter::beginArray() {
-  begin();
-  text_ += '[';
+  json(name, "{");
 }
 
 void JsonWriter::beginArray(const char* name) {
-  begin(name);
-  text_ += '[';
+  json(name, "[");
 }
 
 void JsonWriter::field(const char* name, std::string_view text) {
@@ -106,28 +94,19 @@ void JsonWriter::json(const char* name, std::string_view json) {
   text_ += json;
 }
 
-void JsonWriter::members(std::string_view json) {
-  begin();
-  text_ += json;
-}
-
 void JsonWriter::moreText(std::string_view part) {
   appendEscaped(text_, part);
 }
 
 void JsonWriter::element(std::string_view text) {
-  begin();
-  appendJsonString(text_, text);
+  field(nullptr, text);
 }
 
 // Everything except the first entry of an object or array needs a comma before it.
-void JsonWriter::begin() {
+void JsonWriter::begin(const char* name) {
   const char last = text_.empty() ? '{' : text_.back();
   if (last != '{' && last != '[') text_ += ',';
-}
-
-void JsonWriter::begin(const char* name) {
-  begin();
+  if (name == nullptr) return;
   text_ += '"';
   text_ += name;
   text_ += "\":";

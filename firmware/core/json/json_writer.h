@@ -29,11 +29,9 @@ class JsonWriter {
   explicit JsonWriter(std::string text) : text_(std::move(text)) {}
 
   /** Without a name, begins the outermost object, or an object that is an element of an array. */
-  void beginObject();
-  void beginObject(const char* name);
+  void beginObject(const char* name = nullptr);
   void endObject() { text_ += '}'; }
-  void beginArray();
-  void beginArray(const char* name);
+  void beginArray(const char* name = nullptr);
   void endArray() { text_ += ']'; }
 
   void field(const char* name, std::string_view text);
@@ -58,7 +56,7 @@ class JsonWriter {
   void json(const char* name, std::string_view json);
 
   /** Writes members that are already JSON: `"a":1,"b":2`. */
-  void members(std::string_view json);
+  void members(std::string_view json) { this->json(nullptr, json); }
 
   void element(std::string_view text);
 
@@ -71,7 +69,6 @@ class JsonWriter {
   std::string take() { return std::move(text_); }
 
  private:
-  void begin();
   void begin(const char* name);
   void whole(const char* name, int64_t number);
 

@@ -1,7 +1,5 @@
 #include "core/lights/light_command.h"
 
-#include <algorithm>
-
 namespace lumi {
 namespace {
 

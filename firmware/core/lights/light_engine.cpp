@@ -1,9 +1,6 @@
 #include "core/lights/light_engine.h"
 
-#include <algorithm>
-#include <cstddef>
 #include <cstring>
-#include <utility>
 
 #include "core/pixels/dither.h"
 #include "core/pixels/rgbw.h"
@@ -109,10 +106,6 @@ void blend(ConstBytes from, Bytes picture, uint32_t share) {
   for (size_t i = whole; i < picture.size(); ++i) {
     picture[i] = static_cast<uint8_t>(mixedBytes<uint32_t>(from[i], picture[i], share));
   }
-}
-
-std::array<LinearColor, 3> colorsOf(const StripSettings& strip) {
-  return {linearOf(strip.color), linearOf(strip.color2), linearOf(strip.color3)};
 }
 
 }  // namespace

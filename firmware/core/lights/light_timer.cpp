@@ -1,7 +1,5 @@
 #include "core/lights/light_timer.h"
 
-#include <algorithm>
-
 namespace lumi {
 namespace {
 
@@ -77,60 +75,48 @@ std::optional<EpochMillis> LightTimer::leftByHandAt(EpochMillis now) {
   return byHand.at;
 }
 
-LightTimer::Transitions LightTimer::transitionsAround(EpochMillis now) const {
-  Transitions transitions;
-  const auto add = [&](int64_t day, bool on) {
-    if (!(on ? settings_.autoOn : settings_.autoOff)) return;
-    transitions.items[transitions.count++] = {transitionOn(day, on), on};
-  };
+/** Passes the transitions of the days around today to `take`, in order. */
+template <typename Take>
+void LightTimer::eachTransition(EpochMillis now, int daysBack, int daysAhead, Take take) const {
   const bool onFirst = settings_.onMinute < settings_.offMinute;
   const int64_t today = zone_.localAt(now).day;
-  for (int64_t day = today - kDaysBack; day <= today + kDaysAhead; ++day) {
-    add(day, onFirst);
-    add(day, !onFirst);
+  for (int64_t day = today - daysBack; day <= today + daysAhead; ++day) {
+    for (const bool on : {onFirst, !onFirst}) {
+      if (!(on ? settings_.autoOn : settings_.autoOff)) continue;
+      const int32_t minute = on ? settings_.onMinute : settings_.offMinute;
+      take(TimerTransition{zone_.instantOf({day, minute * 60}), on});
+    }
   }
-  return transitions;
 }
 
 std::vector<TimerTransition> LightTimer::next(EpochMillis now, int days) const {
   std::vector<TimerTransition> next;
   if (!settings_.hasTransitions()) return next;
   const EpochMillis end = now + days * static_cast<EpochMillis>(kDay);
-  const int64_t today = zone_.localAt(now).day;
-  const bool onFirst = settings_.onMinute < settings_.offMinute;
-  for (int64_t day = today - 1; day <= today + days; ++day) {
-    for (const bool on : {onFirst, !onFirst}) {
-      if (!(on ? settings_.autoOn : settings_.autoOff)) continue;
-      const EpochMillis at = transitionOn(day, on);
-      if (at > now && at <= end) next.push_back({at, on});
-    }
-  }
+  eachTransition(now, 1, days, [&](const TimerTransition& one) {
+    if (one.at > now && one.at <= end) next.push_back(one);
+  });
   return next;
 }
 
-EpochMillis LightTimer::transitionOn(int64_t day, bool on) const {
-  return zone_.instantOf({day, (on ? settings_.onMinute : settings_.offMinute) * 60});
-}
-
 LightTimer::Segment LightTimer::segmentAt(EpochMillis now) {
-  const Transitions transitions = transitionsAround(now);
   const std::optional<EpochMillis> leftAt = leftByHandAt(now);
   const EpochMillis start = std::max(leftAt.value_or(now - kMemory), now - kMemory);
   const bool asLeft = leftAt && *leftAt == start;
   const float level = levelOf(memory_.byHand.lit);
   Segment segment{start, start, level, level, 0, false};
-  for (size_t i = 0; i < transitions.count; ++i) {
-    const TimerTransition& transition = transitions.items[i];
+  eachTransition(now, kDaysBack, kDaysAhead, [&](const TimerTransition& transition) {
+    if (segment.until > now) return;
     segment.until = transition.at;
-    if (transition.at > now) break;
+    if (transition.at > now) return;
     const float goal = levelOf(transition.on);
     if (transition.at <= start) {
       if (!asLeft) segment = {start, start, goal, goal, 0, true};
-      continue;
+      return;
     }
     const Millis fade = (transition.on ? settings_.fadeOnMinutes : settings_.fadeOffMinutes) * kMinute;
     segment = {transition.at, transition.at, segment.levelAt(transition.at), goal, fade, true};
-  }
+  });
   return segment;
 }
 

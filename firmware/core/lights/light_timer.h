@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -102,16 +101,11 @@ class LightTimer {
     float levelAt(EpochMillis time) const;
   };
   static constexpr int kDaysBack = 4;
-  static constexpr size_t kMaxTransitions = 2 * (kDaysBack + kDaysAhead + 1);
-  struct Transitions {
-    std::array<TimerTransition, kMaxTransitions> items;
-    size_t count = 0;
-  };
 
   bool hasWindow() const { return settings_.autoOn && settings_.autoOff; }
   std::optional<EpochMillis> leftByHandAt(EpochMillis now);
-  EpochMillis transitionOn(int64_t day, bool on) const;
-  Transitions transitionsAround(EpochMillis now) const;
+  template <typename Take>
+  void eachTransition(EpochMillis now, int daysBack, int daysAhead, Take take) const;
   Segment segmentAt(EpochMillis now);
 
   TimerSettings settings_;

@@ -1,9 +1,6 @@
 #include "core/lights/lights.h"
 
-#include <algorithm>
 #include <cstdlib>
-#include <optional>
-#include <utility>
 
 #include "core/base/frame_grid.h"
 #include "core/json/field_list.h"

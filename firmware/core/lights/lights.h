@@ -60,9 +60,7 @@ class Lights {
 
   Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log);
 
-  /**
-   * Loads the record. If it is missing or unusable, the defaults apply. Call once, before any other function.
-   */
+  /** Loads the record. Without a usable one, the defaults apply. Call once, before any other function. */
   void load();
 
   /** Nothing is shown before this call. An LED count outside 1..maxLeds() is clamped to that range. */
@@ -140,10 +138,7 @@ class Lights {
   uint32_t revision() const { return record_.revision(); }
   uint32_t savedRevision() const { return record_.savedRevision(); }
 
-  /**
-   * Shows a frame if one is due and the output is ready. Saves if that is due. Call in every pass of the
-   * loop.
-   */
+  /** Shows a frame if one is due, and saves if that is due. Call in every pass of the loop. */
   void tick();
 
   /**

@@ -1,12 +1,10 @@
 #include "core/lights/lights_codec.h"
 
-#include <algorithm>
 #include <cmath>
 
-#include "core/base/time.h"
 #include "core/json/field_list.h"
 #include "core/json/read_members.h"
-#include "core/json/time_forms.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 namespace {
@@ -117,8 +115,7 @@ Result<LightCommand> lightCommandFromJson(std::string_view text) {
 }
 
 std::string lightsToJson(const LightsSettings& settings, const LightsHardware& hardware, uint32_t revision) {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.beginArray("strips");
   json.beginObject();
   json.field("id", kStripId);
@@ -128,7 +125,6 @@ std::string lightsToJson(const LightsSettings& settings, const LightsHardware& h
   json.endArray();
   writeFields(json, besideStrips(settings));
   json.field("revision", revision);
-  json.endObject();
   return json.take();
 }
 
@@ -153,8 +149,7 @@ Result<PostedLights> lightsFromJson(const LightsSettings& current, std::string_v
 }
 
 std::string effectsToJson() {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.beginArray("effects");
   for (size_t i = 0; i < kLightModeNames.size(); ++i) {
     const ModeUses uses = usesOf(static_cast<LightMode>(i));
@@ -177,7 +172,6 @@ std::string effectsToJson() {
     json.endObject();
   }
   json.endArray();
-  json.endObject();
   return json.take();
 }
 

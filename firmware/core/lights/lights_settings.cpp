@@ -1,73 +1,16 @@
 #include "core/lights/lights_settings.h"
 
-#include <algorithm>
-
 #include "core/base/text.h"
 #include "core/json/field_list.h"
-#include "core/json/time_forms.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
-StripSettings::StripSettings() = default;
-StripSettings::StripSettings(const StripSettings& other) = default;
-StripSettings::StripSettings(StripSettings&& other) noexcept = default;
-StripSettings& StripSettings::operator=(const StripSettings& other) = default;
-StripSettings& StripSettings::operator=(StripSettings&& other) noexcept = default;
-StripSettings::~StripSettings() = default;
-
-void StripSettings::setSegments(const std::vector<Segment>& next) {
-  segments = next;
-}
-
-LightsSettings::LightsSettings() = default;
-LightsSettings::LightsSettings(const LightsSettings& other) = default;
-LightsSettings::LightsSettings(LightsSettings&& other) noexcept = default;
-LightsSettings& LightsSettings::operator=(const LightsSettings& other) = default;
-LightsSettings& LightsSettings::operator=(LightsSettings&& other) noexcept = default;
-LightsSettings::~LightsSettings() = default;
-
-bool StripSettings::shows(LightMode shown) const {
-  const auto shows = [shown](const Segment& segment) { return segment.look.mode == shown; };
-  return segments.empty() ? mode == shown : std::any_of(segments.begin(), segments.end(), shows);
-}
-
 namespace {
 
 /** Each control character takes six bytes in JSON. */
 Status checkName(std::string_view name) {
   return hasControlCharacter(name) ? must("name", "a text without control characters") : Status(Done{});
 }
-
-}  // namespace
-
-Status validate(const std::vector<Segment>& segments) {
-  if (segments.size() > StripSettings::kMaxSegments) return must("segments", "at most 8");
-  uint16_t end = 0;
-  for (const Segment& segment : segments) {
-    if (segment.from < end || segment.to <= segment.from || segment.to > kMaxLeds) {
-      return must("segments", "in order and without overlap, each with at least one LED, up to LED 1000");
-    }
-    if (const Status named = checkName(segment.name); !named) return named;
-    end = segment.to;
-  }
-  return Done{};
-}
-
-Status validate(const LightsSettings& settings) {
-  uint32_t seen = 0;
-  for (const OwnPalette& palette : settings.palettes) {
-    const auto index = static_cast<size_t>(palette.id);
-    if (index < kFirstOwnPalette || (seen >> index & 1) != 0) {
-      return must("palettes", "a list of palettes, each with another id from own-1 to own-8");
-    }
-    if (palette.count < 2) return must("colors", "2 to 8 colours such as #ff8000");
-    if (const Status named = checkName(palette.name); !named) return named;
-    seen |= 1u << index;
-  }
-  if (settings.ball.idle == LightMode::kBall) return must("idle", "another mode than ball");
-  return validate(settings.strip.segments);
-}
-
-namespace {
 
 /** Passes each setting of a look but its brightness to `take`, and the same of a change. */
 template <typename Take>
@@ -80,37 +23,6 @@ void eachSetting(Take take) {
   take(&Look::intensity, &LookChange::intensity);
   take(&Look::palette, &LookChange::palette);
 }
-
-}  // namespace
-
-bool LookChange::isEmpty() const {
-  bool isEmpty = !brightness;
-  eachSetting([&](auto, auto named) { isEmpty = isEmpty && !(this->*named); });
-  return isEmpty;
-}
-
-void LookChange::applyTo(Look& look) const {
-  eachSetting([&](auto setting, auto named) { look.*setting = (this->*named).value_or(look.*setting); });
-  look.brightness = brightness.value_or(look.brightness);
-}
-
-void adoptLookOfSegments(StripSettings& strip) {
-  if (strip.segments.empty()) return;
-  const auto isShown = [](const Segment& segment) { return segment.look.mode != LightMode::kOff; };
-  const auto shown = std::find_if(strip.segments.begin(), strip.segments.end(), isShown);
-  const uint8_t brightness = strip.brightness;
-  static_cast<Look&>(strip) = (shown == strip.segments.end() ? strip.segments.front() : *shown).look;
-  strip.brightness = brightness;
-}
-
-void followLook(const Look& before, StripSettings& strip) {
-  eachSetting([&](auto setting, auto) {
-    if (strip.*setting == before.*setting) return;
-    for (Segment& segment : strip.segments) segment.look.*setting = strip.*setting;
-  });
-}
-
-namespace {
 
 constexpr const char* kPaletteColors = "2 to 8 colours such as #ff8000";
 constexpr TextForm kColor = textForm<Rgb, colorFromHex, toHexColor>("a colour such as #ff8000");
@@ -159,6 +71,84 @@ void lookFields(FieldVisitor& visit, Any& look) {
 }
 
 }  // namespace
+
+StripSettings::StripSettings() = default;
+StripSettings::StripSettings(const StripSettings& other) = default;
+StripSettings::StripSettings(StripSettings&& other) noexcept = default;
+StripSettings& StripSettings::operator=(const StripSettings& other) = default;
+StripSettings& StripSettings::operator=(StripSettings&& other) noexcept = default;
+StripSettings::~StripSettings() = default;
+
+void StripSettings::setSegments(const std::vector<Segment>& next) {
+  segments = next;
+}
+
+LightsSettings::LightsSettings() = default;
+LightsSettings::LightsSettings(const LightsSettings& other) = default;
+LightsSettings::LightsSettings(LightsSettings&& other) noexcept = default;
+LightsSettings& LightsSettings::operator=(const LightsSettings& other) = default;
+LightsSettings& LightsSettings::operator=(LightsSettings&& other) noexcept = default;
+LightsSettings::~LightsSettings() = default;
+
+bool StripSettings::shows(LightMode shown) const {
+  const auto shows = [shown](const Segment& segment) { return segment.look.mode == shown; };
+  return segments.empty() ? mode == shown : std::any_of(segments.begin(), segments.end(), shows);
+}
+
+Status validate(const std::vector<Segment>& segments) {
+  if (segments.size() > StripSettings::kMaxSegments) return must("segments", "at most 8");
+  uint16_t end = 0;
+  for (const Segment& segment : segments) {
+    if (segment.from < end || segment.to <= segment.from || segment.to > kMaxLeds) {
+      return must("segments", "in order and without overlap, each with at least one LED, up to LED 1000");
+    }
+    if (const Status named = checkName(segment.name); !named) return named;
+    end = segment.to;
+  }
+  return Done{};
+}
+
+Status validate(const LightsSettings& settings) {
+  uint32_t seen = 0;
+  for (const OwnPalette& palette : settings.palettes) {
+    const auto index = static_cast<size_t>(palette.id);
+    if (index < kFirstOwnPalette || (seen >> index & 1) != 0) {
+      return must("palettes", "a list of palettes, each with another id from own-1 to own-8");
+    }
+    if (palette.count < 2) return must("colors", "2 to 8 colours such as #ff8000");
+    if (const Status named = checkName(palette.name); !named) return named;
+    seen |= 1u << index;
+  }
+  if (settings.ball.idle == LightMode::kBall) return must("idle", "another mode than ball");
+  return validate(settings.strip.segments);
+}
+
+bool LookChange::isEmpty() const {
+  bool isEmpty = !brightness;
+  eachSetting([&](auto, auto named) { isEmpty = isEmpty && !(this->*named); });
+  return isEmpty;
+}
+
+void LookChange::applyTo(Look& look) const {
+  eachSetting([&](auto setting, auto named) { look.*setting = (this->*named).value_or(look.*setting); });
+  look.brightness = brightness.value_or(look.brightness);
+}
+
+void adoptLookOfSegments(StripSettings& strip) {
+  if (strip.segments.empty()) return;
+  const auto isShown = [](const Segment& segment) { return segment.look.mode != LightMode::kOff; };
+  const auto shown = std::find_if(strip.segments.begin(), strip.segments.end(), isShown);
+  const uint8_t brightness = strip.brightness;
+  static_cast<Look&>(strip) = (shown == strip.segments.end() ? strip.segments.front() : *shown).look;
+  strip.brightness = brightness;
+}
+
+void followLook(const Look& before, StripSettings& strip) {
+  eachSetting([&](auto setting, auto) {
+    if (strip.*setting == before.*setting) return;
+    for (Segment& segment : strip.segments) segment.look.*setting = strip.*setting;
+  });
+}
 
 void fields(FieldVisitor& visit, LookChange& change) {
   lookFields(visit, change);

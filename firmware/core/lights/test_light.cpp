@@ -1,8 +1,5 @@
 #include "core/lights/test_light.h"
 
-#include <algorithm>
-#include <optional>
-
 #include "core/base/text.h"
 #include "core/json/read_members.h"
 #include "core/pixels/rgbw.h"
@@ -14,6 +11,18 @@ constexpr std::array<std::string_view, 3> kKindNames = {"off", "last", "color"};
 constexpr std::array<std::string_view, 3> kPrimaryNames = {"red", "green", "blue"};
 constexpr uint8_t kBright = 160;
 constexpr uint8_t kFaint = 8;
+
+std::vector<uint8_t> rgbFrameOf(const TestLight& light) {
+  std::vector<uint8_t> wire(size_t{light.ledCount} * 3);
+  if (light.kind == TestLight::Kind::kLast) {
+    std::fill(wire.begin(), wire.end() - 3, kFaint);
+    std::fill(wire.end() - 3, wire.end(), kBright);
+    return wire;
+  }
+  const std::string_view order = kColorOrderNames[static_cast<size_t>(light.order)];
+  for (size_t at = order.find(kPrimaryNames[light.color][0]); at < wire.size(); at += 3) wire[at] = kBright;
+  return wire;
+}
 
 }  // namespace
 
@@ -33,22 +42,6 @@ Result<TestLight> testLightFromJson(const LightsHardware& hardware, std::string_
   light.kind = *kind;
   return light;
 }
-
-namespace {
-
-std::vector<uint8_t> rgbFrameOf(const TestLight& light) {
-  std::vector<uint8_t> wire(size_t{light.ledCount} * 3);
-  if (light.kind == TestLight::Kind::kLast) {
-    std::fill(wire.begin(), wire.end() - 3, kFaint);
-    std::fill(wire.end() - 3, wire.end(), kBright);
-    return wire;
-  }
-  const std::string_view order = kColorOrderNames[static_cast<size_t>(light.order)];
-  for (size_t at = order.find(kPrimaryNames[light.color][0]); at < wire.size(); at += 3) wire[at] = kBright;
-  return wire;
-}
-
-}  // namespace
 
 std::vector<uint8_t> frameOf(const TestLight& light) {
   if (light.kind == TestLight::Kind::kOff) return {};

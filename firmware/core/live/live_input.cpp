@@ -1,7 +1,5 @@
 #include "core/live/live_input.h"
 
-#include <utility>
-
 namespace lumi {
 namespace {
 

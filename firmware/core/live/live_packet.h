@@ -13,7 +13,7 @@ namespace lumi {
 enum class LiveProtocol : uint8_t { kDdp, kE131, kWledUdp };
 
 /** By LiveProtocol. */
-constexpr std::array<std::string_view, 3> kLiveProtocolNames = {"DDP", "E1.31", "WLED UDP"};
+inline constexpr std::array<std::string_view, 3> kLiveProtocolNames = {"DDP", "E1.31", "WLED UDP"};
 
 /** The layout of the colours in a packet. kNumbered: one byte, the LED's number, before each RGB. */
 enum class LiveLayout : uint8_t { kRgb, kRgbw, kNumbered };

@@ -1,63 +1,52 @@
 #include "core/matrix/notification.h"
 
-#include <utility>
-
 #include "core/base/text.h"
-#include "core/json/read_members.h"
+#include "core/json/field_list.h"
 #include "core/matrix/render/matrix_icons.h"
 #include "core/matrix/settings/matrix_settings.h"
 
 namespace lumi {
 namespace {
 
-/** Reads a whole number from 1 to `max`. */
-template <typename Number>
-void readCount(JsonField& field, const char* path, uint32_t max, const char* rule, Number& count) {
-  uint32_t read = 0;
-  if (!field.whole(path, max, read, rule)) return;
-  if (read == 0) {
-    field.refuse(rule);
-  } else {
-    count = static_cast<Number>(read);
-  }
-}
+constexpr const char* kTextRule = "a text of 1 to 1020 bytes, not only blanks";
+constexpr const char* kIconRule = "the name of an icon, such as bell";
+constexpr TextForm kColor = nullableForm<Rgb, colorFromHex, toHexColor>("a colour such as #ff8000");
 
 }  // namespace
 
-void NotificationReader::field(JsonField& field) {
-  field.text("text", notification_.text);
-  field.text("icon", icon_);
-  field.parse("color", colorFromHex, "a colour such as #ff8000", notification_.color);
-  readCount(field, "seconds", Notification::kMaxSeconds, "a whole number from 1 to 3600",
-            notification_.seconds);
-  readCount(field, "repeat", Notification::kMaxRepeat, "a whole number from 1 to 20", notification_.repeat);
+void fields(FieldVisitor& visit, NotificationDraft& draft) {
+  visit.text("text", draft.text, Notification::kMaxText, kTextRule);
+  visit.text("icon", draft.icon, NotificationDraft::kMaxIcon, kIconRule);
+  visit.form("color", &draft.color, kColor);
+  visit.whole("seconds", draft.seconds, 1, Notification::kMaxSeconds);
+  visit.whole("repeat", draft.repeat, 1, Notification::kMaxRepeat);
 }
 
-Result<Notification> NotificationReader::take() {
-  if (const Status usable = checkNotification(notification_.text); !usable) return usable.error();
-  if (icon_.empty()) return std::move(notification_);
-  if (findIcon(icon_) == nullptr) return must("icon", "the name of an icon, such as bell");
-  notification_.text = concat({":", icon_, ": ", notification_.text});
-  return std::move(notification_);
+Result<Notification> completed(const NotificationDraft& draft) {
+  if (const Status usable = checkNotification(draft.text); !usable) return usable.error();
+  Notification notification = draft;
+  if (draft.icon.empty()) return notification;
+  if (findIcon(draft.icon) == nullptr) return must("icon", kIconRule);
+  notification.text = concat({":", draft.icon, ": ", draft.text});
+  return notification;
 }
 
 Result<PostedNotification> notificationFromJson(std::string_view json) {
-  PostedNotification posted;
-  NotificationReader reader;
+  NotificationDraft draft;
+  std::optional<size_t> matrix;
   const Status read = readBody(json, [&](JsonField& field) {
-    reader.field(field);
-    field.parse("matrix", matrixIndex, "matrix-1 or matrix-2", posted.matrix);
+    readField(field, draft);
+    field.parse("matrix", matrixIndex, "matrix-1 or matrix-2", matrix);
   });
   if (!read) return read.error();
-  auto notification = reader.take();
+  const auto notification = completed(draft);
   if (!notification) return notification.error();
-  posted.notification = std::move(notification.value());
-  return posted;
+  return PostedNotification{notification.value(), matrix};
 }
 
 Status checkNotification(std::string_view text) {
   if (trim(text).empty() || text.size() > Notification::kMaxText || !isUtf8(text)) {
-    return must("text", "a text of 1 to 1020 bytes, not only blanks");
+    return must("text", kTextRule);
   }
   return Done{};
 }

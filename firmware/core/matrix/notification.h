@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "core/json/json_field.h"
+#include "core/json/field_visitor.h"
 #include "core/pixels/color.h"
 
 namespace lumi {
@@ -24,17 +24,16 @@ struct Notification {
   uint8_t repeat = 1;        // 1..kMaxRepeat: how often a text runs through that is too long for the matrix
 };
 
-/** Reads the fields `{text, icon?, color?, seconds?, repeat?}` (docs/http-api.md). */
-class NotificationReader {
- public:
-  void field(JsonField& field);
-  /** Call once, after the last field. */
-  Result<Notification> take();
+/** As it is posted: `{text, icon?, color?, seconds?, repeat?}` (docs/http-api.md). */
+struct NotificationDraft : Notification {
+  static constexpr size_t kMaxIcon = 32;  // bytes
 
- private:
-  Notification notification_;
-  std::string icon_;
+  std::string icon;  // its name; "": none
 };
+
+void fields(FieldVisitor& visit, NotificationDraft& draft);
+/** Returns the notification, with the icon before its text. */
+Result<Notification> completed(const NotificationDraft& draft);
 
 /** A notification, and the matrix that shows it. */
 struct PostedNotification {

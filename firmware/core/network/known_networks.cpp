@@ -1,6 +1,5 @@
 #include "core/network/known_networks.h"
 
-#include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
 
@@ -12,34 +11,6 @@ constexpr uint8_t kVersion = 1;
 constexpr size_t kMaxSsidLength = 32;
 constexpr size_t kMinPasswordLength = 8;
 constexpr size_t kMaxPasswordLength = 63;
-
-std::string encode(const std::vector<WifiCredentials>& networks) {
-  ByteWriter out(KnownNetworks::kMax * 2 * (kMaxSsidLength + kMaxPasswordLength));
-  out.number(kVersion);
-  out.number(static_cast<uint8_t>(networks.size()));
-  for (const WifiCredentials& network : networks) {
-    out.text(network.ssid);
-    out.text(network.password);
-  }
-  return out.take();
-}
-
-std::optional<std::vector<WifiCredentials>> decode(std::string_view bytes) {
-  ByteReader in(bytes);
-  if (in.number<uint8_t>() != kVersion) return std::nullopt;
-  const size_t count = in.number<uint8_t>();
-  if (count > KnownNetworks::kMax) return std::nullopt;
-  std::vector<WifiCredentials> networks;
-  for (size_t i = 0; i < count; ++i) {
-    networks.push_back({});
-    WifiCredentials& network = networks.back();
-    network.ssid = in.text();
-    network.password = in.text();
-    if (in.failed() || !validate(network)) return std::nullopt;
-  }
-  if (!in.atEnd()) return std::nullopt;
-  return networks;
-}
 
 auto find(std::vector<WifiCredentials>& networks, std::string_view ssid) {
   return findIf(networks, [ssid](const WifiCredentials& network) { return network.ssid == ssid; });
@@ -58,18 +29,23 @@ bool isPassword(std::string_view text) {
 
 }  // namespace
 
+void byteFields(ByteFields& each, std::vector<WifiCredentials>& networks) {
+  each.version(kVersion);
+  each.list(networks, KnownNetworks::kMax);
+}
+
+void byteFields(ByteFields& each, WifiCredentials& network) {
+  each.exactText(network.ssid);
+  each.exactText(network.password);
+}
+
 void KnownNetworks::load() {
-  networks_.clear();
-  unreadable_ = false;
-  if (!records_.exists(kRecord)) return;
-  const auto bytes = records_.load(kRecord);
-  auto networks = bytes ? decode(*bytes) : std::nullopt;
-  if (networks) {
-    networks_ = std::move(*networks);
-  } else {
-    unreadable_ = true;
-    log_.write(LogLevel::kError, "The known networks can't be read; none is known now.");
-  }
+  const auto isUsable = [](const WifiCredentials& network) { return validate(network).ok(); };
+  const bool isRead = fromBytes(records_.load(kRecord).value_or(""), networks_) && networks_.size() <= kMax &&
+                      allOf(networks_, isUsable);
+  unreadable_ = !isRead && records_.exists(kRecord);
+  if (!isRead) networks_.clear();
+  if (unreadable_) log_.write(LogLevel::kError, "The known networks can't be read; none is known now.");
 }
 
 Status KnownNetworks::remember(const WifiCredentials& network) {
@@ -90,7 +66,7 @@ Result<bool> KnownNetworks::forget(std::string_view ssid) {
 }
 
 Status KnownNetworks::replace(std::vector<WifiCredentials> next) {
-  if (Status saved = records_.save(kRecord, encode(next)); !saved) return saved;
+  if (Status saved = records_.save(kRecord, toBytes(next)); !saved) return saved;
   networks_ = std::move(next);
   unreadable_ = false;
   return Done{};

@@ -1,7 +1,5 @@
 #include "core/network/wifi_keeper.h"
 
-#include <utility>
-
 #include "core/base/lists.h"
 #include "core/base/text.h"
 
@@ -20,24 +18,6 @@ char randomCharacter(Random& random) {
   return kAlphabet[number % kAlphabet.size()];
 }
 
-}  // namespace
-
-std::string accessPointSsid(std::string_view name, std::string_view tag) {
-  std::string ssid(cutText(name, kMaxSsidLength - 1 - tag.size()));
-  return ssid.append("-").append(tag);
-}
-
-std::string accessPointPassword(Random& random) {
-  std::string password;
-  for (int i = 0; i < kLength; ++i) {
-    if (i > 0 && i % kGroup == 0) password += '-';
-    password += randomCharacter(random);
-  }
-  return password;
-}
-
-namespace {
-
 bool canBeShown(const FoundNetwork& network) {
   return !network.ssid.empty() && isUtf8(network.ssid) && network.ssid.find('\0') == std::string::npos;
 }
@@ -45,20 +25,6 @@ bool canBeShown(const FoundNetwork& network) {
 bool hasName(const std::vector<FoundNetwork>& networks, const std::string& ssid) {
   return anyOf(networks, [&ssid](const FoundNetwork& network) { return network.ssid == ssid; });
 }
-
-}  // namespace
-
-std::vector<FoundNetwork> choiceOf(std::vector<FoundNetwork> found, size_t most) {
-  sortShort(found, [](const FoundNetwork& a, const FoundNetwork& b) { return a.rssi > b.rssi; });
-  std::vector<FoundNetwork> choice;
-  for (FoundNetwork& network : found) {
-    if (choice.size() == most) break;
-    if (canBeShown(network) && !hasName(choice, network.ssid)) choice.push_back(std::move(network));
-  }
-  return choice;
-}
-
-namespace {
 
 constexpr std::string_view kPasswordRecord = "access-point";
 
@@ -75,15 +41,38 @@ std::string failureOf(JoinState state, std::string_view ssid) {
 
 }  // namespace
 
-WifiKeeper::WifiKeeper(RecordStore& records, WifiRadio& radio, const Clock& clock, Random& random, Log& log,
-                       const WifiKeeperOptions& options)
+std::string accessPointSsid(std::string_view name, std::string_view tag) {
+  std::string ssid(cutText(name, kMaxSsidLength - 1 - tag.size()));
+  return ssid.append("-").append(tag);
+}
+
+std::string accessPointPassword(Random& random) {
+  std::string password;
+  for (int i = 0; i < kLength; ++i) {
+    if (i > 0 && i % kGroup == 0) password += '-';
+    password += randomCharacter(random);
+  }
+  return password;
+}
+
+std::vector<FoundNetwork> choiceOf(std::vector<FoundNetwork> found, size_t most) {
+  sortShort(found, [](const FoundNetwork& a, const FoundNetwork& b) { return a.rssi > b.rssi; });
+  std::vector<FoundNetwork> choice;
+  for (FoundNetwork& network : found) {
+    if (choice.size() == most) break;
+    if (canBeShown(network) && !hasName(choice, network.ssid)) choice.push_back(std::move(network));
+  }
+  return choice;
+}
+
+WifiKeeper::WifiKeeper(RecordStore& records, WifiRadio& radio, const Clock& clock, Random& random, Log& log)
     : records_(records),
       known_(records, log),
       radio_(radio),
       clock_(clock),
       random_(random),
       log_(log),
-      accessPoint_{accessPointSsid(options.accessPointName, radio.tag()), ""} {}
+      accessPoint_{accessPointSsid("lumisand", radio.tag()), ""} {}
 
 void WifiKeeper::load() {
   known_.load();

@@ -22,15 +22,8 @@ std::string accessPointSsid(std::string_view name, std::string_view tag);
 /** Returns "7kq2-m9xw-4hsd": lower-case letters and digits, without those that look alike (0 o, 1 i l). */
 std::string accessPointPassword(Random& random);
 
-/**
- * Returns at most `most` networks, strongest first, each name once. Omits hidden networks and names that are
- * not UTF-8.
- */
+/** Returns the `most` strongest networks, each name once, without hidden names and malformed UTF-8. */
 std::vector<FoundNetwork> choiceOf(std::vector<FoundNetwork> found, size_t most);
-
-struct WifiKeeperOptions {
-  std::string accessPointName = "lumisand";  // until setName(); the radio's tag is added: "lumisand-4F2A1C"
-};
 
 enum class JoinProgress : uint8_t { kJoining, kJoined, kFailed };
 
@@ -64,8 +57,7 @@ class WifiKeeper {
   static constexpr Millis kFinishAfter = 2 * kSecond;           // delay for sending the response to finish()
   static constexpr size_t kMaxFound = 24;
 
-  WifiKeeper(RecordStore& records, WifiRadio& radio, const Clock& clock, Random& random, Log& log,
-             const WifiKeeperOptions& options);
+  WifiKeeper(RecordStore& records, WifiRadio& radio, const Clock& clock, Random& random, Log& log);
 
   void load();
   void tick();
@@ -76,10 +68,7 @@ class WifiKeeper {
   /** True if joined or the access point is open, unless it is open because a record is unreadable. */
   bool isUp() const;
   bool accessPointOpen() const { return accessPointOpen_; }
-  /**
-   * Name and password of the access point. The password is saved (record "access-point"), because people
-   * write it down.
-   */
+  /** The access point. Its password is saved (record "access-point"), because people write it down. */
   const WifiCredentials& accessPoint() const { return accessPoint_; }
   /** The set-up page for clients of the access point: "http://192.168.4.1/setup". */
   std::string portalUrl() const { return "http://" + radio_.accessPointAddress() + "/setup"; }
@@ -104,10 +93,7 @@ class WifiKeeper {
   Status finish();
 
   const KnownNetworks& known() const { return known_; }
-  /**
-   * Forgets a known network. Returns false if it is not known. If it is joined, it stays joined until the
-   * link is lost.
-   */
+  /** Forgets a network; false if it is not known. It stays joined until the link is lost. */
   Result<bool> forget(std::string_view ssid);
   /**
    * Forgets all networks and the password of the access point, for a new owner. On an error, some may remain.

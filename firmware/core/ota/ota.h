@@ -14,10 +14,10 @@
 #include "core/ota/catalogue/image_store.h"
 #include "core/ota/catalogue/update_history.h"
 #include "core/ota/form/firmware_upload.h"
-#include "core/ota/install/panel_installer.h"
+#include "core/ota/install/boot_verification.h"
+#include "core/ota/install/hub_installer.h"
+#include "core/ota/install/panel_update.h"
 #include "core/ota/install/satellite_installer.h"
-#include "core/ota/install/self_test.h"
-#include "core/ota/model/device_type.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/file_store.h"
@@ -44,9 +44,9 @@ struct OtaPorts {
 };
 
 struct OtaOptions {
-  std::string version;  // of the running program
-  uint16_t hubChip = kChipEsp32;
-  bool stagesInSlot = false;  // 4 MB of flash: images are stored in the spare slot only
+  std::string version;            // of the running program
+  uint16_t hubChip = kChipEsp32;  // as in an image header
+  bool stagesInSlot = false;      // 4 MB of flash: images are stored in the spare slot only
   PanelRoom panelRoom = PanelRoom::kTwoPanels;
   std::optional<PublicKey> key;  // the key that must sign images; nothing: no signature needed
   Millis selfTestLimit = SelfTest::kLimit;
@@ -80,7 +80,8 @@ struct InstallProgress {
 class Ota {
  public:
   Ota(const OtaPorts& ports, OtaOptions options, OtaCallbacks callbacks);
-  ~Ota();
+  Ota(const Ota&) = delete;
+  Ota& operator=(const Ota&) = delete;
 
   /**
    * Reads the records. Starts the self-test if the running program is pending verification. Call once, after
@@ -90,9 +91,9 @@ class Ota {
   /** Does a slice of work. Returns true if the next pass must follow at once. */
   bool tick();
 
-  const FirmwareCatalogue& catalogue() const;
-  const UpdateHistory& history() const;
-  const ImageStore& images() const;
+  const FirmwareCatalogue& catalogue() const { return catalogue_; }
+  const UpdateHistory& history() const { return history_; }
+  const ImageStore& images() const { return *images_; }
   bool isAvailable(const FirmwareVersion& version) const { return images().holds(version.id); }
 
   /** Creates a handler for an upload. `uploader` is a user name. `accepted` sends the response. */
@@ -131,25 +132,52 @@ class Ota {
    * If the satellite does not report the result, the hub determines it after SatelliteInstaller::kProof.
    */
   std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion,
-                                       uint16_t chip = kChipEsp32);
+                                       uint16_t chip = kChipEsp32) {
+    return satellites_.heardFrom(deviceId, runningVersion, chip);
+  }
   /**
    * Returns the image offered to the satellite as `version`, starting at `offset`, or nullopt if there is no
    * such offer. Counts as progress.
    */
   std::optional<OfferedImage> imageFor(const std::string& deviceId, std::string_view version,
-                                       uint64_t offset);
+                                       uint64_t offset) {
+    return satellites_.imageFor(deviceId, version, offset);
+  }
   /**
    * Handles a satellite's report on installation `id`: kInstalling, kSuccess or kFailed. Returns kUnknown if
    * the installation has already ended, also through an earlier report.
    */
   Status reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
-                  std::string_view errorMessage);
+                  std::string_view errorMessage) {
+    return satellites_.reported(deviceId, id, status, errorMessage);
+  }
   /** Call when the device was removed from the hub. Ends its installation as failed. */
-  void forgotten(const std::string& deviceId);
+  void forgotten(const std::string& deviceId) {
+    installations_.end(deviceId, UpdateStatus::kFailed, "The device was removed from the hub.");
+  }
 
  private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
+  std::unique_ptr<ImageStore> makeImages();
+  void revert(uint32_t versionId);
+  std::string whyNotRestart() const;
+  std::string obstacle() const;
+  std::string obstacle(const FirmwareVersion& version, const std::vector<std::string>& targets) const;
+  Installation installationOf(const FirmwareVersion& version, const std::string& target) const;
+  void start(const FirmwareVersion& version);
+  int percentOf(const Installation& installation) const;
+
+  const OtaPorts ports_;
+  const OtaOptions options_;
+  const OtaCallbacks callbacks_;
+  const ImageRules rules_;
+  FirmwareCatalogue catalogue_;
+  UpdateHistory history_;
+  std::unique_ptr<ImageStore> images_;
+  Installations installations_;
+  SatelliteInstaller satellites_;
+  HubInstaller hub_;
+  BootVerification verification_;
+  PanelUpdate panel_;
 };
 
 }  // namespace lumi

@@ -19,7 +19,7 @@ struct LedCurrent {
  * white; WLED's wiki measures about 1 mA for a dark one. WS2815 and SK6812: data sheets. Strips with less
  * current exist (SK6812 RGBW with 8 mA a colour and 16 mA white were measured); none takes more.
  */
-constexpr std::array<LedCurrent, 3> kLedCurrents = {{{20, 1000}, {10, 2100}, {20, 1000}}};
+inline constexpr std::array<LedCurrent, 3> kLedCurrents = {{{20, 1000}, {10, 2100}, {20, 1000}}};
 
 /** Estimated current of a frame in mA, rounded up. */
 uint32_t estimatedMilliamps(ConstBytes wire, LedType type = LedType::kWs2812b);

@@ -18,9 +18,7 @@ class File {
    * 0 at the end or on a fault.
    */
   virtual size_t read(Bytes out) = 0;
-  /**
-   * Writes all of `bytes`. Returns false if the store is full or faulty; any part may have been written then.
-   */
+  /** Writes all of `bytes`. Returns false if the store is full or faulty; any part may be written then. */
   virtual bool write(ConstBytes bytes) = 0;
   /** Returns false if `position` is past the end. */
   virtual bool seek(uint64_t position) = 0;
@@ -66,10 +64,7 @@ class FileStore {
    * open (LittleFS).
    */
   virtual bool rename(std::string_view from, std::string_view to) = 0;
-  /**
-   * Calls `visit(name, size)` for each file directly in `folder`, in no particular order. "" is the root
-   * folder.
-   */
+  /** Calls `visit(name, size)` for each file directly in `folder`, in any order. "" is the root folder. */
   virtual void list(std::string_view folder,
                     const std::function<void(std::string_view name, uint64_t size)>& visit) const = 0;
   virtual StoreSpace space() const = 0;

@@ -35,10 +35,7 @@ class HttpListener {
   /** Receives a piece of the body. Return false to stop; failed() follows. */
   virtual bool body(ConstBytes piece) = 0;
   virtual void end() = 0;
-  /**
-   * The response is missing or incomplete: the connection failed, timed out or broke off. `why` is for
-   * people.
-   */
+  /** The response is missing or incomplete, because of the connection. `why` is for people. */
   virtual void failed(std::string_view why) = 0;
 };
 

@@ -12,6 +12,16 @@ namespace lumi {
 
 enum class JsonKind : uint8_t { kMissing, kNull, kTruth, kNumber, kText, kObject, kArray };
 
+/** One value of a JSON text. Objects and arrays have only a kind. */
+struct JsonValue {
+  bool opens() const { return kind == JsonKind::kObject || kind == JsonKind::kArray; }
+
+  JsonKind kind;
+  bool truth = false;
+  double number = 0;
+  std::string_view text{};
+};
+
 /** A value of a JsonDocument, which must outlive it. A missing value behaves like null. */
 class JsonNode {
  public:

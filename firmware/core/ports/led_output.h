@@ -13,7 +13,8 @@ namespace lumi {
 enum class ColorOrder : uint8_t { kRgb, kRbg, kGrb, kGbr, kBrg, kBgr };
 
 /** Indexed by ColorOrder. */
-constexpr std::array<std::string_view, 6> kColorOrderNames = {"rgb", "rbg", "grb", "gbr", "brg", "bgr"};
+inline constexpr std::array<std::string_view, 6> kColorOrderNames = {"rgb", "rbg", "grb",
+                                                                     "gbr", "brg", "bgr"};
 
 /** The longest chain on one data line. 1000 pixels of three bytes take 30 ms per frame. */
 constexpr uint16_t kMaxLeds = 1000;
@@ -27,7 +28,7 @@ enum class LedType : uint8_t {
 };
 
 /** Indexed by LedType. */
-constexpr std::array<std::string_view, 3> kLedTypeNames = {"ws2812b", "ws2815", "sk6812-rgbw"};
+inline constexpr std::array<std::string_view, 3> kLedTypeNames = {"ws2812b", "ws2815", "sk6812-rgbw"};
 
 /** Of RGBW pixels, the three colours in their order, then white. */
 constexpr size_t bytesPerLed(LedType type) {
@@ -56,7 +57,6 @@ class LedOutput {
   virtual ~LedOutput() = default;
   /** Call before show(). */
   virtual void configure(const LedChain& chain) = 0;
-  void configure(uint16_t count, ColorOrder order) { configure(LedChain{count, order}); }
   /** False while the last frame is being sent. */
   virtual bool ready() const = 0;
   /**

@@ -6,10 +6,7 @@ namespace lumi {
 class Network {
  public:
   virtual ~Network() = default;
-  /**
-   * True if the connection in use before the last restart works again: Wi-Fi is joined or the access point is
-   * open.
-   */
+  /** True if the connection of before the restart works: Wi-Fi is joined or the access point is open. */
   virtual bool isUp() const = 0;
   /** True if the web server accepts connections. Always true on a platform without a web server. */
   virtual bool isServing() const = 0;

@@ -11,9 +11,7 @@ struct SystemMemory {
   uint32_t freeHeap = 0;
   uint32_t largestBlock = 0;
 
-  /**
-   * True if at least `heap` bytes are free and at least `block` of them in one piece, or if this is unknown.
-   */
+  /** True if `heap` bytes are free, and `block` of them in one piece, or if this is unknown. */
   bool has(size_t heap, size_t block) const {
     return freeHeap == 0 || (freeHeap >= heap && largestBlock >= block);
   }
@@ -26,10 +24,7 @@ class System {
   /** The reason for the last start, for people: "power on", "restart asked for", "crash: …". */
   virtual std::string resetReason() const = 0;
   virtual SystemMemory memory() const = 0;
-  /**
-   * Restarts after the current pass of the loop. The platform first saves all state. It restarts even if
-   * saving fails.
-   */
+  /** Restarts after the current pass of the loop. First saves all state; a failure does not prevent it. */
   virtual void restart() = 0;
 };
 

@@ -28,18 +28,12 @@ enum class JoinState : uint8_t {
   kLost            // was joined before; the radio keeps trying
 };
 
-/**
- * The Wi-Fi of the device. It can join one network (as a station) and open its own access point at the same
- * time.
- */
+/** The Wi-Fi of the device: joins a network as a station, and opens an access point at the same time. */
 class WifiRadio {
  public:
   virtual ~WifiRadio() = default;
 
-  /**
-   * Leaves any other network and starts to join this one. Keeps trying until leave(), whatever joinState()
-   * returns.
-   */
+  /** Leaves any other network and joins this one. Keeps trying until leave(). */
   virtual void join(const WifiCredentials& network) = 0;
   virtual void leave() = 0;
   virtual JoinState joinState() const = 0;

@@ -69,7 +69,7 @@ enum class PlayerAction : uint8_t { kSkip, kPause, kResume, kStop, kStopAfter, k
 enum class SandAction : uint8_t { kPause, kResume, kStop, kHome, kUnlock, kConfirmZero, kOverride, kRelease };
 /** What is asked for no matter whether a playlist is played or a single pattern is drawn. */
 enum class DrawingAction : uint8_t { kPause, kResume, kStop, kSkip };
-constexpr std::array<std::string_view, 4> kDrawingActionNames = {"pause", "resume", "stop", "skip"};
+inline constexpr std::array<std::string_view, 4> kDrawingActionNames = {"pause", "resume", "stop", "skip"};
 enum class SandDecision : uint8_t { kContinue, kRestart, kDrop };
 
 /** A move by hand. */

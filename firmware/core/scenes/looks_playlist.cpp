@@ -1,11 +1,8 @@
 #include "core/scenes/looks_playlist.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "core/base/lists.h"
 #include "core/json/field_list.h"
-#include "core/json/time_forms.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 namespace {
@@ -107,6 +104,7 @@ bool LooksPlaylist::isUsable(uint32_t scene) const {
 }
 
 Status LooksPlaylist::start(const Source& source, const std::optional<EpochMillis>& due) {
+  if (isLaterThan(due)) return Done{};
   dropDeleted();
   if (settings_.steps.empty()) return conflict("The playlist has no looks yet.");
   const std::optional<EpochMillis> since = due ? due : clock_.wall();
@@ -122,10 +120,15 @@ Status LooksPlaylist::start(const Source& source, const std::optional<EpochMilli
 }
 
 Status LooksPlaylist::stop(const std::optional<EpochMillis>& due) {
-  if (!isPlaying_ || (due && since_ && *since_ > *due)) return Done{};
+  if (!isPlaying_ || isLaterThan(due)) return Done{};
   const Status saved = save(false, settings_, since_);
   if (saved) isPlaying_ = false;
   return saved;
+}
+
+/** True if the playlist is played, and was started after `due`. */
+bool LooksPlaylist::isLaterThan(const std::optional<EpochMillis>& due) const {
+  return isPlaying_ && due && since_ && *since_ > *due;
 }
 
 Millis LooksPlaylist::timeLeft() const {

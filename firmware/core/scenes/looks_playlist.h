@@ -86,7 +86,8 @@ class LooksPlaylist {
   /** Like replace(), but leaves out steps whose scenes are no looks, or dark ones. */
   Status restore(LooksPlaylistSettings next);
 
-  /** `due`: when the schedule wanted it. Does nothing if a person changed the lights since then. */
+  /** `due`: when the schedule wanted it. Does nothing if a person changed the lights, or started it, since.
+   */
   Status start(const Source& source, const std::optional<EpochMillis>& due = std::nullopt);
   /** `due`: as for start(). */
   Status stop(const std::optional<EpochMillis>& due = std::nullopt);
@@ -103,6 +104,7 @@ class LooksPlaylist {
  private:
   bool isLook(uint32_t scene) const;
   bool isUsable(uint32_t scene) const;
+  bool isLaterThan(const std::optional<EpochMillis>& due) const;
   void read(std::string_view content);
   void dropDeleted();
   void begin();

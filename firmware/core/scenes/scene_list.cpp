@@ -1,13 +1,10 @@
 #include "core/scenes/scene_list.h"
 
-#include <algorithm>
-#include <utility>
-
-#include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/json/field_list.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 namespace {
@@ -41,7 +38,39 @@ Error tooLong() {
   return {"The scene is too long: it may have 4 KB."};
 }
 
+constexpr std::array<std::string_view, 4> kPartNames = {"lights", "matrix-1", "matrix-2", "sand"};
+
+std::optional<std::string> iconFrom(std::string_view text) {
+  if (text.empty() || text.size() > SceneSummary::kMaxIcon) return std::nullopt;
+  for (const char c : text) {
+    if ((c < 'a' || c > 'z') && c != '-') return std::nullopt;
+  }
+  return std::string(text);
+}
+
+constexpr TextForm kIcon = textForm<iconFrom>("a name of a-z and '-', at most 16 characters");
+
 }  // namespace
+
+void fields(FieldVisitor& visit, SceneSummary& scene) {
+  visit.form("name", &scene.name, kNameForm);
+  visit.form("icon", &scene.icon, kIcon);
+  visit.flag("pinned", scene.isPinned);
+  visit.whole("transition", scene.transitionSeconds, 0, SceneSummary::kMaxTransition);
+}
+
+void writeSceneSummary(JsonWriter& json, uint32_t id, const SceneSummary& scene) {
+  json.field("id", id);
+  json.field("name", scene.name);
+  json.field("icon", scene.icon);
+  json.textOrNull("color", scene.color ? toHexColor(*scene.color) : "");
+  json.beginArray("parts");
+  for (size_t i = 0; i < kPartNames.size(); ++i) {
+    if ((scene.parts >> i & 1) != 0) json.element(kPartNames[i]);
+  }
+  json.endArray();
+  json.field("pinned", scene.isPinned);
+}
 
 SceneList::SceneList(RecordStore& records, Log& log, Parse parse)
     : records_(records), log_(log), parse_(std::move(parse)) {}
@@ -85,8 +114,7 @@ bool SceneList::readList() {
 }
 
 const Scene* SceneList::find(uint32_t id) const {
-  const auto found = findIf(scenes_, [&](const Scene& scene) { return scene.id == id; });
-  return found == scenes_.end() ? nullptr : &*found;
+  return findPointer(scenes_, [id](const Scene& scene) { return scene.id == id; });
 }
 
 Result<std::string> SceneList::textOf(uint32_t id) const {

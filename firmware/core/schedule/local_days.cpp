@@ -36,36 +36,25 @@ EpochMillis LocalDays::instantOf(int64_t day, uint16_t minute) {
   return kept.midnight + minute * kMinuteMillis;
 }
 
-LocalDays::Day* LocalDays::withSun(int64_t day) {
-  if (!place_) return nullptr;
+std::optional<EpochMillis> LocalDays::sunOn(int64_t day, int16_t Day::*minute) {
+  if (!place_) return std::nullopt;
   Day& kept = at(day);
-  if (kept.hasSun) return &kept;
-  const SunDay sun = sunDay(*place_, kept.midnight + kDayMillis / 2);
+  if (!kept.hasSun) findSun(kept);
+  if (kept.*minute == kNever) return std::nullopt;
+  return kept.midnight + kept.*minute * kMinuteMillis;
+}
+
+void LocalDays::findSun(Day& day) {
+  const SunDay sun = sunDay(*place_, day.midnight + kDayMillis / 2);
   const auto minutes = [&](const std::optional<EpochMillis>& time) {
     if (!time) return kNever;
     // The sum is positive, so that the division rounds to the nearest minute.
-    const EpochMillis rounded = (*time - kept.midnight + kDayMillis + kMinuteMillis / 2) / kMinuteMillis;
+    const EpochMillis rounded = (*time - day.midnight + kDayMillis + kMinuteMillis / 2) / kMinuteMillis;
     return static_cast<int16_t>(rounded - kDayMillis / kMinuteMillis);
   };
-  kept.sunrise = minutes(sun.sunrise);
-  kept.sunset = minutes(sun.sunset);
-  kept.hasSun = true;
-  return &kept;
-}
-
-std::optional<EpochMillis> LocalDays::sunTime(const Day& day, int16_t minute) {
-  if (minute == kNever) return std::nullopt;
-  return day.midnight + minute * kMinuteMillis;
-}
-
-std::optional<EpochMillis> LocalDays::sunrise(int64_t day) {
-  const Day* kept = withSun(day);
-  return kept == nullptr ? std::nullopt : sunTime(*kept, kept->sunrise);
-}
-
-std::optional<EpochMillis> LocalDays::sunset(int64_t day) {
-  const Day* kept = withSun(day);
-  return kept == nullptr ? std::nullopt : sunTime(*kept, kept->sunset);
+  day.sunrise = minutes(sun.sunrise);
+  day.sunset = minutes(sun.sunset);
+  day.hasSun = true;
 }
 
 }  // namespace lumi

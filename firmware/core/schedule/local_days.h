@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -24,8 +23,8 @@ class LocalDays {
   EpochMillis instantOf(int64_t day, uint16_t minute);
 
   /** Returns the sunrise or sunset of a day to the minute, or nothing if there is none or no place is set. */
-  std::optional<EpochMillis> sunrise(int64_t day);
-  std::optional<EpochMillis> sunset(int64_t day);
+  std::optional<EpochMillis> sunrise(int64_t day) { return sunOn(day, &Day::sunrise); }
+  std::optional<EpochMillis> sunset(int64_t day) { return sunOn(day, &Day::sunset); }
 
  private:
   static constexpr int64_t kRemembered = 20;
@@ -40,8 +39,8 @@ class LocalDays {
   };
 
   Day& at(int64_t day);
-  Day* withSun(int64_t day);
-  static std::optional<EpochMillis> sunTime(const Day& day, int16_t minute);
+  std::optional<EpochMillis> sunOn(int64_t day, int16_t Day::*minute);
+  void findSun(Day& day);
 
   TimeZone zone_;
   std::optional<Coordinates> place_;

@@ -1,12 +1,8 @@
 #include "core/schedule/schedule.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "core/base/lists.h"
-#include "core/base/text.h"
 #include "core/json/field_list.h"
-#include "core/json/time_forms.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 namespace {
@@ -112,8 +108,7 @@ Status Schedule::saveNow() {
 // ---- Edits ----
 
 const ScheduleEntry* Schedule::find(uint32_t id) const {
-  const auto found = findIf(entries_, [id](const ScheduleEntry& entry) { return entry.id == id; });
-  return found == entries_.end() ? nullptr : &*found;
+  return findPointer(entries_, [id](const ScheduleEntry& entry) { return entry.id == id; });
 }
 
 Status Schedule::save(std::vector<ScheduleEntry> next) {
@@ -192,13 +187,15 @@ void Schedule::settle(ScheduleKind kind, const Present& now) {
   if (!quiet.holds && state_.quiet.holds) darken(*latest, now.time);
 }
 
-/** Begins the wake-up light of an entry that was saved inside its time. */
-void Schedule::settleWakeUp(uint32_t id) {
+/** Begins the wake-up light of an entry that was saved inside its time. `before`: what rose until then. */
+void Schedule::settleWakeUp(uint32_t id, const std::optional<WakeUp>& before) {
   const auto now = present();
   const ScheduleEntry& entry = *find(id);
   const bool isUsable = now && entry.enabled && hindrance(entry).empty();
   if (entry.action != ScheduleAction::kWakeUp || !isUsable) return;
-  const auto begin = lastOf(entry, *now);
+  const bool hasBegun =
+      before && before->entry == id && nextOf(entry, before->begin - 1, *now) == before->begin;
+  const auto begin = hasBegun ? before->begin : lastOf(entry, *now);
   if (!begin) return;
   const WakeUp next{id, entry.scene, entry.minutes, *begin, now->time};
   const bool isSameNow = state_.wakeUp && state_.wakeUp->begin == next.begin &&
@@ -226,8 +223,9 @@ Status Schedule::replace(ScheduleEntry entry) {
   if (found == next.end()) return notFound(kNoSuchEntry);
   entry.skipped = entry.hasTimesOf(*found) ? found->skipped : std::nullopt;
   *found = entry;
+  const std::optional<WakeUp> before = state_.wakeUp;
   const Status written = save(std::move(next));
-  if (written) settleWakeUp(entry.id);
+  if (written) settleWakeUp(entry.id, before);
   return written;
 }
 
@@ -351,9 +349,18 @@ std::optional<EpochMillis> Schedule::lastOf(const ScheduleEntry& entry, const Pr
   for (int64_t day = now.today + 1; day > now.today - kHorizon; --day) {
     const std::optional<EpochMillis> at = timeOn(entry, day);
     if (!at || *at > now.time) continue;
-    return *at > skippedUntil(entry, now) ? at : std::nullopt;
+    return wasSkipped(entry, *at, now) ? std::nullopt : at;
   }
   return std::nullopt;
+}
+
+/** While a later event is skipped, too, the present state tells whether the one at `last` happened. */
+bool Schedule::wasSkipped(const ScheduleEntry& entry, EpochMillis last, const Present& now) const {
+  const EpochMillis skipped = skippedUntil(entry, now);
+  const ScheduleKind kind = kindOf(entry.action);
+  if (last > skipped || skipped <= now.time || !isState(kind)) return last <= skipped;
+  return kind == ScheduleKind::kQuiet ? state_.quiet.holds != (entry.action == ScheduleAction::kQuietBegin)
+                                      : state_.night.holds != (entry.action == ScheduleAction::kNightBegin);
 }
 
 bool Schedule::happens(ScheduleAction action) const {

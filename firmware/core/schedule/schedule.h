@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -119,8 +118,7 @@ class Schedule {
 
   Schedule(RecordStore& records, const Clock& clock, Log& log, ScheduleCallbacks callbacks);
 
-  /** Loads the record. If it is missing or unusable, the schedule is empty. Call before any other function.
-   */
+  /** Loads the record. Without a usable one, the schedule is empty. Call before any other function. */
   void load();
 
   void setZone(const TimeZone& zone);
@@ -214,9 +212,10 @@ class Schedule {
   void addDue(std::vector<Due>& due, const Due& added, EpochMillis missed) const;
   void applyState(const ScheduleEntry& entry);
   std::optional<EpochMillis> lastOf(const ScheduleEntry& entry, const Present& now);
+  bool wasSkipped(const ScheduleEntry& entry, EpochMillis last, const Present& now) const;
   bool hasChanged(ScheduleKind kind, const std::vector<ScheduleEntry>& before) const;
   void settle(ScheduleKind kind, const Present& now);
-  void settleWakeUp(uint32_t id);
+  void settleWakeUp(uint32_t id, const std::optional<WakeUp>& before = {});
   bool endsWakeUp(const std::vector<ScheduleEntry>& before);
   void followWakeUp(EpochMillis now);
   void darken(const ScheduleEntry& entry, EpochMillis due);

@@ -1,11 +1,9 @@
 #include "core/schedule/schedule_entry.h"
 
-#include <utility>
-
 #include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/json/field_list.h"
-#include "core/json/time_forms.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 namespace {
@@ -162,7 +160,8 @@ Status ScheduleReader::item(std::string_view text) {
   if (entries_.size() == kMaxEntries) return Error{"The schedule has at most 32 entries."};
   ScheduleEntry entry;
   if (const Status read = readEntry(text, true, entry); !read) return read;
-  if (entry.id == 0 || anyOf(entries_, [&](const ScheduleEntry& one) { return one.id == entry.id; })) {
+  const bool isId = entry.id != 0 && entry.id != UINT32_MAX;  // the next id must be greater
+  if (!isId || anyOf(entries_, [&](const ScheduleEntry& one) { return one.id == entry.id; })) {
     return Error{"An entry of the schedule needs an id of its own."};
   }
   entries_.push_back(entry);

@@ -67,8 +67,7 @@ double halfDay(const Turn& latitude, double sinDeclination) {
   return std::atan2(cosOf(above / turn), above / turn) / (2 * kPi);
 }
 
-/** Returns the sunrise (`side` -1) or sunset (1) around a noon of the mean sun, where the sun is at `atNoon`.
- */
+/** Returns the sunrise (`side` -1) or sunset (1) around a mean noon, where the sun is at `atNoon`. */
 std::optional<EpochMillis> passage(const Turn& latitude, EpochMillis meanNoon, const SunPosition& atNoon,
                                    double side) {
   constexpr int kRounds = 2;  // the sun moves on between noon and its rise

@@ -1,9 +1,7 @@
 #include "core/store/record_store.h"
 
-#include <algorithm>
 #include <array>
 
-#include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
 #include "core/base/function_ref.h"
 #include "core/base/lists.h"
@@ -69,31 +67,6 @@ bool readPieces(FileStore& files, std::string_view path, FunctionRef<void(size_t
   return crc == header->crc;
 }
 
-}  // namespace
-
-std::optional<std::string> readRecordFile(FileStore& files, std::string_view path) {
-  std::string content;
-  const bool whole = readPieces(
-      files, path, [&content](size_t length) { content.reserve(length); },
-      [&content](ConstBytes piece) { content.append(asText(piece)); });
-  if (!whole) return std::nullopt;
-  return content;
-}
-
-bool isWholeRecordFile(FileStore& files, std::string_view path) {
-  return readPieces(
-      files, path, [](size_t) {}, [](ConstBytes) {});
-}
-
-bool writeRecordFile(FileStore& files, std::string_view path, std::string_view content,
-                     std::string_view head) {
-  const auto file = files.open(path, OpenMode::kReplace);
-  return file && file->write(asBytes(headerFor(content, head).append(head))) &&
-         file->write(asBytes(content)) && file->sync();
-}
-
-namespace {
-
 /** The three files of a record. A save completes `fresh` before it changes `main`. */
 struct Paths {
   explicit Paths(std::string_view name)
@@ -158,6 +131,27 @@ bool anyExists(const FileStore& files, const Paths& paths) {
 }
 
 }  // namespace
+
+std::optional<std::string> readRecordFile(FileStore& files, std::string_view path) {
+  std::string content;
+  const bool whole = readPieces(
+      files, path, [&content](size_t length) { content.reserve(length); },
+      [&content](ConstBytes piece) { content.append(asText(piece)); });
+  if (!whole) return std::nullopt;
+  return content;
+}
+
+bool isWholeRecordFile(FileStore& files, std::string_view path) {
+  return readPieces(
+      files, path, [](size_t) {}, [](ConstBytes) {});
+}
+
+bool writeRecordFile(FileStore& files, std::string_view path, std::string_view content,
+                     std::string_view head) {
+  const auto file = files.open(path, OpenMode::kReplace);
+  return file && file->write(asBytes(headerFor(content, head).append(head))) &&
+         file->write(asBytes(content)) && file->sync();
+}
 
 RecordStore::RecordStore(FileStore& files, Log& log) : files_(files), log_(log) {}
 

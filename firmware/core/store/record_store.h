@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/byte_codec.h"
 #include "core/base/result.h"
 #include "core/ports/file_store.h"
 #include "core/ports/log.h"
@@ -45,6 +46,17 @@ class RecordStore {
    * if there is no intact content.
    */
   std::optional<std::string> load(std::string_view name);
+
+  /**
+   * Loads a record that was saved as toBytes(). Returns false if there is none, or if it cannot be read, and
+   * then logs `complaint`. Fields that could be read before the first fault are set nevertheless.
+   */
+  template <typename Record>
+  bool read(std::string_view name, Record& record, std::string_view complaint) {
+    if (fromBytes(load(name).value_or(""), record)) return true;
+    if (exists(name)) log_.write(LogLevel::kError, complaint);
+    return false;
+  }
 
   /** True if the record was ever saved, even if it is too damaged to load. */
   bool exists(std::string_view name) const;

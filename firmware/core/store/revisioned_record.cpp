@@ -1,9 +1,5 @@
 #include "core/store/revisioned_record.h"
 
-#include <algorithm>
-
-#include "core/base/byte_codec.h"
-
 namespace lumi {
 namespace {
 

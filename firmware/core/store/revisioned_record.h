@@ -33,8 +33,7 @@ class RevisionedRecord {
   /** Records a change made at `now`. Returns the new revision. */
   uint32_t changed(Millis now);
 
-  /** Records one of many changes that a program makes, which a power cut may undo. Returns the new revision.
-   */
+  /** Records one of many changes by a program, which a power cut may undo. Returns the new revision. */
   uint32_t changedInPassing(Millis now);
 
   /** Records a change that is not an edit by a user: it is saved, but the revision stays the same. */

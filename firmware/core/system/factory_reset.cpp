@@ -1,6 +1,5 @@
 #include "core/system/factory_reset.h"
 
-#include <string>
 #include <vector>
 
 namespace lumi {

@@ -1,10 +1,7 @@
 #include "core/wled/wled_state.h"
 
-#include <algorithm>
-#include <array>
 #include <cstdarg>
 #include <cstdio>
-#include <utility>
 
 #include "core/base/text.h"
 #include "core/http/message/request.h"
@@ -310,8 +307,7 @@ std::string wledStateJson(const WledState& state, uint16_t leds) {
 }
 
 std::string wledInfoJson(const WledInfo& info) {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.json("ver", R"("0.15.0","vid":2412100)");  // of the WLED whose JSON API this is
   json.beginObject("leds");
   json.field("count", info.leds);
@@ -347,7 +343,6 @@ std::string wledInfoJson(const WledInfo& info) {
   json.json("brand", R"("WLED","product":"Lumisand","core":"","ndc":-1,"opt":0)");
   json.field("mac", info.mac);
   json.field("ip", info.address);
-  json.endObject();
   return json.take();
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -25,10 +24,7 @@ struct WledNightlight {
   int32_t remaining = -1;  // seconds; -1: it is off
 };
 
-/**
- * The light as WLED's apps see it: one segment with all LEDs. The light shows `brightness` times
- * `segmentBrightness`.
- */
+/** The light as WLED's apps see it: one segment, with `brightness` times `segmentBrightness`. */
 struct WledState {
   static constexpr uint32_t kMaxTransition = 72'000;  // tenths of a second: two hours
 

@@ -1,10 +1,10 @@
-#include "hub/mqtt/device_topics.h"
-
 #include <algorithm>
 
 #include "core/base/lists.h"
 #include "core/json/json_writer.h"
 #include "core/json/read_members.h"
+#include "core/json/text_forms.h"
+#include "hub/mqtt/topics.h"
 
 namespace lumi {
 namespace {
@@ -44,26 +44,12 @@ void writeFirmware(JsonWriter& json, const Ota& ota, const char* name, std::stri
 
 }  // namespace
 
-std::string mqttDeviceState(const MqttDeviceFacts& facts) {
-  JsonWriter json;
-  json.beginObject();
-  json.field("version", facts.version);
-  json.field("uptime", facts.uptime / kSecond);
-  json.field("current", facts.milliamps);
-  json.field("wifi", facts.wifiSignal);
-  json.field("heap", facts.freeHeap == 0 ? std::nullopt : std::optional<uint32_t>(facts.freeHeap));
-  json.endObject();
-  return json.take();
-}
-
 std::string mqttFirmwareState(const Ota& ota, const DeviceRegistry& devices, std::string_view hubVersion) {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   writeFirmware(json, ota, "hub", kHubDevice, hubVersion);
   for (const Device& device : devices.all()) {
     writeFirmware(json, ota, device.id.c_str(), device.id, device.heartbeat.version);
   }
-  json.endObject();
   return json.take();
 }
 
@@ -89,7 +75,7 @@ Result<uint32_t> mqttSceneId(const SceneList& scenes, std::string_view text) {
   std::string name;
   const Status read = readMembers(text, kSubject, [&](JsonField& field) {
     field.whole("id", UINT32_MAX, id);
-    field.text("name", SceneSummary::kMaxName, name);
+    field.text("name", kMaxNameBytes, name);
   });
   if (!read) return read.error();
   if (id) return *id;
@@ -101,12 +87,10 @@ Result<uint32_t> mqttSceneId(const SceneList& scenes, std::string_view text) {
 
 std::string mqttSceneState(const SceneList& scenes, std::optional<uint32_t> running, bool isPlaying) {
   const Scene* scene = running ? scenes.find(*running) : nullptr;
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("id", running);
   json.textOrNull("name", scene == nullptr ? "" : scene->summary.name);
   json.field("playing", isPlaying);
-  json.endObject();
   return json.take();
 }
 

@@ -1,14 +1,11 @@
 #include "hub/mqtt/home_assistant.h"
 
-#include <algorithm>
 #include <iterator>
-#include <utility>
 
 #include "core/base/crc32.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
-#include "core/json/json_writer.h"
-#include "core/lights/lights_settings.h"
+#include "hub/mqtt/hub_mqtt.h"
 
 namespace lumi {
 namespace {
@@ -131,8 +128,8 @@ const HomeAssistant::Entity HomeAssistant::kEntities[] = {
 
 const size_t HomeAssistant::kEntityCount = std::size(kEntities);
 
-HomeAssistant::HomeAssistant(const HomeAssistantFeatures& features)
-    : features_(features), patterns_(features_.sand.library()) {}
+HomeAssistant::HomeAssistant(const HubMqttFeatures& features, bool knowsHeap)
+    : features_(features), knowsHeap_(knowsHeap), patterns_(features.sand.library()) {}
 
 size_t HomeAssistant::size() const {
   const SceneList& scenes = features_.scenes;
@@ -258,9 +255,9 @@ std::optional<bool> HomeAssistant::has(const Entity& entity) const {
     case Part::kScenes:
       return !features_.scenes.all().empty();
     case Part::kWifi:
-      return features_.hasWifi;
+      return features_.wifi != nullptr;
     case Part::kHeap:
-      return features_.knowsHeap;
+      return knowsHeap_;
     case Part::kHub:
     case Part::kLights:
       break;
@@ -287,8 +284,7 @@ std::string HomeAssistant::message(const MqttSettings& settings, std::string_vie
                                    std::string_view name, const Entity& entity) {
   const auto topicOf = [](const char* part, const char* leaf) { return concat({"~/", part, "/", leaf}); };
   const std::string id = settings.clientId();
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("~", settings.base());
   json.field("name", name);
   json.field("uniq_id", concat({id, "-", object}));
@@ -301,7 +297,6 @@ std::string HomeAssistant::message(const MqttSettings& settings, std::string_vie
   if (entity.part == Part::kPlaylists) writePlaylists(json);
   if (entity.part == Part::kScenes) writeScenes(json);
   writeDevice(json, id);
-  json.endObject();
   return json.take();
 }
 

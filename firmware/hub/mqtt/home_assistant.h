@@ -7,29 +7,12 @@
 #include <string_view>
 
 #include "core/connections/mqtt_discovery.h"
-#include "core/devices/device_registry.h"
-#include "core/devices/hardware.h"
 #include "core/json/json_writer.h"
-#include "core/matrix/matrices.h"
-#include "core/sand/sand_table.h"
-#include "core/scenes/scene_list.h"
 #include "hub/mqtt/pattern_walk.h"
 
 namespace lumi {
 
-/** What the messages for Home Assistant are about. The texts must outlive the object. */
-struct HomeAssistantFeatures {
-  const Hardware& hardware;
-  const DeviceRegistry& devices;
-  const Matrices& matrices;
-  const SavedPatterns& savedPatterns;
-  const SandTable& sand;
-  const SceneList& scenes;
-  std::string_view version;   // of the running program
-  std::string_view panelUrl;  // "": the hub's name in the home network
-  bool hasWifi = false;
-  bool knowsHeap = false;
-};
+struct HubMqttFeatures;
 
 /**
  * Describes the hub to Home Assistant as one device with its entities: one message each, with abbreviated
@@ -43,7 +26,8 @@ class HomeAssistant : public MqttDiscovery {
   /** Of scenes that were deleted, this many are removed from the broker. */
   static constexpr uint32_t kRemovedScenes = 40;
 
-  explicit HomeAssistant(const HomeAssistantFeatures& features);
+  /** `knowsHeap`: the platform knows how much memory is free. */
+  HomeAssistant(const HubMqttFeatures& features, bool knowsHeap);
 
   size_t size() const override;
   uint32_t revision() override;
@@ -71,7 +55,8 @@ class HomeAssistant : public MqttDiscovery {
   std::string message(const MqttSettings& settings, std::string_view object, std::string_view name,
                       const Entity& entity);
 
-  const HomeAssistantFeatures features_;
+  const HubMqttFeatures& features_;
+  const bool knowsHeap_;
   bool hasTable_ = false;  // a table has been connected
   PatternWalk patterns_;
   std::string patternNames_;  // a part of the message about them

@@ -1,9 +1,5 @@
 #include "hub/mqtt/hub_mqtt.h"
 
-#include <utility>
-
-#include "hub/mqtt/device_topics.h"
-
 namespace lumi {
 namespace {
 
@@ -12,19 +8,6 @@ constexpr Millis kDeviceInterval = 30 * kSecond;
 
 constexpr std::string_view kSand = "sand";
 
-HomeAssistantFeatures described(const HubMqttFeatures& features, const System& system) {
-  return {features.hardware,
-          features.devices,
-          features.matrices,
-          features.savedPatterns,
-          features.sand,
-          features.scenes,
-          features.version,
-          features.panelUrl,
-          features.wifi != nullptr,
-          system.memory().freeHeap != 0};
-}
-
 }  // namespace
 
 HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
@@ -32,8 +15,8 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
     : ports_(ports),
       features_(features),
       callbacks_(callbacks),
-      sandCommands_(features_.sand, callbacks_.setQuiet),
-      homeAssistant_(described(features_, ports_.system)),
+      sandCommands_(features_.sand, callbacks_.startPlaylist, callbacks_.setQuiet),
+      homeAssistant_(features_, ports_.system.memory().freeHeap != 0),
       mqtt_(ports.records, ports.client, ports.clock, ports.random, ports.log) {
   mqtt_.add(
       {"light", [this] { return lightState(); }, [this](std::string_view json) { return setLights(json); }});
@@ -43,7 +26,9 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
                  return mqttMatrixState((*features_.matrices.settings())[i], patternName(i),
                                         callbacks_.isMatrixOnline(i));
                },
-               [this, i](std::string_view json) { return setMatrix(i, json); }});
+               [this, i](std::string_view json) {
+                 return mqttSetMatrix(features_.matrices, features_.savedPatterns, i, json);
+               }});
   }
   mqtt_.add({"notify", {}, [this](std::string_view json) { return mqttNotify(features_.matrices, json); }});
   mqtt_.add({"sand", [this] { return mqttSandState(features_.sand); },
@@ -89,10 +74,6 @@ std::string_view HubMqtt::patternName(size_t matrix) {
   return named->summary.name;
 }
 
-Status HubMqtt::setMatrix(size_t index, std::string_view json) {
-  return mqttSetMatrix(features_.matrices, features_.savedPatterns, index, json);
-}
-
 Status HubMqtt::setScene(std::string_view json) {
   if (const std::optional<bool> plays = mqttPlaying(json)) return callbacks_.playLooks(*plays);
   const auto id = mqttSceneId(features_.scenes, json);
@@ -109,14 +90,18 @@ Status HubMqtt::install(std::string_view json) {
   return done;
 }
 
+/** Returns `{version, uptime, current, wifi, heap}`: seconds, mA, dBm and bytes; null: unknown. */
 std::string HubMqtt::deviceState() const {
-  MqttDeviceFacts facts;
-  facts.version = features_.version;
-  facts.uptime = ports_.clock.now();
-  facts.milliamps = features_.lights.milliamps();
-  if (features_.wifi != nullptr) facts.wifiSignal = features_.wifi->rssi();
-  facts.freeHeap = ports_.system.memory().freeHeap;
-  return mqttDeviceState(facts);
+  const uint32_t freeHeap = ports_.system.memory().freeHeap;
+  std::optional<int> signal;
+  if (features_.wifi != nullptr) signal = features_.wifi->rssi();
+  JsonObject json;
+  json.field("version", features_.version);
+  json.field("uptime", ports_.clock.now() / kSecond);
+  json.field("current", features_.lights.milliamps());
+  json.field("wifi", signal);
+  json.field("heap", freeHeap == 0 ? std::nullopt : std::optional<uint32_t>(freeHeap));
+  return json.take();
 }
 
 }  // namespace lumi

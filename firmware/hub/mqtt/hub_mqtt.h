@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,8 +23,7 @@
 #include "core/scenes/scene_list.h"
 #include "core/store/record_store.h"
 #include "hub/mqtt/home_assistant.h"
-#include "hub/mqtt/light_topic.h"
-#include "hub/mqtt/sand_topic.h"
+#include "hub/mqtt/topics.h"
 
 namespace lumi {
 
@@ -48,13 +46,14 @@ struct HubMqttFeatures {
   Ota& ota;
   const DeviceRegistry& devices;
   const Hardware& hardware;
-  const WifiKeeper* wifi;  // null: there is no radio
-  std::string_view version;
-  std::string_view panelUrl;
+  const WifiKeeper* wifi;     // null: there is no radio
+  std::string_view version;   // of the running program
+  std::string_view panelUrl;  // "": the hub's name in the home network
 };
 
 struct HubMqttCallbacks {
   Callback<bool(size_t matrix)> isMatrixOnline;
+  Callback<Status(uint32_t playlist)> startPlaylist;  // of the sand table
   Callback<Status(bool isQuiet)> setQuiet;
   /** Runs a scene. Returns what could not be done, or "". */
   Callback<Result<std::string>(uint32_t id)> runScene;
@@ -84,7 +83,6 @@ class HubMqtt {
   std::string lightState();
   Status setLights(std::string_view json);
   std::string_view patternName(size_t matrix);
-  Status setMatrix(size_t index, std::string_view json);
   Status setScene(std::string_view json);
   Status install(std::string_view json);
   std::string deviceState() const;

@@ -1,5 +1,3 @@
-#include "hub/mqtt/light_topic.h"
-
 #include <array>
 #include <memory>
 #include <optional>
@@ -9,6 +7,7 @@
 #include "core/json/field_list.h"
 #include "core/json/read_members.h"
 #include "core/lights/lights_codec.h"
+#include "hub/mqtt/topics.h"
 
 namespace lumi {
 namespace {
@@ -37,8 +36,7 @@ bool hasEffectOf(const StripSettings& look, LightMode mode, Rgb color) {
 
 std::string mqttLightState(const Lights& lights) {
   const StripSettings& strip = lights.settings().strip;
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("state", onOff(lights.isLit()));
   json.field("brightness", strip.brightness);
   json.field("color_mode", "rgb");
@@ -53,7 +51,6 @@ std::string mqttLightState(const Lights& lights) {
   json.field("intensity", strip.intensity);
   const std::optional<NightLight> night = lights.nightLight();
   json.field("night_light", night ? (night->duration + kMinute - 1) / kMinute : 0);
-  json.endObject();
   return json.take();
 }
 
@@ -97,15 +94,13 @@ void MqttLooks::complete(const StripSettings& shown, LightCommand& command) cons
 }
 
 std::string mqttMatrixState(const MatrixSettings& matrix, std::string_view pattern, bool isOnline) {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("state", onOff(matrix.enabled));
   json.field("brightness", matrix.brightness);
   json.field("color_mode", "brightness");
   json.field("effect", nameOf(matrix.mode));
   json.textOrNull("pattern", pattern);
   json.field("online", isOnline);
-  json.endObject();
   return json.take();
 }
 

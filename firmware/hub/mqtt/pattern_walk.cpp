@@ -1,7 +1,5 @@
 #include "hub/mqtt/pattern_walk.h"
 
-#include <algorithm>
-
 namespace lumi {
 
 void PatternWalk::start() {

@@ -1,12 +1,10 @@
-#include "hub/mqtt/sand_topic.h"
-
 #include <cmath>
 #include <optional>
 #include <utility>
 
-#include "core/base/text.h"
 #include "core/json/json_writer.h"
 #include "core/json/read_members.h"
+#include "hub/mqtt/topics.h"
 
 namespace lumi {
 namespace {
@@ -27,8 +25,7 @@ const char* stateName(const TableStatus& status, const Job* job, const PlayerSta
 std::string mqttSandState(const SandTable& table) {
   const TableStatus status = table.status();
   const Job* job = table.queue().current();
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("state", stateName(status, job, table.playerStatus()));
   if (job != nullptr) {
     const JobProgress progress = table.progressOf(*job);
@@ -44,7 +41,6 @@ std::string mqttSandState(const SandTable& table) {
   json.field("speed", status.feedOverride);
   json.field("quiet", table.quiet().hold);
   json.field("message", status.message);
-  json.endObject();
   return json.take();
 }
 
@@ -89,7 +85,7 @@ Status MqttSandCommands::tick() {
 Status MqttSandCommands::play(std::string_view name) {
   Playlist list;
   for (const uint32_t id : table_.playlists().ids()) {
-    if (table_.playlists().find(id, list) && list.name == name) return table_.drawPlaylist(id);
+    if (table_.playlists().find(id, list) && list.name == name) return startPlaylist_(id);
   }
   return notFound("There is no playlist of this name.");
 }

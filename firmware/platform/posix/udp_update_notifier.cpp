@@ -50,10 +50,11 @@ UniqueFd boundSocket(int family, uint16_t port) {
 
 }  // namespace
 
-Result<UdpUpdateNotifier> UdpUpdateNotifier::open(uint16_t port, int family) {
+Result<UdpUpdateNotifier> UdpUpdateNotifier::open(uint16_t port, bool alsoIpv6) {
+  const int family = alsoIpv6 ? AF_INET6 : AF_INET;
   UniqueFd fresh = boundSocket(family, port);
   if (fresh) return UdpUpdateNotifier(std::move(fresh), family);
-  const bool lacksIpv6 = family != AF_INET && (errno == EAFNOSUPPORT || errno == EADDRNOTAVAIL);
+  const bool lacksIpv6 = alsoIpv6 && (errno == EAFNOSUPPORT || errno == EADDRNOTAVAIL);
   return lacksIpv6 ? open(port) : udpPortError(port);
 }
 

@@ -390,10 +390,7 @@ void Controller::write(std::string_view text) {
   busyUntil_ = std::max(busyUntil_, wire_.roomAt());
 }
 
-/**
- * Records when the planner became empty while no line was in transit: the sender was late, or its stream had
- * ended.
- */
+/** Records when the planner became empty with no line in transit: a late sender, or the stream's end. */
 void Controller::watchForDryness() {
   if (!machine_.takeRanDry() || task_ == Task::kStepping) return;
   const bool underWay = task_ == Task::kExecuting || wire_.stored() > 0 || wire_.nextArrival() != kNever;

@@ -39,10 +39,7 @@ class Controller {
  private:
   enum class Task : uint8_t { kOff, kBooting, kReading, kExecuting, kStepping, kHoming, kAlarming, kStuck };
 
-  /**
-   * Realtime commands that wait for the main program. A command that is repeated before it is handled counts
-   * once.
-   */
+  /** Realtime commands that wait for the main program. One that is repeated before that counts once. */
   struct RealtimeFlags {
     bool status = false;
     bool hold = false;

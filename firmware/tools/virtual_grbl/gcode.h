@@ -15,10 +15,7 @@ constexpr double kInch = 25.4;  // mm
 /** Reads a number at `at` and moves `at` past it. Accepts what Grbl accepts: sign, digits, point. */
 std::optional<double> readNumber(std::string_view line, size_t& at);
 
-/**
- * Collects the characters of a line as Grbl does: without blanks and comments, in capitals, at most 79
- * characters.
- */
+/** Collects a line as Grbl does: without blanks and comments, in capitals, at most 79 characters. */
 class LineCollector {
  public:
   static constexpr size_t kMax = 79;

@@ -15,24 +15,10 @@ Machine::Machine(const VirtualGrblOptions& options, const Settings& settings, Vi
       homing_(options, settings, table_) {}
 
 std::string Machine::stateName() const {
-  switch (state_) {
-    case State::kRun:
-      return "Run";
-    case State::kHold:
-      return standsHeld_ ? "Hold:0" : "Hold:1";
-    case State::kDoor:
-      return standsHeld_ ? "Door:0" : "Door:2";
-    case State::kAlarm:
-      return "Alarm";
-    case State::kHome:
-      return "Home";
-    case State::kJog:
-      return "Jog";
-    case State::kSleep:
-      return "Sleep";
-    default:
-      return "Idle";
-  }
+  constexpr const char* kNames[] = {"Idle", "Run", "Jog", "Hold", "Door", "Alarm", "Home", "Sleep"};
+  const std::string name = kNames[static_cast<size_t>(state_)];
+  if (state_ != State::kHold && state_ != State::kDoor) return name;
+  return name + (standsHeld_ ? ":0" : state_ == State::kHold ? ":1" : ":2");
 }
 
 void Machine::enter(State state) {

@@ -8,10 +8,7 @@
 
 namespace lumi::vgrbl {
 
-/**
- * A straight move in the planner. Lengths and speeds are those of the motors (mm, mm/s), as in a Grbl built
- * for CoreXY.
- */
+/** A straight move. Lengths and speeds are those of the motors (mm, mm/s), as in a Grbl for CoreXY. */
 struct PlannedBlock {
   Motors from{};  // steps
   Motors to{};
@@ -29,10 +26,7 @@ struct PlannedBlock {
   double nominal(int feedOverride) const;
 };
 
-/**
- * Grbl's look-ahead. It limits the speed at each junction by its angle and stops at the end of the last
- * block.
- */
+/** Grbl's look-ahead: limits the speed at each junction by its angle, and stops after the last block. */
 class Planner {
  public:
   static constexpr size_t kBlocks = 15;
@@ -47,9 +41,7 @@ class Planner {
   double exitSpeed() const;
   int feedOverride() const { return feedOverride_; }  // percent
 
-  /**
-   * Appends a move; then the caller must call plan(). A move without length is not appended: returns false.
-   */
+  /** Appends a move; call plan() then. Returns false for a move without length, which is not appended. */
   bool add(const Step& step);
   /** Recomputes the entry speeds, starting with the entry and the remaining length of the first block. */
   void plan();

@@ -18,16 +18,14 @@ uint8_t SerialWire::takeArrival() {
 }
 
 bool SerialWire::store(uint8_t byte) {
-  if (stored_ == kReceiveBuffer) return false;
-  ring_[(first_ + stored_) % kReceiveBuffer] = byte;
-  ++stored_;
+  if (stored_.size() == kReceiveBuffer) return false;
+  stored_.push_back(byte);
   return true;
 }
 
 uint8_t SerialWire::read() {
-  const uint8_t byte = ring_[first_];
-  first_ = (first_ + 1) % kReceiveBuffer;
-  --stored_;
+  const uint8_t byte = stored_.front();
+  stored_.pop_front();
   return byte;
 }
 

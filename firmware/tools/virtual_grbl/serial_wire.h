@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <deque>
 #include <string_view>
 
@@ -24,10 +23,10 @@ class SerialWire {
 
   /** Stores a byte. Returns false if the ring is full and the byte is lost. */
   bool store(uint8_t byte);
-  size_t stored() const { return stored_; }
+  size_t stored() const { return stored_.size(); }
   /** Call only while stored() is not 0. */
   uint8_t read();
-  void dropStored() { stored_ = 0; }
+  void dropStored() { stored_.clear(); }
 
   void write(std::string_view text, Nanos now);
   /** Time when the unsent bytes fit in the transmit buffer. */
@@ -50,9 +49,7 @@ class SerialWire {
   std::deque<TimedByte> going_;
   Nanos lastComing_ = 0;
   Nanos lastGoing_ = 0;
-  std::array<uint8_t, kReceiveBuffer> ring_{};
-  size_t first_ = 0;
-  size_t stored_ = 0;
+  std::deque<uint8_t> stored_;
 };
 
 }  // namespace lumi::vgrbl

@@ -45,26 +45,15 @@ double SpeedProfile::duration() const {
   return phases_[0].duration + phases_[1].duration + phases_[2].duration;
 }
 
-double SpeedProfile::distanceAt(double time) const {
-  double done = 0;
-  double speed = entry_;
+SpeedProfile::Progress SpeedProfile::at(double time) const {
+  Progress now{0, entry_};
   for (const Phase& phase : phases_) {
     const double spent = std::clamp(time, 0.0, phase.duration);
-    done += spent * (speed + phase.acceleration * spent / 2);
-    speed += phase.acceleration * spent;
+    now.distance += spent * (now.speed + phase.acceleration * spent / 2);
+    now.speed += phase.acceleration * spent;
     time -= spent;
   }
-  return std::clamp(done, 0.0, distance_);
-}
-
-double SpeedProfile::speedAt(double time) const {
-  double speed = entry_;
-  for (const Phase& phase : phases_) {
-    const double spent = std::clamp(time, 0.0, phase.duration);
-    speed += phase.acceleration * spent;
-    time -= spent;
-  }
-  return std::max(0.0, speed);
+  return {std::clamp(now.distance, 0.0, distance_), std::max(0.0, now.speed)};
 }
 
 }  // namespace lumi::vgrbl

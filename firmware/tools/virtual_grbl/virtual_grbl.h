@@ -38,9 +38,7 @@ class VirtualGrbl {
 
   /** Switches the power off and on again. Position and modes are lost. */
   void power();
-  /**
-   * Stops answering and moving for this time, like a hung processor. 0 s: until resume().
-   */
+  /** Stops answering and moving for this time, like a hung processor. 0 s: until resume(). */
   void hang(double seconds = 0);
   void resume();
   void raiseAlarm(int number) { controller_.raise(number, now_); }

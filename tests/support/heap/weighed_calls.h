@@ -25,8 +25,7 @@ class WeighedCalls {
 
   /** The name of a route in the results. */
   static std::string nameOf(Method method, const std::string& pattern) {
-    static const char* const kNames[] = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"};
-    return std::string(kNames[static_cast<size_t>(method)]) + " " + pattern;
+    return std::string(kMethodNames[static_cast<size_t>(method)]) + " " + pattern;
   }
 
   std::vector<WeighedCall> all() {
@@ -52,7 +51,7 @@ class WeighedCalls {
   static std::string matrices(char filler) {
     MatricesSettings settings = RandomMatrices(6).matrices();
     for (MatrixSettings& matrix : settings) {
-      matrix.name.assign(MatrixSettings::kMaxNameLength, filler);
+      matrix.name.assign(kMaxNameBytes, filler);
       matrix.text.assign(MatrixSettings::kMaxTextLength - 7, filler);
       matrix.pages.resize(MatrixSettings::kMaxPages - 1);
       for (MatrixPage& page : matrix.pages) page.text.assign(1, filler);

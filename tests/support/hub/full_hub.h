@@ -79,7 +79,7 @@ struct FullHub : HeapFixture {
     }
     for (int i = 0; i < load.looks; ++i) {
       call(Method::kPost, "/api/scenes", token,
-           largestLook(std::string(std::min(load.nameLength, SceneSummary::kMaxName), 'n')));
+           largestLook(std::string(std::min(load.nameLength, kMaxNameBytes), 'n')));
     }
     for (int i = 0; i < load.events; ++i) {
       hub().log().write(i % 2 == 0 ? LogLevel::kInfo : LogLevel::kSecurity,
@@ -93,7 +93,7 @@ struct FullHub : HeapFixture {
   /** A scene of the greatest length, with the longest name. */
   static std::string largestScene() {
     std::string scene =
-        R"({"name":")" + std::string(SceneSummary::kMaxName, 'n') +
+        R"({"name":")" + std::string(kMaxNameBytes, 'n') +
         R"(","icon":"abcdefghijklmnop","transition":7200,"led":{"strips":[{"enabled":true,)" +
         R"("mode":"solid","color":"#010203","brightness":9,"speed":1}]},"matrix":{"matrices":[)" +
         R"({"display":{"mode":"text","text":")" + std::string(1800, 'x') +
@@ -103,7 +103,7 @@ struct FullHub : HeapFixture {
   }
 
   /** A look of the greatest length. */
-  static std::string largestLook(const std::string& name = std::string(SceneSummary::kMaxName, 'n')) {
+  static std::string largestLook(const std::string& name = std::string(kMaxNameBytes, 'n')) {
     std::string look = R"({"name":")" + name + R"(","transition":7200,"led":{"strips":[{"enabled":true,)" +
                        R"("mode":"gradient","color":"#010203","brightness":9,"speed":1}]}})";
     look.resize(SceneList::kMaxText, ' ');
@@ -223,7 +223,7 @@ struct FullHub : HeapFixture {
          R"({"strips":[{"mode":"rainbow","enabled":true,"color":"#FF8000"}]})");
     auto settings = std::make_shared<MatricesSettings>(RandomMatrices(6).matrices());
     for (MatrixSettings& matrix : *settings) {
-      matrix.name.assign(MatrixSettings::kMaxNameLength, '"');
+      matrix.name.assign(kMaxNameBytes, '"');
       matrix.text.assign(MatrixSettings::kMaxTextLength, '\x01');
       for (MatrixPage& page : matrix.pages) page.text.clear();
     }

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/base/text.h"
+#include "core/json/text_forms.h"
 #include "core/matrix/settings/device_config.h"
 #include "core/matrix/settings/matrix_settings.h"
 
@@ -36,7 +37,7 @@ class RandomMatrices {
   }
 
   std::string name() {
-    std::string name = "M" + text(MatrixSettings::kMaxNameLength - 1);
+    std::string name = "M" + text(kMaxNameBytes - 1);
     const auto isControl = [](char c) { return hasControlCharacter({&c, 1}); };
     name.erase(std::remove_if(name.begin(), name.end(), isControl), name.end());
     return name;

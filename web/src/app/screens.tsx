@@ -28,7 +28,7 @@ export const CHUNKS = {
       <SceneSheet scene={scene} pictures={SCENE_PICTURES} />
     )),
   ),
-  look: createChunk(() => import("../features/lights/more/more").then(({ MORE }) => MORE.LookPicture)),
+  look: createChunk(() => import("../features/lights/more/MoreLooks").then(({ MORE }) => MORE.LookPicture)),
   schedule: createChunk(() =>
     import("../features/schedule/ScheduleScreen").then((module) => module.ScheduleScreen),
   ),

@@ -1,4 +1,5 @@
 import { channels, hexOf } from "./color";
+import { hue as pure } from "./preview";
 
 /** Hue in degrees (0-359), saturation in percent. */
 export interface HueSaturation {
@@ -18,11 +19,7 @@ export function hueSaturation(color: string): HueSaturation {
 
 /** "#rrggbb" at full level. */
 export function fullColor({ hue, saturation }: HueSaturation): string {
-  const channel = (sextant: number) => {
-    const k = (sextant + hue / 60) % 6;
-    return 255 * (1 - (saturation / 100) * Math.max(0, Math.min(k, 4 - k, 1)));
-  };
-  return hexOf([channel(5), channel(3), channel(1)]);
+  return hexOf(pure(hue / 360).map((channel) => 255 - (saturation / 100) * (255 - channel)));
 }
 
 const HUES = [

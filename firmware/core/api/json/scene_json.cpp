@@ -13,9 +13,8 @@ namespace {
 /** Alternates between the opening of an element and the text of its scene, which is not copied. */
 PieceSource::Next eachScene(const SceneList& scenes, bool isBackup) {
   return [&scenes, isBackup, index = size_t{0}, text = std::string(),
-          isOpen = false]() mutable -> std::optional<std::string> {
+          before = std::string_view()]() mutable -> std::optional<std::string> {
     if (!text.empty()) return std::exchange(text, {});
-    const std::string_view before = isOpen ? "}" : "";
     while (index < scenes.all().size()) {
       const Scene& scene = scenes.all()[index++];
       const bool hasText = isBackup || scene.summary.isLook();
@@ -24,14 +23,16 @@ PieceSource::Next eachScene(const SceneList& scenes, bool isBackup) {
         if (!read) continue;
         text = std::move(read.value());
       }
+      const std::string_view comma = std::exchange(before, isBackup ? "," : "},");
+      if (isBackup) return concat({comma, numberText(scene.id), ","});
       JsonWriter json;
       json.beginObject();
-      isBackup ? json.field("id", scene.id) : writeSceneSummary(json, scene.id, scene.summary);
-      if (hasText) json.json(isBackup ? "scene" : "content", "");
-      isOpen = true;
-      return concat({before, before.empty() ? "" : ",", json.take()});
+      writeSceneSummary(json, scene.id, scene.summary);
+      if (hasText) json.json("content", "");
+      return concat({comma, json.take()});
     }
-    return std::exchange(isOpen, false) ? std::optional<std::string>(before) : std::nullopt;
+    const bool isOpen = !isBackup && !std::exchange(before, {}).empty();
+    return isOpen ? std::optional<std::string>("}") : std::nullopt;
   };
 }
 

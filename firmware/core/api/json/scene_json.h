@@ -11,7 +11,8 @@ namespace lumi {
  */
 PieceSource::Next eachListedScene(const SceneList& scenes);
 
-/** Supplies `{id, scene}` of each scene for a backup. A scene whose text is damaged is left out. */
+/** Supplies the id and the text of each scene, in turns, for a backup. A scene whose text is damaged is left
+ * out. */
 PieceSource::Next eachSceneOfBackup(const SceneList& scenes);
 
 }  // namespace lumi

@@ -1,6 +1,8 @@
 #include "core/api/panel/panel_route.h"
 
 #include <cstdio>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "core/api/panel/recovery_page.h"
@@ -77,6 +79,23 @@ void sendPart(const Call& call, Response response, OpenPart part) {
   response.headers.add("Content-Encoding", "gzip");
   response.streamLength = part.size;
   response.stream = std::make_unique<FileSource>(std::move(part.file), part.size);
+  call.reply.send(std::move(response));
+}
+
+void sendRecoveryPage(const Call& call) {
+  constexpr size_t kPiece = 512;  // bytes
+  auto next = [rest = kRecoveryPage]() mutable -> std::optional<std::string> {
+    if (rest.empty()) return std::nullopt;
+    std::string piece(rest.substr(0, kPiece));
+    rest.remove_prefix(piece.size());
+    return piece;
+  };
+  Response response;
+  response.contentType = "text/html; charset=utf-8";
+  response.headers.add("Content-Encoding", "gzip");
+  response.headers.add("Content-Security-Policy", std::string(kRecoveryPolicy));
+  response.streamLength = kRecoveryPage.size();
+  response.stream = std::make_unique<PieceSource>("", std::move(next), "");
   call.reply.send(std::move(response));
 }
 

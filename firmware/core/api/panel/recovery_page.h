@@ -2,8 +2,6 @@
 
 #include <string_view>
 
-#include "core/http/routing/call.h"
-
 namespace lumi {
 
 /**
@@ -17,7 +15,5 @@ namespace lumi {
  */
 extern const std::string_view kRecoveryPage;  // gzip
 extern const std::string_view kRecoveryPolicy;
-
-void sendRecoveryPage(const Call& call);
 
 }  // namespace lumi

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/byte_codec.h"
 #include "core/base/time.h"
 #include "core/ports/crypto.h"
 
@@ -24,7 +25,7 @@ struct PasswordHash {
 /** The values are those of the record. */
 enum class Role : uint8_t { kUser, kAdmin, kGuest };
 
-constexpr std::array<std::string_view, 3> kRoleNames = {"user", "admin", "guest"};
+inline constexpr std::array<std::string_view, 3> kRoleNames = {"user", "admin", "guest"};
 
 inline std::string_view nameOf(Role role) {
   return kRoleNames[static_cast<size_t>(role)];
@@ -47,15 +48,8 @@ struct AccountTable {
   std::vector<Account> accounts;
 };
 
-size_t encodedSize(const Account& account);
-
-/** Returns the size of the result of encodeAccounts() in bytes. */
-size_t encodedSize(const AccountTable& table);
-
-/** Encodes the table in binary form, so that 32 accounts need only a few KiB. */
-std::string encodeAccounts(const AccountTable& table);
-
-/** Returns nothing if `bytes` is not an encoded table. */
-std::optional<AccountTable> decodeAccounts(std::string_view bytes);
+/** The record "accounts". */
+void byteFields(ByteFields& each, AccountTable& table);
+void byteFields(ByteFields& each, Account& account);
 
 }  // namespace lumi

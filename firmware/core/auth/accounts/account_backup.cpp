@@ -5,7 +5,7 @@
 #include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/json/field_list.h"
-#include "core/json/time_forms.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 namespace {
@@ -77,8 +77,8 @@ Status AccountBackupReader::checkAccount(const Account& account) {
   const auto same = countIf(
       accounts_, [&](const Account& one) { return equalsIgnoringCase(one.username, account.username); });
   if (same > 1) return Error{"Two accounts have the same username."};
-  encodedSize_ += encodedSize(account);
-  if (encodedSize(AccountTable{}) + encodedSize_ > AccountList::kMaxRecord) {
+  encodedSize_ += sizeInBytes(account);
+  if (sizeInBytes(AccountTable{}) + encodedSize_ > AccountList::kMaxRecord) {
     return Error{"The accounts' names are too long together."};
   }
   return Done{};

@@ -8,39 +8,49 @@
 namespace lumi {
 namespace {
 
+constexpr uint8_t kVersion = 1;
 constexpr std::string_view kRecord = "accounts";
 constexpr const char* kUnreadable =
     "The accounts can't be read. They are kept as they are; nobody can sign in.";
 
 }  // namespace
 
+void byteFields(ByteFields& each, AccountTable& table) {
+  each.version(kVersion);
+  each.number(table.nextId);
+  each.list(table.accounts, AccountList::kMax);
+}
+
+void byteFields(ByteFields& each, Account& account) {
+  each.number(account.id);
+  each.text(account.username);
+  each.text(account.name);
+  each.choice(account.role, Role::kGuest);
+  each.time(account.createdAt);
+  each.raw(account.password.salt);
+  each.number(account.password.iterations);
+  each.raw(account.password.digest);
+}
+
 void AccountList::load() {
-  const auto saved = records_.load(kRecord);
-  auto table = saved ? decodeAccounts(*saved) : std::nullopt;
-  unreadable_ = !table && records_.exists(kRecord);
-  table_ = table ? std::move(*table) : AccountTable{};
-  if (unreadable_) log_.write(LogLevel::kError, kUnreadable);
+  const bool isRead = records_.read(kRecord, table_, kUnreadable);
+  unreadable_ = !isRead && records_.exists(kRecord);
+  if (!isRead) table_ = {};
 }
 
 const Account* AccountList::find(uint32_t id) const {
-  for (const Account& account : table_.accounts) {
-    if (account.id == id) return &account;
-  }
-  return nullptr;
+  return findPointer(table_.accounts, [id](const Account& account) { return account.id == id; });
 }
 
 const Account* AccountList::findByUsername(std::string_view username) const {
   const std::string_view typed = trim(username);
   if (typed.size() > 4 * kMaxUsernameLength) return nullptr;
   const std::string shown = madeReadable(typed);
-  const auto& all = table_.accounts;
-  auto found = findIf(all, [&](const Account& one) { return equalsIgnoringCase(one.username, shown); });
-  if (found == all.end()) {
-    const std::string folded = normalized(shown, TextForm::kFolded);
-    found = findIf(all,
-                   [&](const Account& one) { return normalized(one.username, TextForm::kFolded) == folded; });
-  }
-  return found == all.end() ? nullptr : &*found;
+  const auto isSame = [&](const Account& one) { return equalsIgnoringCase(one.username, shown); };
+  if (const Account* same = findPointer(all(), isSame)) return same;
+  const std::string folded = normalized(shown, TextForm::kFolded);
+  return findPointer(
+      all(), [&](const Account& one) { return normalized(one.username, TextForm::kFolded) == folded; });
 }
 
 bool AccountList::isLastAdministrator(uint32_t id) const {
@@ -91,8 +101,8 @@ Status AccountList::clear() {
 
 Status AccountList::replace(AccountTable table) {
   if (unreadable_) return Error{kUnreadable};
-  if (encodedSize(table) > kMaxRecord) return Error{"There is no room for more or longer names."};
-  const Status saved = records_.saveBoth(kRecord, encodeAccounts(table));
+  if (sizeInBytes(table) > kMaxRecord) return Error{"There is no room for more or longer names."};
+  const Status saved = records_.saveBoth(kRecord, toBytes(table));
   if (saved) table_ = std::move(table);
   return saved;
 }

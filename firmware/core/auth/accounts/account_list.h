@@ -5,7 +5,6 @@
 #include "core/auth/accounts/account.h"
 #include "core/base/function_ref.h"
 #include "core/base/result.h"
-#include "core/ports/log.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
@@ -19,7 +18,7 @@ class AccountList {
   static constexpr size_t kMax = 32;
   static constexpr size_t kMaxRecord = 8 * 1024;  // bytes; the largest block in the heap budget of the hub
 
-  AccountList(RecordStore& records, Log& log) : records_(records), log_(log) {}
+  explicit AccountList(RecordStore& records) : records_(records) {}
 
   void load();
 
@@ -45,17 +44,13 @@ class AccountList {
   /** Replaces all accounts. The new ones get ids that were never used before. */
   Status replaceAll(std::vector<Account> accounts);
   Status save() { return replace(table_); }
-  /**
-   * Removes all accounts. Their ids are not reused, so a pending operation never finds a new account under an
-   * old id.
-   */
+  /** Removes all accounts. Ids are not reused, so a pending operation finds no new account. */
   Status clear();
 
  private:
   Status replace(AccountTable table);
 
   RecordStore& records_;
-  Log& log_;
   bool unreadable_ = false;
   AccountTable table_;
 };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/base/span.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -108,8 +107,7 @@ void append(uint32_t c, std::string& out) {
   out.append(bytes + 3 - size, size);
 }
 
-/** Returns the small letter of a capital or, if not `toSmall`, the capital of a small letter; others as is.
- */
+/** Returns the small letter of a capital or, if not `toSmall`, the capital of a small one; others as is. */
 uint32_t changedCase(uint32_t c, bool toSmall) {
   for (const Capitals& row : kCapitals) {
     if (toSmall && c < row.first) break;

@@ -6,6 +6,60 @@
 
 namespace lumi {
 
+Millis AddressThrottle::waitOf(uint32_t address) {
+  forgetOld();
+  const size_t crowd = remembered();
+  const Member* known = find(address);
+  const uint8_t failures = known != nullptr ? known->failures : uint8_t{0};
+  const bool newcomer = failures < kFree;
+  if (crowd <= kFew || (newcomer && crowd < members_.size())) return 0;
+  const Millis turn = newcomer ? newcomersTurn_ : othersTurn_;
+  return turn > clock_.now() ? turn - clock_.now() : 0;
+}
+
+void AddressThrottle::book(uint32_t address, bool exempt) {
+  Member& member = memberFor(address);
+  if (!exempt) (member.failures < kFree ? newcomersTurn_ : othersTurn_) = clock_.now() + kTurn;
+  if (member.failures < UINT8_MAX) ++member.failures;
+}
+
+uint32_t AddressThrottle::failuresOf(uint32_t address) {
+  const Member* member = find(address);
+  return member != nullptr ? member->failures : 0;
+}
+
+void AddressThrottle::takeBack(uint32_t address) {
+  if (Member* member = find(address)) --member->failures;
+}
+
+void AddressThrottle::forgetOld() {
+  const uint32_t now = secondsSinceBoot();
+  for (Member& member : members_) {
+    while (member.failures > 0 && member.forgetAt <= now) {
+      member.failures = static_cast<uint8_t>(std::min(member.failures, kFree) - 1);
+      member.forgetAt += static_cast<uint32_t>(kForgetOne / kSecond);
+    }
+  }
+}
+
+size_t AddressThrottle::remembered() const {
+  return countIf(members_, [](const Member& member) { return member.failures > 0; });
+}
+
+AddressThrottle::Member* AddressThrottle::find(uint32_t address) {
+  return findPointer(members_,
+                     [=](const Member& member) { return member.failures > 0 && member.address == address; });
+}
+
+AddressThrottle::Member& AddressThrottle::memberFor(uint32_t address) {
+  if (Member* known = find(address)) return *known;
+  Member& least = *std::min_element(members_.begin(), members_.end(), [](const Member& a, const Member& b) {
+    return a.failures != b.failures ? a.failures < b.failures : a.forgetAt < b.forgetAt;
+  });
+  least = {address, secondsSinceBoot() + static_cast<uint32_t>(kForgetOne / kSecond), 0};
+  return least;
+}
+
 bool KnownGoodClients::contains(const Digest& subjectAndAddress) const {
   return anyOf(callers_, [&](const Caller& caller) { return caller.subjectAndAddress == subjectAndAddress; });
 }
@@ -111,10 +165,7 @@ uint32_t GuessLimiter::numberOf(std::string_view address) const {
 }
 
 GuessLimiter::Entry* GuessLimiter::find(const Digest& key) {
-  for (Entry& entry : entries_) {
-    if (entry.failures > 0 && entry.key == key) return &entry;
-  }
-  return nullptr;
+  return findPointer(entries_, [&](const Entry& entry) { return entry.failures > 0 && entry.key == key; });
 }
 
 GuessLimiter::Entry& GuessLimiter::entryFor(const Digest& key) {

@@ -1,17 +1,16 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/byte_codec.h"
 #include "core/base/function_ref.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
-#include "core/ports/log.h"
 #include "core/ports/random.h"
 #include "core/store/record_store.h"
 
@@ -28,10 +27,18 @@ struct AccessToken {
   Digest hash{};            // SHA-256 of the token
 };
 
+struct AccessTokenTable {
+  uint32_t nextId = 1;
+  std::vector<AccessToken> tokens;
+};
+
+/** The record "access-tokens". */
+void byteFields(ByteFields& each, AccessTokenTable& table);
+void byteFields(ByteFields& each, AccessToken& token);
+
 /**
  * Tokens with which programs call the hub without an account. A token is "lumi_" and 32 random bytes as 64
- * hex digits. It is returned only once; only its SHA-256 is stored. Tokens do not expire. The record
- * "access-tokens" is: version (u8), the next id (u32), count (u8), then the tokens.
+ * hex digits. It is returned only once; only its SHA-256 is stored. Tokens do not expire.
  */
 class AccessTokens {
  public:
@@ -40,7 +47,7 @@ class AccessTokens {
   /** A caller with a token has the id of the token with this bit, which no account has. */
   static constexpr uint32_t kCallerBit = uint32_t{1} << 31;
 
-  AccessTokens(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log);
+  AccessTokens(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto);
 
   /** Drops the tokens of makers without an account. Ends all tokens if the record is unreadable. */
   void load(FunctionRef<bool(uint32_t userId)> makerExists);
@@ -51,7 +58,7 @@ class AccessTokens {
   };
   /** The token is on flash. On an error there is none. Requires hasRoom(). */
   Result<Made> add(std::string_view name, TokenScope scope, uint32_t maker);
-  bool hasRoom() const { return all_.size() < kMax; }
+  bool hasRoom() const { return table_.tokens.size() < kMax; }
 
   /** Returns the token and records the day of its use, or null if it is unknown. */
   const AccessToken* use(std::string_view token);
@@ -59,7 +66,7 @@ class AccessTokens {
   /** Returns null if there is no token with this id. */
   const AccessToken* find(uint32_t id) const;
   /** In the order of making. */
-  const std::vector<AccessToken>& all() const { return all_; }
+  const std::vector<AccessToken>& all() const { return table_.tokens; }
 
   /** These end tokens, even if an error is returned because saving failed; saving is then retried. */
   Status remove(uint32_t id);
@@ -77,9 +84,7 @@ class AccessTokens {
   const Clock& clock_;
   Random& random_;
   const Crypto& crypto_;
-  Log& log_;
-  std::vector<AccessToken> all_;
-  uint32_t nextId_ = 1;
+  AccessTokenTable table_;
   bool unsaved_ = false;
   Millis nextSave_ = 0;
 };

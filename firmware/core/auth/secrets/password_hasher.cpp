@@ -1,7 +1,5 @@
 #include "core/auth/secrets/password_hasher.h"
 
-#include <algorithm>
-
 #include "core/base/lists.h"
 
 namespace lumi {

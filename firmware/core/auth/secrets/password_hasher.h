@@ -51,10 +51,7 @@ class PasswordHasher {
   bool makeRoom(const Job& job);
   /** Call only after makeRoom(). */
   void submit(std::unique_ptr<Job> job);
-  /**
-   * Submits a job that continues the one that has just finished. It runs before all waiting jobs and always
-   * has a place.
-   */
+  /** Submits a job that continues the one that has just finished. It runs first and always has a place. */
   void submitNext(std::unique_ptr<Job> job) { jobs_.insert(jobs_.begin(), std::move(job)); }
 
   /** Computes one slice. Calls finished() of a job that is complete. Returns true if there is more to do. */

@@ -8,6 +8,8 @@ namespace {
 constexpr char kDigits[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 constexpr size_t kGroup = 4;
 
+constexpr std::string_view kRecord = "setup-token";
+
 }  // namespace
 
 std::string randomCrockford(size_t length, Random& random) {
@@ -40,12 +42,6 @@ std::string groupCrockford(std::string_view text) {
   }
   return out;
 }
-
-namespace {
-
-constexpr std::string_view kRecord = "setup-token";
-
-}  // namespace
 
 SetupToken::SetupToken(RecordStore& records, Random& random, const Crypto& crypto)
     : records_(records), random_(random), crypto_(crypto) {}

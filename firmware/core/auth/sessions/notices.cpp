@@ -88,8 +88,7 @@ void Notices::administratorsRestored(std::string_view names) {
 std::string Notices::toJson(uint32_t administrator) const {
   const uint32_t dismissed = dismissedBy(administrator);
   size_t listed = 0;
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.beginArray("notices");
   Line line;
   for (size_t at = 0; listed < kMaxListed && read(at, line); at += line.size) {
@@ -103,7 +102,6 @@ std::string Notices::toJson(uint32_t administrator) const {
     json.endObject();
   }
   json.endArray();
-  json.endObject();
   return json.take();
 }
 

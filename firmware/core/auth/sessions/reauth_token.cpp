@@ -1,7 +1,5 @@
 #include "core/auth/sessions/reauth_token.h"
 
-#include <array>
-
 #include "core/base/text.h"
 
 namespace lumi {

@@ -1,9 +1,7 @@
 #include "core/auth/sessions/sessions.h"
 
-#include <algorithm>
 #include <cstdlib>
 
-#include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
 
@@ -11,61 +9,7 @@ namespace lumi {
 namespace {
 
 constexpr uint8_t kVersion = 2;
-constexpr size_t kHeadSize = 1 + 2;
-constexpr size_t kSessionSize = sizeof(Digest) + 4 + 1 + 8 + 4 + 1 + 2 + 15;  // with an IPv4 address
-constexpr EpochMillis kUnknownTime = -1;
 constexpr size_t kIdSize = 8;
-
-void decode(ByteReader& in, Session& session) {
-  in.raw(session.tokenHash);
-  session.userId = in.number<uint32_t>();
-  session.remember = in.number<uint8_t>() != 0;
-  const auto lastUse = in.number<EpochMillis>();
-  if (lastUse != kUnknownTime) session.lastUse = lastUse;
-  session.savedLastUse = session.lastUse;
-  session.openedAt = in.number<uint32_t>();
-  session.origin.device = in.number<uint8_t>();
-  session.origin.address = in.readableText();
-}
-
-}  // namespace
-
-std::string Session::id() const {
-  return toHex(ConstBytes(tokenHash).sub(0, kIdSize));
-}
-
-std::string encodeSessions(const std::vector<Session>& sessions) {
-  ByteWriter out(kHeadSize + sessions.size() * kSessionSize);
-  out.number(kVersion);
-  out.number(static_cast<uint16_t>(sessions.size()));
-  for (const Session& session : sessions) {
-    out.raw(session.tokenHash);
-    out.number(session.userId);
-    out.number(static_cast<uint8_t>(session.remember));
-    out.number(session.lastUse.value_or(kUnknownTime));
-    out.number(session.openedAt);
-    out.number(session.origin.device);
-    out.text(session.origin.address);
-  }
-  return out.take();
-}
-
-std::optional<std::vector<Session>> decodeSessions(std::string_view bytes) {
-  ByteReader in(bytes);
-  if (in.number<uint8_t>() != kVersion) return std::nullopt;
-  const auto count = in.number<uint16_t>();
-  std::vector<Session> sessions;
-  sessions.reserve(std::min<size_t>(count, Sessions::kMax));
-  for (uint16_t i = 0; i < count && !in.failed(); ++i) {
-    sessions.push_back({});
-    decode(in, sessions.back());
-  }
-  if (in.failed() || !in.atEnd()) return std::nullopt;
-  return sessions;
-}
-
-namespace {
-
 constexpr std::string_view kRecord = "sessions";
 constexpr Millis kCheckEvery = kMinute;
 
@@ -75,16 +19,33 @@ EpochMillis idleLimit(const Session& session) {
 
 }  // namespace
 
-Sessions::Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log)
-    : records_(records), clock_(clock), random_(random), crypto_(crypto), log_(log) {}
+void byteFields(ByteFields& each, std::vector<Session>& sessions) {
+  each.version(kVersion);
+  each.list(sessions, Sessions::kMax);
+}
+
+void byteFields(ByteFields& each, Session& session) {
+  each.raw(session.tokenHash);
+  each.number(session.userId);
+  each.flag(session.remember);
+  each.time(session.lastUse);
+  each.number(session.openedAt);
+  each.number(session.origin.device);
+  each.text(session.origin.address);
+}
+
+std::string Session::id() const {
+  return toHex(ConstBytes(tokenHash).sub(0, kIdSize));
+}
+
+Sessions::Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto)
+    : records_(records), clock_(clock), random_(random), crypto_(crypto) {}
 
 void Sessions::load(FunctionRef<bool(uint32_t userId)> userExists) {
-  const auto saved = records_.load(kRecord);
-  auto decoded = saved ? decodeSessions(*saved) : std::nullopt;
-  sessions_ = decoded ? std::move(*decoded) : std::vector<Session>{};
-  if (!decoded && records_.exists(kRecord)) {
-    log_.write(LogLevel::kError, "The sessions can't be read: everybody has to sign in again.");
+  if (!records_.read(kRecord, sessions_, "The sessions can't be read: everybody has to sign in again.")) {
+    sessions_.clear();
   }
+  for (Session& session : sessions_) session.savedLastUse = session.lastUse;
   if (removeIf(sessions_, [&](const Session& one) { return !userExists(one.userId); })) unsaved_ = true;
 }
 
@@ -220,10 +181,8 @@ void Sessions::tick() {
 Session* Sessions::findSession(std::string_view token) {
   if (token.size() != kTokenLength) return nullptr;
   const Digest hash = crypto_.sha256(asBytes(token));
-  for (Session& session : sessions_) {
-    if (equalsInConstantTime(session.tokenHash, hash)) return &session;
-  }
-  return nullptr;
+  return findPointer(sessions_,
+                     [&](const Session& one) { return equalsInConstantTime(one.tokenHash, hash); });
 }
 
 bool Sessions::isValid(const Session& session) const {
@@ -276,7 +235,7 @@ bool Sessions::lastUseIsDue(const Session& session) const {
 }
 
 Status Sessions::save() {
-  const Status saved = records_.saveBoth(kRecord, encodeSessions(sessions_));
+  const Status saved = records_.saveBoth(kRecord, toBytes(sessions_));
   unsaved_ = !saved.ok();
   if (saved) {
     for (Session& session : sessions_) session.savedLastUse = session.lastUse;

@@ -5,12 +5,12 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/byte_codec.h"
 #include "core/base/function_ref.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
-#include "core/ports/log.h"
 #include "core/ports/random.h"
 #include "core/store/record_store.h"
 
@@ -40,11 +40,9 @@ struct Session {
   std::string id() const;
 };
 
-/** Encodes the record "sessions": version, count, then the sessions. Version 1 had no origins. */
-std::string encodeSessions(const std::vector<Session>& sessions);
-
-/** Returns nothing if `bytes` is not an encoded list. */
-std::optional<std::vector<Session>> decodeSessions(std::string_view bytes);
+/** The record "sessions". */
+void byteFields(ByteFields& each, std::vector<Session>& sessions);
+void byteFields(ByteFields& each, Session& session);
 
 /**
  * The sessions of signed-in users. A token is 32 random bytes as 64 hex digits. It is returned only once;
@@ -75,7 +73,7 @@ class Sessions {
   static constexpr Millis kTrustedAfter = kHour;
   static constexpr Millis kConfirmedFor = 5 * kMinute;
 
-  Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log);
+  Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto);
 
   /** Drops the sessions of users that no longer exist. Ends all sessions if the record is unreadable. */
   void load(FunctionRef<bool(uint32_t userId)> userExists);
@@ -108,9 +106,7 @@ class Sessions {
   /** Ends all sessions. On an error, all sessions are unchanged. */
   Status clear();
 
-  /**
-   * Drops expired sessions. Saves the times of last use when they are due. Call in every pass of the loop.
-   */
+  /** Drops expired sessions, and saves times of last use that are due. Call in every pass of the loop. */
   void tick();
 
   const std::vector<Session>& all() const { return sessions_; }
@@ -135,7 +131,6 @@ class Sessions {
   const Clock& clock_;
   Random& random_;
   const Crypto& crypto_;
-  Log& log_;
   std::vector<Session> sessions_;  // in the order of opening
   bool unsaved_ = false;
   Millis nextCheck_ = 0;

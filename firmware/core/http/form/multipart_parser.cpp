@@ -59,6 +59,8 @@ std::optional<std::string_view> dispositionOf(std::string_view lines) {
   return std::nullopt;
 }
 
+constexpr size_t kLineBreak = 2;  // the CR LF of the delimiter; absent before the first boundary
+
 }  // namespace
 
 std::optional<std::string> headerParameter(std::string_view value, std::string_view name) {
@@ -83,12 +85,6 @@ std::optional<PartHead> parsePartHead(std::string_view lines) {
   if (!equalsIgnoringCase(kind, "form-data") || !name || name->empty()) return std::nullopt;
   return PartHead{std::move(*name), headerParameter(*disposition, "filename")};
 }
-
-namespace {
-
-constexpr size_t kLineBreak = 2;  // the CR LF of the delimiter; absent before the first boundary
-
-}  // namespace
 
 std::optional<std::string> MultipartParser::boundaryOf(std::string_view contentType) {
   auto boundary = headerParameter(contentType, "boundary");

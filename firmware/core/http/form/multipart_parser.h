@@ -26,9 +26,7 @@ std::optional<PartHead> parsePartHead(std::string_view lines);
  */
 std::optional<std::string> headerParameter(std::string_view value, std::string_view name);
 
-/**
- * Parses a multipart/form-data body from pieces of any size. Does not call end() or abort() of the sink.
- */
+/** Parses a multipart/form-data body from pieces of any size. Does not call end() or abort() of the sink. */
 class MultipartParser {
  public:
   static constexpr size_t kMaxParts = 32;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 
 #include "core/http/form/multipart_parser.h"
 #include "core/http/message/response.h"

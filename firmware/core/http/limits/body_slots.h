@@ -51,10 +51,7 @@ class BodySlot {
 
 class BodySlots : public std::enable_shared_from_this<BodySlots> {
  public:
-  /**
-   * After this time an unknown newcomer may evict an unknown holder. An honest client sends a short body in
-   * less time.
-   */
+  /** An unknown newcomer may evict an unknown holder after this time, in which an honest body arrives. */
   static constexpr Millis kMinUnknownTime = 100;
 
   /** `count` is the number of slots. A newcomer may evict a holder that is slower than `rate`. */

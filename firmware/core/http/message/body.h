@@ -1,8 +1,6 @@
 #pragma once
 
-#include <cstdint>
 #include <memory>
-#include <optional>
 #include <string_view>
 
 #include "core/base/span.h"
@@ -26,9 +24,7 @@ class BodySink {
   virtual size_t write(ConstBytes piece) = 0;
   /** Called when the body is complete. The sink responds through its Reply, now or later. */
   virtual void end() = 0;
-  /**
-   * Called if the client disconnected, timed out or sent too much. The sink discards everything.
-   */
+  /** Called if the client disconnected, timed out or sent too much. The sink discards everything. */
   virtual void abort() = 0;
 };
 

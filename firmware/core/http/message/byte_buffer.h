@@ -19,10 +19,7 @@ class ByteBuffer {
   }
   void clear() { begin_ = end_ = 0; }
 
-  /**
-   * Returns the free space after the unread bytes. May move the unread bytes. Call commit() after writing to
-   * the space.
-   */
+  /** Returns the free space. May move the unread bytes. Call commit() after writing to the space. */
   Bytes room() {
     if (begin_ > 0) {
       std::memmove(bytes_.data(), bytes_.data() + begin_, end_ - begin_);

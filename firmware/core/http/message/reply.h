@@ -41,10 +41,7 @@ class Reply {
   void sendJson(int status, std::string json) const;
   void sendSuccess() const;
   void sendError(int status, std::string_view message, std::string_view code = {}) const;
-  /**
-   * True once the client disconnected. A client that closed only its sending side still waits for the
-   * response.
-   */
+  /** True once the client disconnected. One that closed only its sending side still waits. */
   bool clientGone() const { return target_.expired(); }
 
  private:

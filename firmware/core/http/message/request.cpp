@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "core/base/text.h"
 
@@ -82,19 +81,8 @@ std::optional<uint64_t> queryNumber(std::string_view query, std::string_view nam
 }
 
 Method methodFromName(std::string_view name) {
-  static constexpr std::array<std::pair<std::string_view, Method>, 7> kMethods = {{
-      {"GET", Method::kGet},
-      {"HEAD", Method::kHead},
-      {"POST", Method::kPost},
-      {"PUT", Method::kPut},
-      {"PATCH", Method::kPatch},
-      {"DELETE", Method::kDelete},
-      {"OPTIONS", Method::kOptions},
-  }};
-  for (const auto& [known, method] : kMethods) {
-    if (known == name) return method;
-  }
-  return Method::kOther;
+  const auto found = std::find(kMethodNames.begin(), kMethodNames.end(), name);
+  return static_cast<Method>(found - kMethodNames.begin());
 }
 
 std::string_view bearerToken(const Request& request) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,6 +12,10 @@
 namespace lumi {
 
 enum class Method : uint8_t { kGet, kHead, kPost, kPut, kPatch, kDelete, kOptions, kOther };
+
+/** All but kOther. */
+inline constexpr std::array<std::string_view, 7> kMethodNames = {"GET",   "HEAD",   "POST",   "PUT",
+                                                                 "PATCH", "DELETE", "OPTIONS"};
 
 /** The head of a request. The adapter limits the size of the head before it creates this object. */
 struct Request {
@@ -26,10 +31,7 @@ struct Request {
 
 /** Returns the value of `name` in the query ("from=12&to=30") as it was sent, or "" if it is missing. */
 std::string_view queryText(std::string_view query, std::string_view name);
-/**
- * Returns the value of `name` in the query. Returns nothing if it is missing or not a whole
- * number.
- */
+/** Returns the value of `name` in the query, or nothing if it is missing or not a whole number. */
 std::optional<uint64_t> queryNumber(std::string_view query, std::string_view name);
 
 struct RequestTarget {

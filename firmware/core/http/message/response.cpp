@@ -47,13 +47,11 @@ Response streamedJson(int status, std::unique_ptr<BodySource> body) {
 
 Response errorResponse(int status, std::string_view message, std::string_view code,
                        std::string_view detailsJson) {
-  JsonWriter json;
-  json.beginObject();
+  JsonObject json;
   json.field("error", message);
   json.field("message", message);
   if (!code.empty()) json.field("code", code);
   if (!detailsJson.empty()) json.json("details", detailsJson);
-  json.endObject();
   return jsonResponse(status, json.take());
 }
 

@@ -1,10 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "core/base/callback.h"
 #include "core/base/text.h"
@@ -59,10 +57,7 @@ class AccessPolicy {
   virtual std::optional<std::string> portalUrl() const { return std::nullopt; }
   /** False: the routes of the class kHome count as unknown. */
   virtual bool isHomeOpen() const { return false; }
-  /**
-   * Called if the access class permits the call. Returns a message if the call is rejected all the same
-   * (409).
-   */
+  /** Called if the access class permits the call. Returns a message if it is rejected nevertheless (409). */
   virtual std::optional<std::string> rejectionReason(const Principal&) const { return std::nullopt; }
   /** Called before and after the body. Returns a message if the client must retry later (503). */
   virtual std::optional<std::string> busyReason(const Request&) { return std::nullopt; }

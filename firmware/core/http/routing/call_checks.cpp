@@ -1,8 +1,5 @@
 #include "core/http/routing/call_checks.h"
 
-#include "core/base/text.h"
-#include "core/http/message/response.h"
-
 namespace lumi {
 namespace {
 
@@ -31,6 +28,41 @@ std::optional<Response> tokenRefusal(Access access, const Principal& who, Method
   if (who.mayControl || method == Method::kGet || method == Method::kHead) return std::nullopt;
   return forbidden("This access token may only read.");
 }
+
+bool hasMediaType(const Request& request, std::string_view wanted) {
+  const std::string_view type = request.headers.find("Content-Type");
+  return equalsIgnoringCase(trim(type.substr(0, type.find(';'))), wanted);
+}
+
+bool isForm(const Request& request) {
+  return hasMediaType(request, "multipart/form-data") ||
+         hasMediaType(request, "application/x-www-form-urlencoded");
+}
+
+std::string_view jsonComplaint(const Request& request) {
+  return hasMediaType(request, "application/json") ? "" : "Send JSON with Content-Type application/json.";
+}
+
+std::optional<Response> wrongKind(std::string_view complaint) {
+  if (complaint.empty()) return std::nullopt;
+  return errorResponse(415, complaint, "content-type");
+}
+
+/** Returns the message for a body of the wrong type, or "" if the type is right. */
+std::string_view kindComplaint(const Route& route, const Request& request) {
+  if (std::holds_alternative<UploadFunction>(route.function)) {
+    return hasMediaType(request, "multipart/form-data") ? "" : "Send the file as multipart/form-data.";
+  }
+  if (!request.hasBody) return "";
+  if (std::holds_alternative<JsonFunction>(route.function)) {
+    // WLED's apps name no type. Browsers name the origin of a foreign page, whatever the type is.
+    return route.access == Access::kHome && !isForm(request) ? "" : jsonComplaint(request);
+  }
+  const bool isPlainBody = std::holds_alternative<BodyFunction>(route.function);
+  return isPlainBody && isForm(request) ? "A form is not taken here." : "";
+}
+
+constexpr uint32_t kRetryAfter = 2;  // seconds
 
 }  // namespace
 
@@ -73,43 +105,6 @@ std::optional<Response> accessRefusal(Access access, const Principal& who, bool 
   return forbidden("Nobody may call this.");
 }
 
-namespace {
-
-bool hasMediaType(const Request& request, std::string_view wanted) {
-  const std::string_view type = request.headers.find("Content-Type");
-  return equalsIgnoringCase(trim(type.substr(0, type.find(';'))), wanted);
-}
-
-bool isForm(const Request& request) {
-  return hasMediaType(request, "multipart/form-data") ||
-         hasMediaType(request, "application/x-www-form-urlencoded");
-}
-
-std::string_view jsonComplaint(const Request& request) {
-  return hasMediaType(request, "application/json") ? "" : "Send JSON with Content-Type application/json.";
-}
-
-std::optional<Response> wrongKind(std::string_view complaint) {
-  if (complaint.empty()) return std::nullopt;
-  return errorResponse(415, complaint, "content-type");
-}
-
-/** Returns the message for a body of the wrong type, or "" if the type is right. */
-std::string_view kindComplaint(const Route& route, const Request& request) {
-  if (std::holds_alternative<UploadFunction>(route.function)) {
-    return hasMediaType(request, "multipart/form-data") ? "" : "Send the file as multipart/form-data.";
-  }
-  if (!request.hasBody) return "";
-  if (std::holds_alternative<JsonFunction>(route.function)) {
-    // WLED's apps name no type. Browsers name the origin of a foreign page, whatever the type is.
-    return route.access == Access::kHome && !isForm(request) ? "" : jsonComplaint(request);
-  }
-  const bool isPlainBody = std::holds_alternative<BodyFunction>(route.function);
-  return isPlainBody && isForm(request) ? "A form is not taken here." : "";
-}
-
-}  // namespace
-
 Response tooLargeResponse(const Route& route) {
   const bool hasSentences = route.sentences != nullptr;
   return tooLargeResponse(route.limit, hasSentences ? route.sentences->tooLarge : std::string_view());
@@ -124,12 +119,6 @@ std::optional<Response> bodyRefusal(const Route& route, const Request& request) 
 std::optional<Response> jsonTypeRefusal(const Request& request) {
   return wrongKind(request.hasBody ? jsonComplaint(request) : "");
 }
-
-namespace {
-
-constexpr uint32_t kRetryAfter = 2;  // seconds
-
-}  // namespace
 
 std::optional<Response> waitRefusal(AccessPolicy& policy, const Request& request) {
   const auto reason = policy.busyReason(request);

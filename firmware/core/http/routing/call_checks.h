@@ -23,10 +23,7 @@ std::optional<Response> bodyRefusal(const Route& route, const Request& request);
 /** The 413 response to a body above the route's limit. */
 Response tooLargeResponse(const Route& route);
 
-/**
- * Returns the 415 response unless the request head announces JSON. For sinks that parse JSON while it
- * arrives.
- */
+/** Returns the 415 response unless the head announces JSON. For sinks that parse while the body arrives. */
 std::optional<Response> jsonTypeRefusal(const Request& request);
 
 /** Returns the 503 response if the call has to wait (AccessPolicy::busyReason). */

@@ -1,15 +1,10 @@
 #include "core/http/routing/guarded_sinks.h"
 
-#include "core/http/message/response.h"
-
 namespace lumi {
 
 BodyGuard::BodyGuard(PendingCall pending, const Clock& clock, std::unique_ptr<BodySlot> slot)
     : pending_(std::move(pending)), clock_(clock), slot_(std::move(slot)) {
-  slot_->onLost([this](BodySlot::Loss loss) {
-    refuse(slotLostResponse(loss));
-    lost();
-  });
+  slot_->onLost([this](BodySlot::Loss loss) { refuse(slotLostResponse(loss)); });
 }
 
 bool BodyGuard::admits(size_t size) {
@@ -36,6 +31,7 @@ void BodyGuard::refuse(Response response) {
   refused_ = true;
   release();
   call().reply.send(std::move(response));
+  dropped();
 }
 
 size_t GuardedBodySink::write(ConstBytes piece) {

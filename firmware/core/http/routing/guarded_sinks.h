@@ -21,8 +21,10 @@ class BodyGuard {
 
  protected:
   ~BodyGuard() = default;
-  virtual void lost() = 0;
+  /** Called once if the body is rejected. Frees what was kept of it. */
+  virtual void dropped() = 0;
 
+  const PendingCall& pending() const { return pending_; }
   const Call& call() const { return pending_.call; }
   /** Returns false if a piece of `size` bytes must be dropped. Rejects a body above the limit. */
   bool admits(size_t size);
@@ -34,10 +36,9 @@ class BodyGuard {
    */
   void passed(size_t offered, size_t taken);
   void release() { slot_->release(); }
-
- private:
   void refuse(Response response);
 
+ private:
   const PendingCall pending_;
   const Clock& clock_;
   const std::unique_ptr<BodySlot> slot_;
@@ -45,10 +46,7 @@ class BodyGuard {
   bool refused_ = false;
 };
 
-/**
- * Calls end() or abort() of the inner sink exactly once, or neither if its begin() rejects the body. If the
- * slot is lost, calls abort() immediately.
- */
+/** Calls end() or abort() of the inner sink exactly once, or neither if its begin() rejects the body. */
 template <typename Sink>
 class GuardedSink : public Sink, protected BodyGuard {
  public:
@@ -103,7 +101,7 @@ class GuardedSink : public Sink, protected BodyGuard {
   }
 
  private:
-  void lost() override { abortOnce(); }
+  void dropped() override { abortOnce(); }
 
   void abortOnce() {
     if (finish()) inner_->abort();

@@ -7,22 +7,6 @@ namespace {
 
 constexpr std::string_view kHomeDomains[] = {"local", "lan", "home", "home.arpa", "internal", "fritz.box"};
 
-}  // namespace
-
-bool isIpv4(std::string_view text) {
-  for (int part = 0; part < 4; ++part) {
-    const size_t dot = text.find('.');
-    const auto number = parseUnsigned(text.substr(0, dot));
-    if (!number || *number > 255) return false;
-    if (part == 3) return dot == std::string_view::npos;
-    if (dot == std::string_view::npos) return false;
-    text.remove_prefix(dot + 1);
-  }
-  return false;
-}
-
-namespace {
-
 /** True for "[...]" with hex digits, colons and dots inside. No host name has this form. */
 bool isBracketedIpv6(std::string_view text) {
   if (text.size() < 4 || text.front() != '[' || text.back() != ']') return false;
@@ -50,6 +34,18 @@ bool isDeviceName(std::string_view host, std::string_view deviceName) {
 }
 
 }  // namespace
+
+bool isIpv4(std::string_view text) {
+  for (int part = 0; part < 4; ++part) {
+    const size_t dot = text.find('.');
+    const auto number = parseUnsigned(text.substr(0, dot));
+    if (!number || *number > 255) return false;
+    if (part == 3) return dot == std::string_view::npos;
+    if (dot == std::string_view::npos) return false;
+    text.remove_prefix(dot + 1);
+  }
+  return false;
+}
 
 bool isHostAllowed(std::string_view hostHeader, std::string_view deviceName,
                    const std::vector<std::string>& allowedHosts) {

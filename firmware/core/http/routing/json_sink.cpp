@@ -2,31 +2,23 @@
 
 #include <algorithm>
 
-#include "core/base/text.h"
-#include "core/http/message/response.h"
-
 namespace lumi {
 
 JsonSink::JsonSink(PendingCall pending, JsonFunction function, const Clock& clock,
                    std::unique_ptr<BodySlot> slot)
-    : pending_(std::move(pending)),
+    : BodyGuard(std::move(pending), clock, std::move(slot)),
       function_(function),
       clock_(clock),
-      slot_(std::move(slot)),
       begun_(clock.now()) {
-  const uint64_t announced = pending_.call.request.contentLength.value_or(0);
-  text_.reserve(static_cast<size_t>(std::min<uint64_t>(announced, limit())));
-  slot_->onLost([this](BodySlot::Loss loss) { refuse(slotLostResponse(loss)); });
+  const uint64_t announced = call().request.contentLength.value_or(0);
+  text_.reserve(static_cast<size_t>(std::min<uint64_t>(announced, this->pending().route.limit)));
 }
 
 size_t JsonSink::write(ConstBytes piece) {
-  if (!open_) return piece.size();
-  const Millis now = clock_.now();
-  slot_->rate().moved(piece.size(), now);
+  if (!admits(piece.size())) return piece.size();
+  passed(piece.size(), piece.size());
   countCommas(piece);
-  if (piece.size() > limit() - text_.size()) {
-    refuse(tooLargeResponse(pending_.route));
-  } else if (now - begun_ > kMaxWait) {
+  if (clock_.now() - begun_ > kMaxWait) {
     refuse(tooSlowResponse());
   } else if (commas_ > kMaxCommas) {
     refuse(errorResponse(400, "The body has too many values."));
@@ -52,21 +44,14 @@ void JsonSink::countCommas(ConstBytes piece) {
 }
 
 void JsonSink::end() {
-  if (!open_) return;
+  if (!admitsEnd()) return;
   const std::string text = std::move(text_);
-  close();
-  if (auto refusal = pending_.refusal()) return pending_.call.reply.send(std::move(*refusal));
-  function_(pending_.object.get(), pending_.call, text);
+  release();
+  function_(pending().object.get(), call(), text);
 }
 
-void JsonSink::refuse(Response response) {
-  close();
-  pending_.call.reply.send(std::move(response));
-}
-
-void JsonSink::close() {
-  open_ = false;
-  slot_->release();
+void JsonSink::dropped() {
+  release();
   freeText(text_);
 }
 

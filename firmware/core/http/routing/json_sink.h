@@ -3,17 +3,16 @@
 #include <memory>
 #include <string>
 
-#include "core/http/limits/body_slots.h"
 #include "core/http/message/body.h"
 #include "core/http/message/reply.h"
-#include "core/http/routing/call_checks.h"
+#include "core/http/routing/guarded_sinks.h"
 #include "core/json/json_reader.h"
 #include "core/ports/clock.h"
 
 namespace lumi {
 
 /** Collects a JSON body and passes it to the function of the route. */
-class JsonSink : public BodySink {
+class JsonSink : public BodySink, private BodyGuard {
  public:
   static constexpr Millis kMaxWait = 10 * kSecond;  // timeout from the head to the last byte of the body
   /** Maximum number of commas outside of texts. Parsing more values would block the loop for too long. */
@@ -24,24 +23,19 @@ class JsonSink : public BodySink {
   std::unique_ptr<Response> begin(const Request&) override { return nullptr; }
   size_t write(ConstBytes piece) override;
   void end() override;
-  void abort() override { close(); }
+  void abort() override { dropped(); }
 
  private:
+  void dropped() override;
   void countCommas(ConstBytes piece);
-  void refuse(Response response);
-  void close();
-  size_t limit() const { return static_cast<size_t>(pending_.route.limit); }
 
-  const PendingCall pending_;
   const JsonFunction function_;
   const Clock& clock_;
-  const std::unique_ptr<BodySlot> slot_;
   const Millis begun_;
   std::string text_;
   size_t commas_ = 0;
   uint8_t quote_ = 0;  // closing quote (" or ') of the current text; 0: outside of texts
   bool isEscaped_ = false;
-  bool open_ = true;
 };
 
 /** Checks that a body is a JSON object, without storing it. */

@@ -1,36 +1,12 @@
 #include "core/http/routing/route.h"
 
 #include <array>
-#include <optional>
-
-#include "core/base/text.h"
 
 namespace lumi {
 
 namespace {
 
 constexpr std::string_view kPlaceholder = "{}";
-
-std::string_view methodNames(Method method) {
-  switch (method) {
-    case Method::kGet:
-      return "GET, HEAD";
-    case Method::kPost:
-      return "POST";
-    case Method::kPut:
-      return "PUT";
-    case Method::kPatch:
-      return "PATCH";
-    case Method::kDelete:
-      return "DELETE";
-    case Method::kOptions:
-      return "OPTIONS";
-    case Method::kHead:
-    case Method::kOther:
-      break;
-  }
-  return {};
-}
 
 using Parameters = std::array<std::string_view, 2>;
 
@@ -63,7 +39,8 @@ RouteTable::Match RouteTable::find(Method method, std::string_view path, bool is
       if (!parameters) continue;
       if (route.method != wanted) {
         if (!match.allowed.empty()) match.allowed += ", ";
-        match.allowed += methodNames(route.method);
+        match.allowed += kMethodNames[static_cast<size_t>(route.method)];
+        if (route.method == Method::kGet) match.allowed += ", HEAD";
       } else if (!match.route || parameters->front().empty()) {
         match.route = &route;
         match.object = group.object;

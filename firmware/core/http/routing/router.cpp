@@ -1,8 +1,5 @@
 #include "core/http/routing/router.h"
 
-#include "core/base/text.h"
-#include "core/http/message/response.h"
-#include "core/http/routing/call_checks.h"
 #include "core/http/routing/guarded_sinks.h"
 #include "core/http/routing/json_sink.h"
 
@@ -23,10 +20,7 @@ bool isReading(const Request& request) {
   return request.method == Method::kGet || request.method == Method::kHead;
 }
 
-/**
- * True if the call was made by a page of another origin. Browsers send the origin of the page with every such
- * call.
- */
+/** True if the call was made by a page of another origin, which browsers send with every such call. */
 bool isOfForeignPage(const Request& request) {
   const std::string_view origin = request.headers.find("Origin");
   const std::string_view host = request.headers.find("Host");

@@ -15,9 +15,7 @@
 
 namespace lumi {
 
-/**
- * The sink for a body. At most one is set, and its begin() was called. If none is set, the body is discarded.
- */
+/** The sink for a body. At most one is set, and has begun. If none is set, the body is discarded. */
 struct BodyHandler {
   std::unique_ptr<BodySink> body;
   std::unique_ptr<PartSink> parts;

@@ -1,6 +1,5 @@
 #include "core/lights/drawing/dots.h"
 
-#include <algorithm>
 #include <cstdlib>
 
 namespace lumi {

@@ -5,7 +5,6 @@
 
 #include "core/base/span.h"
 #include "core/lights/drawing/gradient.h"
-#include "core/lights/drawing/palette.h"
 #include "core/pixels/color.h"
 
 namespace lumi {
@@ -53,10 +52,7 @@ struct EffectFrame {
   const Surroundings& around;
 };
 
-/**
- * A light pattern without state. Its frames are a pure function of appearance and phase. Neither function
- * allocates.
- */
+/** A light pattern without state: frames depend on look and phase alone. Neither function allocates. */
 struct Effect {
   /** Fills `wire` with three bytes per pixel in wire order. */
   void (*render)(const EffectFrame& frame, Bytes wire);

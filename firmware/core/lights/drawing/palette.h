@@ -9,8 +9,7 @@
 
 namespace lumi {
 
-/** kColors: an effect's own colours, or those of the settings. The names are those that users of WLED know.
- */
+/** kColors: an effect's own colours, or those of the settings. The names are known to users of WLED. */
 enum class Palette : uint8_t {
   kColors,
   kRainbow,

@@ -16,10 +16,7 @@ void drawRow(Span<const WireColor> colors, Bytes wire);
 constexpr uint32_t kMaxCells = 25;
 constexpr uint32_t kPixelsPerCell = 3;  // with more cells, short strips look the same
 
-/**
- * Draws up to kMaxCells colours along the strip. `colorAt(place)` gives them; `place` is 0 (start) to 65536
- * (end).
- */
+/** Draws up to kMaxCells colours along the strip: colorAt(place), from 0 (start) to 65536 (end). */
 template <typename ColorAt>
 void drawCells(Bytes wire, const ColorAt& colorAt) {
   const auto pixels = static_cast<uint32_t>(wire.size() / 3);

@@ -1,7 +1,5 @@
 #include "core/lights/drawing/sparks.h"
 
-#include <array>
-
 #include "core/lights/drawing/noise.h"
 
 namespace lumi {

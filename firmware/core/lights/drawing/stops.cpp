@@ -1,7 +1,5 @@
 #include "core/lights/drawing/stops.h"
 
-#include <algorithm>
-
 namespace lumi {
 
 Stops::Stops(const Appearance& look, Span<const Rgb> own) {

@@ -39,6 +39,29 @@ class Stops {
   size_t count_ = 0;
 };
 
+/** For Effect::precompute: stores the palette, or these colours. */
+template <const auto& kOwnColors>
+void storeColors(const Appearance& look, Gradient& table) {
+  Stops(look, kOwnColors).store(table);
+}
+/** Likewise, with dark before the first colour. */
+template <const auto& kOwnColors>
+void storeColorsFromDark(const Appearance& look, Gradient& table) {
+  Stops(look, kOwnColors).fromDark().store(table);
+}
+/** Likewise, with the first `count` colours of the look, or the ring that they form. */
+template <size_t count>
+void storeColorsOfLook(const Appearance& look, Gradient& table) {
+  Stops(look, count).store(table);
+}
+template <size_t count>
+void fillRingOfLook(const Appearance& look, Gradient& table) {
+  Stops(look, count).fillRing(table);
+}
+inline void storeShades(const Appearance& look, Gradient& table) {
+  Stops::shades(look).store(table);
+}
+
 /** Colours between those that Stops::store() has put into a table. */
 class StoredStops {
  public:

@@ -11,10 +11,6 @@ namespace {
 constexpr Rgb kSky[] = {{0, 160, 90},   {40, 255, 110}, {0, 220, 170},
                         {40, 110, 220}, {150, 50, 220}, {20, 200, 120}};
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, kSky).store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   const Phase time = frame.phase;
@@ -31,8 +27,7 @@ void render(const EffectFrame& frame, Bytes wire) {
 
 }  // namespace
 
-/** Curtains of northern lights that drift and change their colour. Intensity: how much of the sky they fill.
- */
-const Effect kAuroraEffect = {render, precompute};
+/** Northern lights that drift and change their colour. Intensity: how much of the sky they fill. */
+const Effect kAuroraEffect = {render, storeColors<kSky>};
 
 }  // namespace lumi

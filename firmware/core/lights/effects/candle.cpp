@@ -6,10 +6,6 @@
 namespace lumi {
 namespace {
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops::shades(look).store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   const Phase time = frame.phase;
@@ -25,6 +21,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** The colour as candlelight: it flickers softly, each place a little for itself. Intensity: how much. */
-const Effect kCandleEffect = {render, precompute};
+const Effect kCandleEffect = {render, storeShades};
 
 }  // namespace lumi

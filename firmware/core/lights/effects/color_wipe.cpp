@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "core/lights/drawing/noise.h"
 #include "core/lights/effects/effects.h"
 
 namespace lumi {

@@ -52,8 +52,7 @@ struct ModeUses {
   bool speed;
 };
 
-/** An estimate of an effect's work in hundreds of instructions, as measured by tests/bench/lights_bench.cpp.
- */
+/** An estimate of an effect's work in hundreds of instructions (tests/bench/lights_bench.cpp). */
 struct EffectCost {
   uint8_t frame;  // of a frame, besides kPixelCost per LED
   uint8_t table;  // of the table, if the look has changed

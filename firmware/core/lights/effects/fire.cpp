@@ -13,10 +13,6 @@ constexpr uint32_t kFlames = 5;     // along the strip
 constexpr uint32_t kRise = 16;      // flames that pass in a cycle
 constexpr int32_t kEmbers = 18000;  // heat at the start, without flames; 65535 is the hottest
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, kFlame).fromDark().store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   const Phase rise = frame.phase * kRise;
@@ -35,6 +31,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** Flames that rise from the start of the strip. Intensity: how high they are. */
-const Effect kFireEffect = {render, precompute};
+const Effect kFireEffect = {render, storeColorsFromDark<kFlame>};
 
 }  // namespace lumi

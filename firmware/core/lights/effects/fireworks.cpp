@@ -12,10 +12,6 @@ constexpr uint32_t kPerCycle = 3;
 constexpr int32_t kSparks = 2;  // on each side
 constexpr uint32_t kWidth = 900;
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, kStars).store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   fillWire(wire, 0);
@@ -40,6 +36,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** Rockets that burst: sparks fly apart and fade. Intensity: how many. */
-const Effect kFireworksEffect = {render, precompute};
+const Effect kFireworksEffect = {render, storeColors<kStars>};
 
 }  // namespace lumi

@@ -4,10 +4,6 @@
 namespace lumi {
 namespace {
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, 3).fillRing(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   frame.table.draw(0 - frame.phase, 1 + frame.look.intensity / 86u, wire);
 }
@@ -15,6 +11,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** The colours, one after another, moving to the end of the strip. Intensity: how often they repeat. */
-const Effect kGradientScrollEffect = {render, precompute};
+const Effect kGradientScrollEffect = {render, fillRingOfLook<3>};
 
 }  // namespace lumi

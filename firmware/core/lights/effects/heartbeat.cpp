@@ -16,10 +16,6 @@ uint32_t pulse(uint32_t time, uint32_t duration) {
   return time < duration ? swell(time * 8192 / duration * 8) : 0;
 }
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops::shades(look).store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   const uint32_t time = frame.phase * kBeats & 0xFFFF;
@@ -31,6 +27,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** The whole strip beats like a heart. Intensity: how strongly. */
-const Effect kHeartbeatEffect = {render, precompute};
+const Effect kHeartbeatEffect = {render, storeShades};
 
 }  // namespace lumi

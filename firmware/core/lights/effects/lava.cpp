@@ -10,10 +10,6 @@ namespace {
 
 constexpr Rgb kRock[] = {{50, 0, 0}, {130, 4, 0}, {220, 30, 0}, {255, 90, 0}, {255, 170, 30}};
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, kRock).fromDark().store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   const Phase time = frame.phase;
@@ -31,6 +27,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** Glowing rock that wells up and cools down slowly. Intensity: how much of it glows. */
-const Effect kLavaEffect = {render, precompute};
+const Effect kLavaEffect = {render, storeColorsFromDark<kRock>};
 
 }  // namespace lumi

@@ -19,10 +19,6 @@ uint32_t pulse(uint32_t time, uint32_t duration) {
   return share < 0x4000 ? smooth(share * 4) : smooth((65535 - share) * 4 / 3);
 }
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, kSky).fromDark().store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   const Phase time = frame.phase * kPerCycle;
@@ -45,6 +41,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** A dark sky with distant, soft lightning. Intensity: how often. */
-const Effect kLightningEffect = {render, precompute};
+const Effect kLightningEffect = {render, storeColorsFromDark<kSky>};
 
 }  // namespace lumi

@@ -9,10 +9,6 @@ namespace {
 constexpr uint32_t kPasses = 2;  // in a cycle
 constexpr uint32_t kHead = 1300;
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, 1).store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   const uint32_t trail = 8000 + 160u * frame.look.intensity;
@@ -37,6 +33,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** A meteor that flies to the end of the strip, with a glittering trail. Intensity: how long the trail is. */
-const Effect kMeteorEffect = {render, precompute};
+const Effect kMeteorEffect = {render, storeColorsOfLook<1>};
 
 }  // namespace lumi

@@ -11,10 +11,6 @@ namespace {
 constexpr Rgb kWater[] = {{0, 10, 60},    {0, 30, 120},    {0, 70, 180},   {0, 130, 190},
                           {30, 190, 190}, {110, 225, 220}, {200, 250, 240}};
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, kWater).store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   const Phase time = frame.phase;
@@ -32,6 +28,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** Long waves that cross each other, with foam on their crests. Intensity: how much foam. */
-const Effect kOceanEffect = {render, precompute};
+const Effect kOceanEffect = {render, storeColors<kWater>};
 
 }  // namespace lumi

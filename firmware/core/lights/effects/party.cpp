@@ -18,9 +18,7 @@ void render(const EffectFrame& frame, Bytes wire) {
 
 }  // namespace
 
-/**
- * Each pixel flares up to four times per cycle, in hues that look random. The phase determines the picture.
- */
+/** Each pixel flares up to four times per cycle, in hues that look random. */
 const Effect kPartyEffect = {render, precompute};
 
 }  // namespace lumi

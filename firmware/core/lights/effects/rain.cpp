@@ -12,10 +12,6 @@ constexpr Rgb kWater[] = {{20, 80, 255}, {60, 140, 255}, {140, 190, 255}, {30, 1
 constexpr uint32_t kLength = 4560;
 constexpr uint32_t kFront = 700;
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, kWater).store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   fillWire(wire, 0);
@@ -33,6 +29,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** Drops that fall to the end of the strip. Intensity: how many. */
-const Effect kRainEffect = {render, precompute};
+const Effect kRainEffect = {render, storeColors<kWater>};
 
 }  // namespace lumi

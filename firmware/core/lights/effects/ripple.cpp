@@ -9,10 +9,6 @@ namespace {
 constexpr uint32_t kPerCycle = 3;
 constexpr uint32_t kWidth = 1800;
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, 1).store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   fillWire(wire, scaledWire(frame.table.at(0), 8));
@@ -34,6 +30,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** Drops that fall into still water: from each, two rings run apart and fade. Intensity: how many. */
-const Effect kRippleEffect = {render, precompute};
+const Effect kRippleEffect = {render, storeColorsOfLook<1>};
 
 }  // namespace lumi

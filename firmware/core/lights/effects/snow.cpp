@@ -11,10 +11,6 @@ namespace {
 constexpr Rgb kFlakes[] = {{235, 240, 255}, {170, 200, 255}, {255, 255, 255}, {200, 215, 255}};
 constexpr uint32_t kWidth = 900;
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, kFlakes).store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   fillWire(wire, scaledWire(frame.table.at(1), 6));
@@ -34,6 +30,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** Flakes that sink slowly to the end of the strip. Intensity: how many. */
-const Effect kSnowEffect = {render, precompute};
+const Effect kSnowEffect = {render, storeColors<kFlakes>};
 
 }  // namespace lumi

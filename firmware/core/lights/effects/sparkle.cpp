@@ -5,10 +5,6 @@
 namespace lumi {
 namespace {
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, 1).fillRing(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   drawSparks(frame, {10, 248 - frame.look.intensity / 3u, scaledWire(frame.table.at(0), 24)}, wire);
 }
@@ -16,6 +12,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** A faint light on which single LEDs glint. Intensity: how many. */
-const Effect kSparkleEffect = {render, precompute};
+const Effect kSparkleEffect = {render, fillRingOfLook<1>};
 
 }  // namespace lumi

@@ -11,10 +11,6 @@ namespace {
 constexpr Rgb kSky[] = {{40, 0, 10},    {120, 8, 0},     {210, 40, 0},   {255, 95, 10},
                         {255, 150, 50}, {255, 200, 120}, {255, 225, 180}};
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, kSky).fromDark().store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   const uint32_t height = swell(frame.phase / 4);
@@ -32,6 +28,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 
 /** The sun rises from the middle of the strip and sets again, in four cycles. Intensity: how far its light
  * reaches at first. */
-const Effect kSunriseEffect = {render, precompute};
+const Effect kSunriseEffect = {render, storeColorsFromDark<kSky>};
 
 }  // namespace lumi

@@ -1,4 +1,3 @@
-#include "core/lights/drawing/noise.h"
 #include "core/lights/effects/effects.h"
 
 namespace lumi {

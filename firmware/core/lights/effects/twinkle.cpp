@@ -5,10 +5,6 @@
 namespace lumi {
 namespace {
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops(look, 1).fillRing(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   drawSparks(frame, {3, 230 - frame.look.intensity * 3u / 4}, wire);
 }
@@ -16,6 +12,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** Stars that come and go slowly. Intensity: how many. */
-const Effect kTwinkleEffect = {render, precompute};
+const Effect kTwinkleEffect = {render, fillRingOfLook<1>};
 
 }  // namespace lumi

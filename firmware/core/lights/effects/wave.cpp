@@ -6,10 +6,6 @@
 namespace lumi {
 namespace {
 
-void precompute(const Appearance& look, Gradient& table) {
-  Stops::shades(look).store(table);
-}
-
 void render(const EffectFrame& frame, Bytes wire) {
   const StoredStops colors(frame.table);
   const uint32_t waves = 1 + frame.look.intensity / 52u;
@@ -23,6 +19,6 @@ void render(const EffectFrame& frame, Bytes wire) {
 }  // namespace
 
 /** The colour in waves that move to the end of the strip. Intensity: how many. */
-const Effect kWaveEffect = {render, precompute};
+const Effect kWaveEffect = {render, storeShades};
 
 }  // namespace lumi

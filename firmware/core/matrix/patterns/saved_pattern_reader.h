@@ -5,26 +5,43 @@
 #include <cstdint>
 #include <memory>
 
+#include "core/base/time.h"
 #include "core/matrix/patterns/saved_patterns.h"
-#include "core/matrix/patterns/saved_pictures.h"
+#include "core/matrix/settings/matrix_settings.h"
+#include "core/pixels/color.h"
 
 namespace lumi {
+
+/** A picture for one matrix or two joined ones, whose pixels, in layout B, are numbers of colours. */
+struct IndexedPicture {
+  size_t columns = 0;
+  std::array<Rgb, 256> colors{};
+  std::array<uint8_t, 2 * kMatrixPixels> pixels{};
+
+  Rgb at(size_t pixel) const { return colors[pixels[pixel]]; }
+};
 
 /**
  * Reads the frames of saved patterns when they are due. Keeps the file and one frame of two patterns: that of
  * a page, and that of the page before it. SavedPatterns closes the files before it changes them. What can't
  * be read is tried again when it has been dark for a second.
  */
-class SavedPatternReader : public SavedPictures {
+class SavedPatternReader {
  public:
   /** `patterns` must outlive the reader. */
   explicit SavedPatternReader(SavedPatterns& patterns);
-  ~SavedPatternReader() override;
+  ~SavedPatternReader();
   SavedPatternReader(const SavedPatternReader&) = delete;
   SavedPatternReader& operator=(const SavedPatternReader&) = delete;
 
-  const IndexedPicture* at(uint8_t id, Millis shownFor) override;
-  void close() override;
+  /**
+   * The frame of a pattern that is shown so long after its first one began; the frames repeat. Returns null
+   * if there is no such pattern. The picture is valid until the next call. Allocates only when the pattern
+   * differs from the last two, or when it opens again a file that could not be read, once a second.
+   */
+  const IndexedPicture* at(uint8_t id, Millis shownFor);
+  /** Closes the files and frees the memory; a later at() opens them again. */
+  void close();
 
  private:
   friend class SavedPatterns;

@@ -30,7 +30,7 @@ EpochMillis secondOf(EpochMillis time) {
 
 }  // namespace
 
-MatrixDisplay::MatrixDisplay(const Clock& clock, LedOutput& output, SavedPictures* saved)
+MatrixDisplay::MatrixDisplay(const Clock& clock, LedOutput& output, SavedPatternReader* saved)
     : clock_(clock), output_(output), renderer_(saved) {}
 
 void MatrixDisplay::setHardware(const MatrixHardware& hardware) {
@@ -42,7 +42,7 @@ void MatrixDisplay::setHardware(const MatrixHardware& hardware) {
     }
   }
   renderer_.setPart(hardware.part);
-  output_.configure(kMatrixPixels, hardware.order);
+  output_.configure({kMatrixPixels, hardware.order});
   sentAt_.reset();
   dimBySettings();
 }

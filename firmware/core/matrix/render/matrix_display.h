@@ -21,7 +21,7 @@ class MatrixDisplay {
   static constexpr uint8_t kNoticeBrightness = 96;  // perceived brightness, 0..255
 
   /** `saved`: as for MatrixRenderer. */
-  MatrixDisplay(const Clock& clock, LedOutput& output, SavedPictures* saved = nullptr);
+  MatrixDisplay(const Clock& clock, LedOutput& output, SavedPatternReader* saved = nullptr);
 
   /** Nothing is shown before this call. */
   void setHardware(const MatrixHardware& hardware);

@@ -4,7 +4,6 @@
 #include <cstdlib>
 
 #include "core/base/function_ref.h"
-#include "core/matrix/render/faces.h"
 #include "core/matrix/settings/matrix_layout.h"
 
 namespace lumi {

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/base/time.h"
-#include "core/matrix/patterns/saved_pictures.h"
+#include "core/matrix/patterns/saved_pattern_reader.h"
+#include "core/matrix/render/faces.h"
 #include "core/matrix/render/matrix_canvas.h"
-#include "core/matrix/render/matrix_moment.h"
 #include "core/matrix/render/text_run.h"
 #include "core/matrix/settings/matrix_settings.h"
 
@@ -17,7 +17,7 @@ namespace lumi {
 /**
  * Draws the picture of a matrix with integer arithmetic. The same settings and moment always give the same
  * picture. The panel's preview is tested with the same fixtures (tests/fixtures/matrix). Only setSettings()
- * allocates memory, and SavedPictures when a page begins. Before its first call the picture is dark.
+ * allocates memory, and SavedPatternReader when a page begins. Before its first call the picture is dark.
  *
  * text      scrolls at 2.5 * sqrt(speed) pixels per second (text_run.h); speed 0 does not move. It starts at
  *           the left edge, leaves to the left, and returns from the right. Without scroll it is centred; of a
@@ -49,7 +49,7 @@ class MatrixRenderer {
 
   /** `saved`, which must outlive the renderer, is closed when the settings change. Null: no saved patterns.
    */
-  explicit MatrixRenderer(SavedPictures* saved = nullptr) : saved_(saved) {
+  explicit MatrixRenderer(SavedPatternReader* saved = nullptr) : saved_(saved) {
     settings_.mode = MatrixMode::kOff;
   }
   MatrixRenderer(const MatrixRenderer&) = delete;
@@ -75,7 +75,7 @@ class MatrixRenderer {
   static void drawWeatherOrTime(MatrixCanvas& canvas, const MatrixPage& page, const MatrixMoment& moment);
   void drawPattern(MatrixCanvas& canvas, const MatrixPage& page, Millis shownFor);
 
-  SavedPictures* const saved_;
+  SavedPatternReader* const saved_;
   MatrixSettings settings_;
   MatrixWindow window_;
   MatrixFrame frame_;

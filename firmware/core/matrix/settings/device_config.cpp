@@ -3,7 +3,7 @@
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
 #include "core/json/field_list.h"
-#include "core/json/time_forms.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 namespace {
@@ -16,10 +16,6 @@ std::optional<std::string> timeZoneFrom(std::string_view text) {
   return TimeZone::parse(text) ? std::optional(std::string(text)) : std::nullopt;
 }
 
-std::string timeZoneText(std::string rule) {
-  return rule;
-}
-
 std::optional<uint32_t> crcFrom(std::string_view text) {
   const auto crc = parseUnsigned(text);
   return crc && *crc <= UINT32_MAX ? std::optional(static_cast<uint32_t>(*crc)) : std::nullopt;
@@ -29,8 +25,7 @@ std::string crcText(uint32_t crc) {
   return numberText(crc);
 }
 
-constexpr TextForm kTimeZone =
-    textForm<std::string, timeZoneFrom, timeZoneText>("a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3");
+constexpr TextForm kTimeZone = textForm<timeZoneFrom>("a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3");
 constexpr TextForm kCrc = textForm<uint32_t, crcFrom, crcText>("a list of CRC-32s");
 constexpr ListForm kCrcs =
     arrayForm<uint32_t, MatrixSettings::kMaxPages>("a list of at most 8 CRC-32s", nullptr, &kCrc);

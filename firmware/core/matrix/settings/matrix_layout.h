@@ -45,7 +45,7 @@ size_t wiredIndex(const MatrixWiring& wiring, size_t col, size_t row);
 /** What a matrix shows of a picture. Two matrices side by side show one of twice the columns. */
 enum class MatrixPart : uint8_t { kWhole, kLeft, kRight };
 
-constexpr std::array<std::string_view, 3> kMatrixPartNames = {"whole", "left", "right"};
+inline constexpr std::array<std::string_view, 3> kMatrixPartNames = {"whole", "left", "right"};
 
 /** The hardware of a matrix: a part of the hardware settings. */
 struct MatrixHardware {

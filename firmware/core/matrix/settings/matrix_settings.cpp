@@ -7,6 +7,7 @@
 #include "core/base/crc32.h"
 #include "core/base/text.h"
 #include "core/json/field_list.h"
+#include "core/json/text_forms.h"
 
 namespace lumi {
 namespace {
@@ -73,19 +74,6 @@ constexpr const char* kPixels = "a list of 256 colours such as #ff8000, or a tex
 constexpr const char* kTwoMatrices = "a list of two matrices";
 constexpr TextForm kColor = textForm<Rgb, colorFromHex, toHexColor>("a colour such as #ff8000");
 constexpr TextForm kPixel = textForm<Rgb, colorFromHex, toHexColor>(kPixels);
-
-std::optional<std::string> nameFrom(std::string_view text) {
-  const bool isTooLong = text.size() > MatrixSettings::kMaxNameLength;
-  if (isTooLong || trim(text).empty() || hasControlCharacter(text)) return std::nullopt;
-  return std::string(text);
-}
-
-std::string nameText(std::string name) {
-  return name;
-}
-
-constexpr TextForm kName = textForm<std::string, nameFrom, nameText>(
-    "a text of 1 to 64 bytes, more than blanks and without control characters");
 
 /** A matrix shows control characters as blanks, and each takes six bytes in JSON. */
 void blankControls(std::string& text) {
@@ -155,14 +143,18 @@ void fields(FieldVisitor& visit, MatrixPage& page) {
 }
 
 void fields(FieldVisitor& visit, MatrixSettings& matrix) {
-  visit.form("name", &matrix.name, kName);
+  visit.form("name", &matrix.name, kNameForm);
   visit.object("matrix", &matrix, panelFields);
   visit.object("display", &matrix, displayFields);
 }
 
 void fields(FieldVisitor& visit, MatricesSettings& matrices) {
-  static constexpr ListForm kForm =
-      arrayForm<MatrixSettings, kMatrices>(kTwoMatrices, FieldVisitor::fieldsOf<MatrixSettings>());
+  static constexpr ListForm kForm = [] {
+    ListForm form =
+        arrayForm<MatrixSettings, kMatrices>(kTwoMatrices, FieldVisitor::fieldsOf<MatrixSettings>());
+    form.min = kMatrices;
+    return form;
+  }();
   visit.list("matrices", &matrices, kForm);
 }
 
@@ -204,21 +196,8 @@ std::optional<uint32_t> PostedMatrices::seenRevision() const {
 }
 
 void fields(FieldVisitor& visit, PostedMatrices& posted) {
-  static constexpr ListForm kForm = {
-      [](const void*) { return kMatrices; },
-      [](void* list, size_t index) -> void* {
-        return &(*static_cast<PostedMatrices*>(list)->settings)[index];
-      },
-      [](void* list, size_t index) -> void* {
-        return index < kMatrices ? &(*static_cast<PostedMatrices*>(list)->settings)[index] : nullptr;
-      },
-      [](void* list, size_t) { static_cast<PostedMatrices*>(list)->areGiven_ = true; },
-      FieldVisitor::fieldsOf<MatrixSettings>(),
-      nullptr,
-      kMatrices,
-      kTwoMatrices,
-      kMatrices};
-  visit.list("matrices", &posted, kForm);
+  visit.isPresent("matrices", posted.areGiven_);
+  fields(visit, *posted.settings);
   visit.reference("revision", posted.revision_, "a whole number from 0 to 4294967295");
 }
 

@@ -23,13 +23,14 @@ constexpr size_t kMaxSavedPatterns = 64;  // their ids are 1 to 64
 
 enum class MatrixMode : uint8_t { kOff, kText, kTime, kWeather, kPattern };
 
-constexpr std::array<std::string_view, 5> kMatrixModeNames = {"off", "text", "time", "weather", "pattern"};
+inline constexpr std::array<std::string_view, 5> kMatrixModeNames = {"off", "text", "time", "weather",
+                                                                     "pattern"};
 
 enum class ClockDate : uint8_t { kNone, kDayMonth, kMonthDay };
 enum class ClockWeek : uint8_t { kNone, kMonday, kSunday };
 
-constexpr std::array<std::string_view, 3> kClockDateNames = {"none", "day-month", "month-day"};
-constexpr std::array<std::string_view, 3> kClockWeekNames = {"none", "monday", "sunday"};
+inline constexpr std::array<std::string_view, 3> kClockDateNames = {"none", "day-month", "month-day"};
+inline constexpr std::array<std::string_view, 3> kClockWeekNames = {"none", "monday", "sunday"};
 
 /** The form of the time (faces.h). */
 struct MatrixClock {
@@ -44,7 +45,7 @@ using MatrixPattern = std::array<Rgb, kMatrixPixels>;
 
 enum class PageTransition : uint8_t { kCut, kSlide, kWipe, kFade };
 
-constexpr std::array<std::string_view, 4> kPageTransitionNames = {"cut", "slide", "wipe", "fade"};
+inline constexpr std::array<std::string_view, 4> kPageTransitionNames = {"cut", "slide", "wipe", "fade"};
 
 /** One of the pictures that a matrix shows in turn. */
 struct MatrixPage {
@@ -66,7 +67,6 @@ struct MatrixPage {
 /** The first page is a part of the settings. */
 struct MatrixSettings : MatrixPage {
   static constexpr size_t kMaxTextLength = 2000;  // bytes of UTF-8: the texts of all pages together
-  static constexpr size_t kMaxNameLength = 64;    // bytes
   static constexpr size_t kMaxPages = 8;          // with the first one
 
   std::string name;
@@ -151,7 +151,7 @@ class PostedMatrices {
 
   uint32_t revision_ = 0;                      // 0: the client does not say
   std::array<uint8_t, kMatrices> patternIds_;  // the present ones
-  bool areGiven_ = false;
+  std::optional<bool> areGiven_;               // the matrices; nothing: they are not
 };
 
 void fields(FieldVisitor& visit, PostedMatrices& posted);

@@ -2,8 +2,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
-#include <string>
 
 #include "core/ota/catalogue/image_store.h"
 #include "core/ports/file_store.h"

@@ -1,8 +1,5 @@
 #include "core/ota/catalogue/slot_image_store.h"
 
-#include <algorithm>
-
-#include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/ota/model/device_type.h"
 
@@ -11,9 +8,14 @@ namespace {
 
 constexpr std::string_view kRecord = "staged";
 constexpr uint8_t kFormat = 1;
-constexpr size_t kRecordSize = 1 + 4 + 8;
 
 }  // namespace
+
+void byteFields(ByteFields& each, SlotImageStore::Staged& staged) {
+  each.version(kFormat);
+  each.number(staged.id);
+  each.number(staged.size);
+}
 
 SlotImageStore::SlotImageStore(FirmwareSlot& slot, RecordStore& records, Log& log, InUse inUse)
     : slot_(slot), records_(records), log_(log), inUse_(std::move(inUse)) {}
@@ -22,15 +24,10 @@ void SlotImageStore::load(const std::vector<uint32_t>& ids) {
   staged_.reset();
   const auto record = records_.load(kRecord);
   if (!record) return;
-  ByteReader in(*record);
-  const bool isKnown = in.number<uint8_t>() == kFormat;
   Staged staged;
-  staged.id = in.number<uint32_t>();
-  staged.size = in.number<uint64_t>();
-  const bool isSound = isKnown && !in.failed() && in.atEnd() && records_.isWhole(kRecord);
+  const bool isSound = fromBytes(*record, staged) && records_.isWhole(kRecord);
   if (!isSound) log_.write(LogLevel::kWarning, "What lies in the spare slot is not known any more.");
-  const bool isNamed = includes(ids, staged.id);
-  if (isSound && isNamed) {
+  if (isSound && includes(ids, staged.id)) {
     staged_ = staged;
   } else {
     (void)records_.remove(kRecord);
@@ -91,11 +88,7 @@ Status SlotImageStore::forget() {
 }
 
 Status SlotImageStore::save(const Staged& staged) {
-  ByteWriter out(kRecordSize);
-  out.number(kFormat);
-  out.number(staged.id);
-  out.number(staged.size);
-  Status saved = records_.save(kRecord, out.take());
+  Status saved = records_.save(kRecord, toBytes(staged));
   written_.reset();
   if (saved) staged_ = staged;
   return saved;

@@ -42,12 +42,13 @@ class SlotImageStore : public ImageStore {
   /** Undoes remove(). Does not check the image; the installation does. */
   void revert(uint32_t id, uint64_t size) override;
 
- private:
+  /** The record "staged". */
   struct Staged {
     uint32_t id = 0;
     uint64_t size = 0;  // bytes
   };
 
+ private:
   Status save(const Staged& staged);
   Status forget();
 

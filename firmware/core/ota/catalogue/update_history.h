@@ -9,7 +9,6 @@
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/ota/model/device_type.h"
-#include "core/ports/log.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
@@ -34,6 +33,16 @@ struct UpdateRecord {
   std::string errorMessage;  // for the user; "" unless failed
 };
 
+/** The record "updates". */
+struct HistoryRecord {
+  uint32_t nextId = 1;
+  uint32_t revision = 0;
+  std::vector<UpdateRecord> records;  // ascending ids
+};
+
+void byteFields(ByteFields& each, HistoryRecord& history);
+void byteFields(ByteFields& each, UpdateRecord& record);
+
 /**
  * The results of uploads and installations (record "updates"). Keeps the newest kMax, or fewer if many of
  * them failed with long messages. A change is on flash when the call returns.
@@ -43,7 +52,7 @@ class UpdateHistory {
   static constexpr size_t kMax = 40;
   static constexpr size_t kMaxRecord = 7 * 1024;  // bytes; the hub's heap has blocks of up to 8 KiB
 
-  UpdateHistory(RecordStore& records, Log& log);
+  explicit UpdateHistory(RecordStore& records) : store_(records) {}
 
   /**
    * Reads the record. An unreadable record is logged and overwritten by the next change, so that results can
@@ -51,12 +60,10 @@ class UpdateHistory {
    */
   void load();
 
-  const std::vector<UpdateRecord>& all() const { return records_; }  // ascending ids
+  const std::vector<UpdateRecord>& all() const { return saved_.records; }
   /** Returns nullptr if there is none. Valid until the next change. */
   const UpdateRecord* find(uint32_t id) const;
-  /**
-   * Adds `record` with the next id. Removes the oldest records that are not installing if there is no room.
-   */
+  /** Adds `record` with the next id. Without room, removes the oldest records that are not installing. */
   Result<uint32_t> add(UpdateRecord record);
   /**
    * Sets the result of a record. Does nothing if there is no such record. If the change cannot be saved, it
@@ -67,42 +74,18 @@ class UpdateHistory {
   Status remove(uint32_t id);
 
   /** Changes with every change of the history, also across restarts. */
-  uint32_t revision() const { return revision_; }
+  uint32_t revision() const { return saved_.revision; }
 
  private:
   using Records = std::vector<UpdateRecord>;
 
+  size_t largestSize() const;
   Records dropOldest();
   void putBack(Records dropped);
-  Status save(uint32_t nextId);
+  Status save();
 
   RecordStore& store_;
-  Log& log_;
-  Records records_;
-  uint32_t nextId_ = 1;
-  uint32_t revision_ = 0;
+  HistoryRecord saved_;
 };
-
-/** Content of record "updates". */
-struct HistoryRecord {
-  uint32_t nextId = 1;
-  uint32_t revision = 0;
-  std::vector<UpdateRecord> records;
-};
-
-/**
- * Returns the size of the record "updates" in bytes. An update that is still installing counts with the
- * longest possible error message, so the record does not grow when that update fails.
- */
-size_t encodedSize(const std::vector<UpdateRecord>& records);
-std::string encodeHistory(uint32_t nextId, uint32_t revision, const std::vector<UpdateRecord>& records);
-/** Returns nullopt for another format and for invalid data. */
-std::optional<HistoryRecord> decodeHistory(std::string_view bytes);
-
-/**
- * Returns an empty history that continues the numbers of a record of any format. In every format they follow
- * the format's number (1 byte).
- */
-HistoryRecord beginningAfter(std::string_view bytes);
 
 }  // namespace lumi

@@ -1,10 +1,7 @@
 #include "core/ota/form/firmware_upload.h"
 
-#include <algorithm>
-
 #include "core/base/text.h"
 #include "core/http/message/request.h"
-#include "core/ota/image/image_body.h"
 
 namespace lumi {
 namespace {

@@ -1,10 +1,8 @@
-#include "core/ota/image/app_image_reader.h"
-
 #include <algorithm>
 
 #include "core/base/byte_codec.h"
 #include "core/base/text.h"
-#include "core/ota/image/image_body.h"
+#include "core/ota/image/image_inspector.h"
 
 namespace lumi {
 namespace {
@@ -56,7 +54,53 @@ Number numberAt(ConstBytes bytes, size_t offset) {
   return ByteReader(asText(bytes.sub(offset))).number<Number>();
 }
 
+/**
+ * Reads an ESP32 application image (docs/firmware-images.md). Offsets, limits and magic numbers are from
+ * esp_app_format.h, esp_app_desc.h and esp_image_format.c of ESP-IDF v5.5.
+ */
+class AppImageReader : public ImageBody {
+ public:
+  /** `demands` must outlive the reader. */
+  AppImageReader(const Crypto& crypto, const ImageDemands& demands);
+
+  size_t feed(ConstBytes piece) override;
+  bool isWhole() const override { return isWhole_ && !isRefused(); }
+
+ private:
+  using End = void (AppImageReader::*)();
+
+  static constexpr size_t kDescriptorBytes = 256;
+
+  void take(ConstBytes& piece);
+  void begin(End ends, size_t size);
+
+  void headerEnds();
+  void segmentHeaderEnds();
+  void descriptorEnds();
+  void segmentEnds();
+  void checksumEnds();
+  void digestEnds();
+
+  /** Returns an error message, or "" if `project` is the required program. */
+  std::string projectProblem(std::string_view project) const;
+
+  const ImageDemands& demands_;
+  std::unique_ptr<HashStream> hash_;  // of everything before the appended SHA-256
+  ImageField<kDescriptorBytes> field_;
+  End ends_ = nullptr;  // called at the end of the field
+  bool isWhole_ = false;
+  uint64_t position_ = 0;
+  uint32_t segmentLength_ = 0;
+  uint8_t segment_ = 0;
+  uint8_t segments_ = 0;
+  uint8_t checksum_ = 0xEF;
+};
+
 }  // namespace
+
+std::unique_ptr<ImageBody> appImageBody(const Crypto& crypto, const ImageDemands& demands) {
+  return std::make_unique<AppImageReader>(crypto, demands);
+}
 
 std::string imageChipName(uint16_t chip) {
   for (const Chip& known : kChips) {
@@ -67,51 +111,29 @@ std::string imageChipName(uint16_t chip) {
 
 AppImageReader::AppImageReader(const Crypto& crypto, const ImageDemands& demands)
     : demands_(demands), hash_(crypto.sha256Stream()) {
-  begin(Stage::kHeader, kHeaderBytes);
+  begin(&AppImageReader::headerEnds, kHeaderBytes);
 }
 
 size_t AppImageReader::feed(ConstBytes piece) {
   const size_t offered = piece.size();
-  while (!piece.empty() && stage_ != Stage::kWhole && !isRefused()) take(piece);
+  while (!piece.empty() && !isWhole_ && !isRefused()) take(piece);
   return offered - piece.size();
 }
 
 void AppImageReader::take(ConstBytes& piece) {
   const ConstBytes taken = field_.take(piece);
   position_ += taken.size();
-  if (stage_ != Stage::kDigest) hash_->update(taken);
-  if (stage_ == Stage::kDescriptor || stage_ == Stage::kData) {
+  if (ends_ != &AppImageReader::digestEnds) hash_->update(taken);
+  if (ends_ == &AppImageReader::descriptorEnds || ends_ == &AppImageReader::segmentEnds) {
     for (const uint8_t byte : taken) checksum_ ^= byte;
   }
-  if (field_.isWhole()) stageEnds();
+  if (field_.isWhole()) (this->*ends_)();
 }
 
-void AppImageReader::stageEnds() {
-  switch (stage_) {
-    case Stage::kHeader:
-      return headerEnds();
-    case Stage::kSegmentHeader:
-      return segmentHeaderEnds();
-    case Stage::kDescriptor:
-      return descriptorEnds();
-    case Stage::kData:
-      return segmentEnds();
-    case Stage::kChecksum:
-      return checksumEnds();
-    case Stage::kDigest:
-      return digestEnds();
-    case Stage::kWhole:
-      return;
-  }
-}
-
-void AppImageReader::begin(Stage stage, size_t size) {
-  stage_ = stage;
-  if (stage == Stage::kData) {
-    field_.beginPassing(size);
-  } else {
-    field_.beginKept(size);
-  }
+/** Starts the next field. Its end calls `ends`. */
+void AppImageReader::begin(End ends, size_t size) {
+  ends_ = ends;
+  field_.begin(size, ends != &AppImageReader::segmentEnds);
 }
 
 void AppImageReader::headerEnds() {
@@ -125,7 +147,7 @@ void AppImageReader::headerEnds() {
     return refuse(concat({"The image is for another chip (", imageChipName(chip), ")."}));
   }
   if (header[kDigestAppendedAt] != 1) return refuse("The image has no SHA-256 at its end.");
-  begin(Stage::kSegmentHeader, kSegmentHeaderBytes);
+  begin(&AppImageReader::segmentHeaderEnds, kSegmentHeaderBytes);
 }
 
 void AppImageReader::segmentHeaderEnds() {
@@ -136,8 +158,8 @@ void AppImageReader::segmentHeaderEnds() {
                           " bytes, not a multiple of 4."}));
   if (segment_ == 0 && segmentLength_ < kDescriptorBytes)
     return refuse("The image does not say which program it is.");
-  if (segment_ == 0) return begin(Stage::kDescriptor, kDescriptorBytes);
-  begin(Stage::kData, segmentLength_);
+  if (segment_ == 0) return begin(&AppImageReader::descriptorEnds, kDescriptorBytes);
+  begin(&AppImageReader::segmentEnds, segmentLength_);
 }
 
 void AppImageReader::descriptorEnds() {
@@ -153,24 +175,24 @@ void AppImageReader::descriptorEnds() {
   refuse(projectProblem(*textOfField(descriptor.sub(kProjectAt, 32))));
   if (!isRefused()) refuse(versionProblem(version_, demands_.version));
   if (isRefused()) return;
-  begin(Stage::kData, segmentLength_ - kDescriptorBytes);
+  begin(&AppImageReader::segmentEnds, segmentLength_ - kDescriptorBytes);
 }
 
 void AppImageReader::segmentEnds() {
-  if (++segment_ < segments_) return begin(Stage::kSegmentHeader, kSegmentHeaderBytes);
-  begin(Stage::kChecksum, kChecksumEndsMultipleOf - position_ % kChecksumEndsMultipleOf);
+  if (++segment_ < segments_) return begin(&AppImageReader::segmentHeaderEnds, kSegmentHeaderBytes);
+  begin(&AppImageReader::checksumEnds, kChecksumEndsMultipleOf - position_ % kChecksumEndsMultipleOf);
 }
 
 void AppImageReader::checksumEnds() {
   const ConstBytes padded = field_.bytes();
   if (padded[padded.size() - 1] != checksum_) return refuse("The image is damaged: its checksum is wrong.");
-  begin(Stage::kDigest, Digest().size());
+  begin(&AppImageReader::digestEnds, Digest().size());
 }
 
 void AppImageReader::digestEnds() {
   const Digest found = hash_->finish();
   if (!std::equal(found.begin(), found.end(), field_.bytes().begin())) return refuse(kWrongDigest);
-  stage_ = Stage::kWhole;
+  isWhole_ = true;
 }
 
 std::string AppImageReader::projectProblem(std::string_view project) const {

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/base/span.h"
-#include "core/base/text.h"
+#include "core/ports/crypto.h"
 
 namespace lumi {
 
@@ -37,6 +38,11 @@ class ImageBody {
   std::string version_;
 };
 
+struct ImageDemands;
+
+/** Reads an ESP32 application image. `demands` must outlive the reader. */
+std::unique_ptr<ImageBody> appImageBody(const Crypto& crypto, const ImageDemands& demands);
+
 constexpr const char* kNotFirmware = "This is not a firmware image.";
 constexpr const char* kWrongDigest = "The image is damaged: its SHA-256 is wrong.";
 constexpr const char* kImageTooLong = "The image is longer than 16 MB.";
@@ -54,10 +60,12 @@ std::string versionProblem(std::string_view version, std::string_view demanded);
 template <size_t kMax>
 class ImageField {
  public:
-  /** Starts a field of `size` bytes (at most kMax). Its bytes are stored until the next field starts. */
-  void beginKept(size_t size) { begin(size, true); }
-  /** Starts a field of `size` bytes that are not stored. */
-  void beginPassing(uint64_t size) { begin(size, false); }
+  /** Starts a field. If it `keeps` its bytes, at most kMax, they are stored until the next field starts. */
+  void begin(uint64_t size, bool keeps = true) {
+    left_ = size;
+    keeps_ = keeps;
+    have_ = 0;
+  }
 
   /** Removes the bytes that belong to the field from the front of `piece` and returns them. */
   ConstBytes take(ConstBytes& piece) {
@@ -76,12 +84,6 @@ class ImageField {
   std::string_view text() const { return asText(bytes()); }
 
  private:
-  void begin(uint64_t size, bool keeps) {
-    left_ = size;
-    keeps_ = keeps;
-    have_ = 0;
-  }
-
   std::array<uint8_t, kMax> kept_{};
   size_t have_ = 0;
   uint64_t left_ = 0;

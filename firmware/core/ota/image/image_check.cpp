@@ -1,9 +1,5 @@
 #include "core/ota/image/image_check.h"
 
-#include <algorithm>
-#include <array>
-#include <utility>
-
 namespace lumi {
 namespace {
 

@@ -29,10 +29,7 @@ class ImageCheck {
  public:
   static constexpr size_t kSlice = kInspectedInAPass;  // bytes per tick
 
-  /**
-   * Reads bytes from `offset` on. Returns fewer than requested only at the end, and 0 at the end or on a
-   * failure.
-   */
+  /** Reads bytes from `offset` on. Returns fewer than requested only at the end or on a failure. */
   using Read = Callback<size_t(uint64_t offset, Bytes out)>;
 
   ImageCheck(const ImageRules& rules, const FirmwareVersion& version, Read read);

@@ -8,6 +8,7 @@
 
 #include "core/base/result.h"
 #include "core/base/span.h"
+#include "core/ota/image/image_body.h"
 #include "core/ota/model/device_type.h"
 #include "core/ports/crypto.h"
 #include "core/ports/signature_check.h"
@@ -57,12 +58,13 @@ struct ImageFacts {
  *
  * Then it checks the signature, and that no bytes follow. It uses less than 1 KiB and two hash states. For a
  * panel it also stores the file names and the manifest: in total less than 3 KiB for current panels, and 8
- * KiB for the largest possible one. app_image_reader.h names the sources of the numbers.
+ * KiB for the largest possible one. app_image_reader.cpp names the sources of the numbers.
  */
 class ImageInspector {
  public:
   ImageInspector(const Crypto& crypto, const SignatureCheck& signatures, ImageDemands demands);
-  ~ImageInspector();
+  ImageInspector(const ImageInspector&) = delete;
+  ImageInspector& operator=(const ImageInspector&) = delete;
 
   /** Returns false once the image is rejected; problem() returns the reason. Later calls have no effect. */
   bool feed(ConstBytes piece);
@@ -71,14 +73,27 @@ class ImageInspector {
   Result<ImageFacts> end();
 
   /** Error message for the user, or "". */
-  const std::string& problem() const;
+  const std::string& problem() const { return problem_; }
 
   /** The kind that the first byte states; kProgram before it. */
-  ImageKind kind() const;
+  ImageKind kind() const { return facts_.kind; }
 
  private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
+  static constexpr size_t kSignatureBytes = 8 + Signature().size();  // "LUMISIG1" and the signature
+
+  void begin(uint8_t first);
+  ConstBytes feedBody(ConstBytes piece);
+  void feedTrailer(ConstBytes piece);
+  std::string signatureProblem() const;
+
+  const Crypto& crypto_;
+  const SignatureCheck& signatures_;
+  const ImageDemands demands_;
+  std::unique_ptr<HashStream> hash_;  // of everything but the signature
+  std::unique_ptr<ImageBody> body_;   // null until the first byte
+  ImageField<kSignatureBytes> trailer_;
+  ImageFacts facts_;
+  std::string problem_;
 };
 
 }  // namespace lumi

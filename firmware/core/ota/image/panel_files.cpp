@@ -1,8 +1,6 @@
 #include "core/ota/image/panel_files.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <utility>
 
 #include "core/base/lists.h"
 #include "core/base/text.h"
@@ -166,10 +164,7 @@ std::string_view PanelManifest::bundle() const {
 }
 
 const PanelChunk* PanelManifest::findChunk(std::string_view name) const {
-  for (const PanelChunk& chunk : chunks) {
-    if (chunk.name == name) return &chunk;
-  }
-  return nullptr;
+  return findPointer(chunks, [name](const PanelChunk& chunk) { return chunk.name == name; });
 }
 
 Result<PanelManifest> panelManifestFromText(std::string_view text) {

@@ -1,10 +1,7 @@
 #include "core/ota/image/panel_image_reader.h"
 
-#include <algorithm>
-
 #include "core/base/byte_codec.h"
 #include "core/base/text.h"
-#include "core/ota/image/image_body.h"
 #include "core/ota/model/firmware_version.h"
 
 namespace lumi {
@@ -18,7 +15,7 @@ constexpr const char* kLonger = "The image is damaged: something follows its las
 
 PanelImageBody::PanelImageBody(const Crypto& crypto, const ImageDemands& demands)
     : demands_(demands), hash_(crypto.sha256Stream()), reader_(*this) {
-  field_.beginKept(kHeaderBytes);
+  field_.begin(kHeaderBytes);
 }
 
 size_t PanelImageBody::feed(ConstBytes piece) {
@@ -53,7 +50,7 @@ void PanelImageBody::headerEnds() {
   if (size == 0) return refuse("The image is damaged: it is empty.");
   if (size > kMaxImage) return refuse(kImageTooLong);
   stage_ = Stage::kPayload;
-  field_.beginPassing(size);
+  field_.begin(size, false);
 }
 
 void PanelImageBody::payload(ConstBytes piece) {
@@ -74,29 +71,25 @@ void PanelImageBody::version(std::string_view version) {
 }
 
 PanelImageReader::PanelImageReader(PanelImageEvents& events) : events_(events) {
-  begin(Stage::kVersionLength, 1);
+  begin(&PanelImageReader::versionLengthEnds, 1);
 }
 
 bool PanelImageReader::feed(ConstBytes piece) {
   while (!piece.empty() && problem_.empty()) {
-    if (stage_ == Stage::kWhole) {
-      refuse(kLonger);
-    } else {
-      take(piece);
-    }
+    isWhole_ ? refuse(kLonger) : take(piece);
   }
   return problem_.empty();
 }
 
 bool PanelImageReader::end() {
-  if (problem_.empty() && stage_ != Stage::kWhole) refuse("The image is damaged: its files are not whole.");
+  if (problem_.empty() && !isWhole_) refuse("The image is damaged: its files are not whole.");
   return problem_.empty();
 }
 
 void PanelImageReader::take(ConstBytes& piece) {
   const ConstBytes taken = field_.take(piece);
-  if (stage_ == Stage::kContent) content(taken);
-  if (problem_.empty() && field_.isWhole()) stageEnds();
+  if (ends_ == &PanelImageReader::contentEnds) content(taken);
+  if (problem_.empty() && field_.isWhole()) (this->*ends_)();
 }
 
 void PanelImageReader::content(ConstBytes piece) {
@@ -104,34 +97,10 @@ void PanelImageReader::content(ConstBytes piece) {
   accepted(events_.fileData(piece));
 }
 
-void PanelImageReader::stageEnds() {
-  switch (stage_) {
-    case Stage::kVersionLength:
-      return versionLengthEnds();
-    case Stage::kVersion:
-      return versionEnds();
-    case Stage::kFileCount:
-      return fileCountEnds();
-    case Stage::kNameLength:
-      return nameLengthEnds();
-    case Stage::kName:
-      return nameEnds();
-    case Stage::kSize:
-      return sizeEnds();
-    case Stage::kContent:
-      return contentEnds();
-    case Stage::kWhole:
-      return;
-  }
-}
-
-void PanelImageReader::begin(Stage stage, size_t size) {
-  stage_ = stage;
-  if (stage == Stage::kContent) {
-    field_.beginPassing(size);
-  } else {
-    field_.beginKept(size);
-  }
+/** Starts the next field. Its end calls `ends`. */
+void PanelImageReader::begin(End ends, size_t size) {
+  ends_ = ends;
+  field_.begin(size, ends != &PanelImageReader::contentEnds);
 }
 
 void PanelImageReader::versionLengthEnds() {
@@ -139,21 +108,21 @@ void PanelImageReader::versionLengthEnds() {
   if (length < 1 || length > FirmwareVersion::kMaxVersionLength)
     return refuse(
         concat({"The image is damaged: its version has ", numberText(length), " bytes, not 1 to 31."}));
-  begin(Stage::kVersion, length);
+  begin(&PanelImageReader::versionEnds, length);
 }
 
 void PanelImageReader::versionEnds() {
   if (!isReadable(field_.text())) return refuse("The image is damaged: its version is not text.");
   version_ = field_.text();
   events_.version(version_);
-  begin(Stage::kFileCount, 1);
+  begin(&PanelImageReader::fileCountEnds, 1);
 }
 
 void PanelImageReader::fileCountEnds() {
   fileCount_ = field_.bytes()[0];
   if (fileCount_ < 2 || fileCount_ > kMaxFiles)
     return refuse(concat({"The image is damaged: it has ", numberText(fileCount_), " files, not 2 to 20."}));
-  begin(Stage::kNameLength, 1);
+  begin(&PanelImageReader::nameLengthEnds, 1);
 }
 
 void PanelImageReader::nameLengthEnds() {
@@ -161,7 +130,7 @@ void PanelImageReader::nameLengthEnds() {
   if (length < 1 || length > PanelManifest::kMaxNameLength)
     return refuse(concat(
         {"The image is damaged: the name of a file has ", numberText(length), " bytes, not 1 to 63."}));
-  begin(Stage::kName, length);
+  begin(&PanelImageReader::nameEnds, length);
 }
 
 void PanelImageReader::nameEnds() {
@@ -171,7 +140,7 @@ void PanelImageReader::nameEnds() {
   if (!isManifest() && !isPanelPageName(name_) && !isPanelPartName(name_))
     return refuse("The image is damaged: a file in it has a name that no panel's file has.");
   if (!isManifest() && hasFile(name_)) return refuse(concat({"The image holds ", name_, " twice."}));
-  begin(Stage::kSize, sizeof(uint32_t));
+  begin(&PanelImageReader::sizeEnds, sizeof(uint32_t));
 }
 
 void PanelImageReader::sizeEnds() {
@@ -183,20 +152,20 @@ void PanelImageReader::sizeEnds() {
     if (size > PanelManifest::kMax) return refuse("The image is damaged: panel.txt is too long.");
     manifest_.reserve(size);
   }
-  if (accepted(events_.fileBegins(name_, size))) begin(Stage::kContent, size);
+  if (accepted(events_.fileBegins(name_, size))) begin(&PanelImageReader::contentEnds, size);
 }
 
 void PanelImageReader::contentEnds() {
   if (isManifest()) refuse(manifestProblem());
   if (!problem_.empty() || !accepted(events_.fileEnds())) return;
   if (isManifest()) {
-    stage_ = Stage::kWhole;
+    isWhole_ = true;
     return;
   }
   names_ += (names_.empty() ? "\n" : "") + name_ + '\n';
   ++filesBefore_;
   --fileCount_;
-  begin(Stage::kNameLength, 1);
+  begin(&PanelImageReader::nameLengthEnds, 1);
 }
 
 bool PanelImageReader::hasFile(std::string_view name) const {

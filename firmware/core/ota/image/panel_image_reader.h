@@ -47,21 +47,11 @@ class PanelImageReader {
   const std::string& problem() const { return problem_; }
 
  private:
-  enum class Stage : uint8_t {
-    kVersionLength,
-    kVersion,
-    kFileCount,
-    kNameLength,
-    kName,
-    kSize,
-    kContent,
-    kWhole
-  };
+  using End = void (PanelImageReader::*)();
 
   void take(ConstBytes& piece);
   void content(ConstBytes piece);
-  void stageEnds();
-  void begin(Stage stage, size_t size);
+  void begin(End ends, size_t size);
 
   void versionLengthEnds();
   void versionEnds();
@@ -81,7 +71,8 @@ class PanelImageReader {
   PanelImageEvents& events_;
   std::string problem_;
   ImageField<PanelManifest::kMaxNameLength> field_;
-  Stage stage_ = Stage::kVersionLength;
+  End ends_ = nullptr;  // called at the end of the field
+  bool isWhole_ = false;
   uint8_t fileCount_ = 0;  // files still to come, including the current one
   std::string version_;
   std::string name_;
@@ -91,9 +82,7 @@ class PanelImageReader {
   std::string manifest_;
 };
 
-/**
- * Reads a complete panel image (docs/firmware-images.md): the header and, with PanelImageReader, the files.
- */
+/** Reads a complete panel image (docs/firmware-images.md): the header, then the files by PanelImageReader. */
 class PanelImageBody : public ImageBody, private PanelImageEvents {
  public:
   /** `demands` must outlive this object. */

@@ -1,7 +1,5 @@
 #include "core/ota/install/boot_verification.h"
 
-#include <utility>
-
 namespace lumi {
 namespace {
 
@@ -49,8 +47,7 @@ void BootVerification::begin() {
       {"The web server did not start.", [&network] { return network.isServing(); }},
       storageCheck(parts_.records),
   };
-  test_.emplace(std::move(checks), limit_);
-  test_->begin(parts_.clock.now());
+  test_.emplace(std::move(checks), limit_, parts_.clock.now());
 }
 
 Status BootVerification::adopt() {
@@ -113,12 +110,10 @@ void BootVerification::goBack(const std::string& problem) {
 }
 
 Status BootVerification::enterStep(InstallStep step, const std::string& problem) {
-  const Installation* mine = programOfHub(parts_.installations);
-  if (mine == nullptr) return Done{};
-  Installation changed = *mine;
-  changed.step = step;
-  changed.problem = problem;
-  return parts_.installations.change(changed);
+  return parts_.installations.change(kHubDevice, [&](Installation& mine) {
+    mine.step = step;
+    mine.problem = problem;
+  });
 }
 
 }  // namespace lumi

@@ -1,8 +1,5 @@
 #include "core/ota/install/hub_installer.h"
 
-#include <algorithm>
-#include <array>
-
 namespace lumi {
 namespace {
 
@@ -24,10 +21,6 @@ void HubInstaller::begin(const FirmwareVersion& version) {
 }
 
 bool HubInstaller::tick() {
-  if (restartAt_ && parts_.clock.now() >= *restartAt_) {
-    restartAt_.reset();
-    parts_.system.restart();
-  }
   if (isReady_) startWhenAllowed();
   if (!isRunning()) return false;
   if (copied_ < size_) {
@@ -79,7 +72,10 @@ void HubInstaller::startWhenAllowed() {
  * installation.
  */
 void HubInstaller::startNext() {
-  if (!enterStep(InstallStep::kRestarting)) return fail("The installation could not be saved.");
+  const auto restarts = [](Installation& mine) { mine.step = InstallStep::kRestarting; };
+  if (!parts_.installations.change(kHubDevice, restarts)) {
+    return fail("The installation could not be saved.");
+  }
   // The staged image becomes the running program, and the spare slot then contains the old program. The image
   // store must not return the old program as an image.
   if (Status given = stagesInSlot_ ? parts_.images.remove(versionId_) : Status(Done{}); !given) {
@@ -87,16 +83,8 @@ void HubInstaller::startNext() {
   }
   if (const Status activated = parts_.slot.activate(); !activated) return fail(activated.error().message);
   isRestarting_ = true;
-  restartAt_ = parts_.clock.now() + kBeforeRestart;
   parts_.log.write(LogLevel::kInfo, "The hub restarts to try its new firmware.");
-}
-
-bool HubInstaller::enterStep(InstallStep step) {
-  const Installation* mine = parts_.installations.find(kHubDevice);
-  if (mine == nullptr) return false;
-  Installation changed = *mine;
-  changed.step = step;
-  return parts_.installations.change(changed).ok();
+  parts_.system.restart();
 }
 
 /**

@@ -5,12 +5,10 @@
 #include <string>
 
 #include "core/base/callback.h"
-#include "core/base/time.h"
 #include "core/ota/catalogue/image_store.h"
 #include "core/ota/image/image_check.h"
 #include "core/ota/install/installations.h"
 #include "core/ota/model/firmware_version.h"
-#include "core/ports/clock.h"
 #include "core/ports/firmware_slot.h"
 #include "core/ports/log.h"
 #include "core/ports/system.h"
@@ -24,15 +22,13 @@ namespace lumi {
  */
 class HubInstaller {
  public:
-  static constexpr size_t kSlice = 4096;                 // bytes per tick
-  static constexpr Millis kBeforeRestart = kSecond / 2;  // time to send pending responses
+  static constexpr size_t kSlice = 4096;  // bytes per tick
 
   struct Parts {
     Installations& installations;
     ImageStore& images;
     FirmwareSlot& slot;
-    System& system;
-    const Clock& clock;
+    System& system;  // restarts after pending responses are sent
     Log& log;
     /** Returns the reason why the hub should not restart now, for the user, or "" if it may. */
     Callback<std::string()> whyNotRestart;
@@ -57,7 +53,6 @@ class HubInstaller {
   void startWhenAllowed();
   void startNext();
   void fail(const std::string& problem);
-  bool enterStep(InstallStep step);
   size_t readBack(uint64_t offset, Bytes out) const;
 
   Parts parts_;
@@ -70,7 +65,6 @@ class HubInstaller {
   bool isReady_ = false;  // verified; waits for the restart
   bool hasReportedWait_ = false;
   bool isRestarting_ = false;
-  std::optional<Millis> restartAt_;
 };
 
 }  // namespace lumi

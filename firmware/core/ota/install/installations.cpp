@@ -1,8 +1,5 @@
 #include "core/ota/install/installations.h"
 
-#include <utility>
-
-#include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
 
@@ -29,51 +26,13 @@ Status checkTarget(const FirmwareVersion& version, std::string_view deviceId,
 }
 
 std::vector<std::string> only(std::string_view deviceId) {
-  std::vector<std::string> targets;
-  targets.push_back(std::string(deviceId));
-  return targets;
+  return std::vector<std::string>(1, std::string(deviceId));
 }
 
 constexpr uint8_t kVersion = 1;
-constexpr size_t kUsualSize = 100;  // bytes per installation
-constexpr auto kLastStep = InstallStep::kRepeating;
-
-void encode(ByteWriter& out, const Installation& installation) {
-  out.text(installation.deviceId);
-  out.number(installation.versionId);
-  out.number(static_cast<uint8_t>(installation.kind));
-  out.text(installation.version);
-  out.text(installation.previous);
-  out.number(installation.historyId);
-  out.number(static_cast<uint8_t>(installation.step));
-  out.text(installation.problem);
-}
-
-bool decode(ByteReader& in, Installation& installation) {
-  installation.deviceId = in.readableText();
-  installation.versionId = in.number<uint32_t>();
-  installation.kind = in.number<uint8_t>() == 0 ? ImageKind::kProgram : ImageKind::kPanel;
-  installation.version = in.readableText();
-  installation.previous = in.readableText();
-  installation.historyId = in.number<uint32_t>();
-  const auto step = in.number<uint8_t>();
-  installation.step = static_cast<InstallStep>(step);
-  installation.problem = in.readableText();
-  return !in.failed() && step <= static_cast<uint8_t>(kLastStep);
-}
-
+constexpr size_t kMaxDevices = 3;
 constexpr const char* kRecord = "installations";
 constexpr std::string_view kMatrixPrefix = "matrix-";
-
-UpdateRecord historyEntry(const Installation& installation, DeviceType category) {
-  UpdateRecord entry;
-  entry.deviceId = installation.deviceId;
-  entry.versionId = installation.versionId;
-  entry.version = installation.version;
-  entry.category = category;
-  entry.status = UpdateStatus::kInstalling;
-  return entry;
-}
 
 std::string logLine(const Installation& ended, UpdateStatus status, const std::string& problem) {
   const std::string what = concat({"Firmware ", ended.version, " was "});
@@ -96,25 +55,20 @@ Result<std::vector<std::string>> installTargets(const FirmwareVersion& version, 
   return satellites;
 }
 
-std::string encodeInstallations(const std::vector<Installation>& installations) {
-  ByteWriter out(2 + installations.size() * kUsualSize);
-  out.number(kVersion);
-  out.number(static_cast<uint8_t>(installations.size()));
-  for (const Installation& installation : installations) encode(out, installation);
-  return out.take();
+void byteFields(ByteFields& each, std::vector<Installation>& installations) {
+  each.version(kVersion);
+  each.list(installations, kMaxDevices);
 }
 
-std::vector<Installation> decodeInstallations(std::string_view record) {
-  ByteReader in(record);
-  if (in.number<uint8_t>() != kVersion) return {};
-  const auto count = in.number<uint8_t>();
-  std::vector<Installation> installations;
-  while (installations.size() < count) {
-    installations.push_back({});
-    if (!decode(in, installations.back())) return {};
-  }
-  if (!in.atEnd()) return {};
-  return installations;
+void byteFields(ByteFields& each, Installation& installation) {
+  each.text(installation.deviceId);
+  each.number(installation.versionId);
+  each.choice(installation.kind, ImageKind::kPanel);
+  each.text(installation.version);
+  each.text(installation.previous);
+  each.number(installation.historyId);
+  each.choice(installation.step, InstallStep::kRepeating);
+  each.text(installation.problem);
 }
 
 std::string deviceTitle(std::string_view deviceId) {
@@ -127,7 +81,7 @@ Installations::Installations(RecordStore& records, UpdateHistory& history, const
     : records_(records), history_(history), clock_(clock), log_(log) {}
 
 void Installations::load() {
-  installations_ = decodeInstallations(records_.load(kRecord).value_or(""));
+  if (!fromBytes(records_.load(kRecord).value_or(""), installations_)) installations_.clear();
   forgetEnded();
   endForgotten();
 }
@@ -158,9 +112,8 @@ void Installations::endForgotten() {
 }
 
 const Installation* Installations::find(std::string_view deviceId) const {
-  const auto found =
-      findIf(installations_, [deviceId](const Installation& one) { return one.deviceId == deviceId; });
-  return found == installations_.end() ? nullptr : &*found;
+  return findPointer(installations_,
+                     [deviceId](const Installation& one) { return one.deviceId == deviceId; });
 }
 
 bool Installations::use(uint32_t versionId) const {
@@ -196,18 +149,24 @@ Status Installations::begin(std::vector<Installation>& wanted, DeviceType catego
 }
 
 Result<uint32_t> Installations::enterInHistory(const Installation& installation, DeviceType category) {
-  UpdateRecord entry = historyEntry(installation, category);
+  UpdateRecord entry;
+  entry.deviceId = installation.deviceId;
+  entry.versionId = installation.versionId;
+  entry.version = installation.version;
+  entry.category = category;
+  entry.status = UpdateStatus::kInstalling;
   entry.startedAt = clock_.wall();
   return history_.add(std::move(entry));
 }
 
-Status Installations::change(const Installation& changed) {
-  const auto place = findIf(installations_,
-                            [&changed](const Installation& one) { return one.deviceId == changed.deviceId; });
-  if (place == installations_.end()) return Done{};
-  Installation before = std::exchange(*place, changed);
+Status Installations::change(std::string_view deviceId, FunctionRef<void(Installation&)> edit) {
+  Installation* const changed =
+      findPointer(installations_, [deviceId](const Installation& one) { return one.deviceId == deviceId; });
+  if (changed == nullptr) return Done{};
+  const Installation before = *changed;
+  edit(*changed);
   Status saved = save(installations_);
-  if (!saved) *place = std::move(before);
+  if (!saved) *changed = before;
   return saved;
 }
 
@@ -224,7 +183,7 @@ void Installations::end(std::string_view deviceId, UpdateStatus status, const st
 }
 
 Status Installations::save(const std::vector<Installation>& installations) {
-  return records_.save(kRecord, encodeInstallations(installations));
+  return records_.save(kRecord, toBytes(installations));
 }
 
 }  // namespace lumi

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/function_ref.h"
 #include "core/base/result.h"
 #include "core/ota/catalogue/update_history.h"
 #include "core/ota/model/firmware_version.h"
@@ -62,16 +63,10 @@ class Installations {
   /** True if this version is being installed on any device. */
   bool use(uint32_t versionId) const;
 
-  /**
-   * Begins all installations in `wanted`. On an error, begins none. Their devices must not have an
-   * installation yet.
-   */
+  /** Begins all installations in `wanted`, or none. Their devices must not have one yet. */
   Status begin(std::vector<Installation> wanted, DeviceType category);
-  /**
-   * Replaces the installation of the same device. Does nothing if the device has none. On an error nothing
-   * changes.
-   */
-  Status change(const Installation& changed);
+  /** Changes the installation of a device through `edit`. Does nothing if it has none. */
+  Status change(std::string_view deviceId, FunctionRef<void(Installation&)> edit);
   /** Ends the installation of a device. Does nothing if there is none. */
   void end(std::string_view deviceId, UpdateStatus status, const std::string& problem = {});
 
@@ -89,10 +84,9 @@ class Installations {
   std::vector<Installation> installations_;
 };
 
-std::string encodeInstallations(const std::vector<Installation>& installations);
-
-/** Returns an empty list if `record` is invalid. */
-std::vector<Installation> decodeInstallations(std::string_view record);
+/** The record "installations". */
+void byteFields(ByteFields& each, std::vector<Installation>& installations);
+void byteFields(ByteFields& each, Installation& installation);
 
 /**
  * Returns the devices on which `version` is to be installed; never empty. With "" as `deviceId`, these are

@@ -1,18 +1,8 @@
 #include "core/ota/install/panel_installer.h"
 
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <utility>
-
 #include "core/base/byte_codec.h"
-#include "core/base/text.h"
-#include "core/ota/image/panel_files.h"
 #include "core/ota/image/panel_image_reader.h"
 #include "core/ota/install/panel_unpacker.h"
-#include "core/ports/file_store.h"
 
 namespace lumi {
 namespace {

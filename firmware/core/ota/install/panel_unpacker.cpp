@@ -1,10 +1,6 @@
 #include "core/ota/install/panel_unpacker.h"
 
-#include <algorithm>
-#include <array>
-
 #include "core/base/lists.h"
-#include "core/ota/image/panel_files.h"
 #include "core/ota/install/panel_versions.h"
 
 namespace lumi {

@@ -1,10 +1,6 @@
 #include "core/ota/install/panel_update.h"
 
-#include <array>
-#include <utility>
-
 #include "core/base/text.h"
-#include "core/ota/image/panel_files.h"
 
 namespace lumi {
 
@@ -37,9 +33,8 @@ bool PanelUpdate::repeats(const Installation& cutShort, const FirmwareCatalogue&
   const FirmwareVersion* version = catalogue.find(cutShort.versionId);
   if (!lostPanel || cutShort.step != InstallStep::kCopying || version == nullptr) return false;
   if (!images_.holds(version->id)) return false;
-  Installation repeated = cutShort;
-  repeated.step = InstallStep::kRepeating;
-  if (!installations_.change(repeated)) return false;
+  const auto repeat = [](Installation& mine) { mine.step = InstallStep::kRepeating; };
+  if (!installations_.change(kHubDevice, repeat)) return false;
   begin(*version);
   return true;
 }

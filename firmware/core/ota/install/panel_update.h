@@ -9,7 +9,6 @@
 #include "core/ota/image/image_check.h"
 #include "core/ota/install/installations.h"
 #include "core/ota/install/panel_installer.h"
-#include "core/ports/crypto.h"
 #include "core/ports/file_store.h"
 
 namespace lumi {

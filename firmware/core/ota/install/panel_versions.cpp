@@ -1,8 +1,5 @@
 #include "core/ota/install/panel_versions.h"
 
-#include <algorithm>
-#include <string>
-
 #include "core/base/lists.h"
 #include "core/base/text.h"
 

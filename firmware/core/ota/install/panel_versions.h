@@ -9,9 +9,7 @@
 
 namespace lumi {
 
-/**
- * The panels in the www partition: the present one, the previous one while it is kept, and files of neither.
- */
+/** The panels in the www partition: the present one, the previous one if it is kept, and other files. */
 class PanelVersions {
  public:
   /** Appended to the name of a file while it is being written. */
@@ -38,14 +36,9 @@ class PanelVersions {
    * are being loaded stay.
    */
   Status clear();
-  /**
-   * Makes room for a new panel: removes all files except those of the served panel. The previous panel is
-   * removed, too.
-   */
+  /** Makes room for a new panel: removes all files, the previous panel too, except the served panel. */
   void makeRoom();
-  /**
-   * Removes files that neither panel needs. If the present panel is unusable, removes only unfinished files.
-   */
+  /** Removes files that neither panel needs; only unfinished ones if the present panel is unusable. */
   void removeLeftOvers();
 
  private:

@@ -1,13 +1,7 @@
 #include "core/ota/install/satellite_installer.h"
 
-#include <algorithm>
-#include <array>
-
-#include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
-#include "core/ota/image/image_body.h"
-#include "core/ota/model/device_type.h"
 
 namespace lumi {
 namespace {
@@ -133,16 +127,13 @@ const Installation* SatelliteInstaller::installationOf(std::string_view deviceId
 }
 
 SatelliteInstaller::Watch& SatelliteInstaller::watch(const Installation& installation) {
-  const auto found =
-      findIf(watches_, [&installation](const Watch& one) { return one.historyId == installation.historyId; });
-  if (found != watches_.end()) return *found;
+  if (const Watch* found = findWatch(installation.historyId)) return const_cast<Watch&>(*found);
   watches_.push_back({installation.historyId, clock_.now(), clock_.now()});
   return watches_.back();
 }
 
 const SatelliteInstaller::Watch* SatelliteInstaller::findWatch(uint32_t historyId) const {
-  const auto found = findIf(watches_, [historyId](const Watch& one) { return one.historyId == historyId; });
-  return found == watches_.end() ? nullptr : &*found;
+  return findPointer(watches_, [historyId](const Watch& one) { return one.historyId == historyId; });
 }
 
 std::optional<UpdateOffer> SatelliteInstaller::heardFrom(const std::string& deviceId,
@@ -178,10 +169,11 @@ bool SatelliteInstaller::isForAnotherChip(const Installation& installation, uint
  * version may be installed again.
  */
 bool SatelliteInstaller::noteOffered(const Installation& installation, std::string_view runningVersion) {
-  Installation offered = installation;
-  offered.step = InstallStep::kOffered;
-  offered.previous = std::string(runningVersion);
-  return installations_.change(offered).ok();
+  const auto offer = [&](Installation& one) {
+    one.step = InstallStep::kOffered;
+    one.previous = runningVersion;
+  };
+  return installations_.change(installation.deviceId, offer).ok();
 }
 
 /**

@@ -14,7 +14,6 @@
 #include "core/ota/image/image_check.h"
 #include "core/ota/install/installations.h"
 #include "core/ota/install/self_test.h"
-#include "core/ota/model/device_type.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 

@@ -1,9 +1,7 @@
 #include "core/ota/install/self_test.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "core/base/lists.h"
+#include "core/base/text.h"
 
 namespace lumi {
 namespace {
@@ -17,45 +15,26 @@ bool storageWorks(RecordStore& records) {
 
 }  // namespace
 
-SelfTest::SelfTest(std::vector<Check> checks, Millis limit)
-    : checks_(std::move(checks)), limit_(limit), passed_(checks_.size()) {}
-
-void SelfTest::begin(Millis now) {
-  begun_ = now;
-  nextGo_ = now;
-}
+SelfTest::SelfTest(std::vector<Check> checks, Millis limit, Millis now)
+    : checks_(std::move(checks)), limit_(limit), begun_(now), nextGo_(now) {}
 
 SelfTest::Verdict SelfTest::tick(Millis now) {
-  if (!begun_) return Verdict::kPending;
-  if (allPassedAt_) return now - *allPassedAt_ < settledAfter() ? Verdict::kPending : Verdict::kPassed;
-  const bool isLast = now - *begun_ >= limit_;
-  if (now >= nextGo_ || isLast) askAgain(now);
-  if (allPassed()) allPassedAt_ = now;
-  return isLast && !allPassedAt_ ? Verdict::kFailed : Verdict::kPending;
-}
-
-Millis SelfTest::settledAfter() const {
-  return std::min(kSettled, limit_ / 2);
-}
-
-void SelfTest::askAgain(Millis now) {
-  nextGo_ = now + kPause;
-  for (size_t i = 0; i < checks_.size(); ++i) {
-    if (!passed_[i]) passed_[i] = checks_[i].passes();
+  if (allPassedAt_) {
+    const bool isSettled = now - *allPassedAt_ >= std::min(kSettled, limit_ / 2);
+    return isSettled ? Verdict::kPassed : Verdict::kPending;
   }
-}
-
-bool SelfTest::allPassed() const {
-  return allOf(passed_, [](bool passed) { return passed; });
+  const bool isLast = now - begun_ >= limit_;
+  if (now >= nextGo_ || isLast) {
+    nextGo_ = now + kPause;
+    removeIf(checks_, [](const Check& check) { return check.passes(); });
+  }
+  if (checks_.empty()) allPassedAt_ = now;
+  return isLast && !allPassedAt_ ? Verdict::kFailed : Verdict::kPending;
 }
 
 std::string SelfTest::failure() const {
   std::string text;
-  for (size_t i = 0; i < checks_.size(); ++i) {
-    if (passed_[i]) continue;
-    if (!text.empty()) text += ' ';
-    text += checks_[i].failure;
-  }
+  for (const Check& check : checks_) addSentence(text, check.failure);
   return text;
 }
 

@@ -16,7 +16,7 @@ namespace lumi {
  */
 class SelfTest {
  public:
-  static constexpr Millis kLimit = kMinute;  // default time limit, from begin() on
+  static constexpr Millis kLimit = kMinute;
   /** After the checks have passed, the program must run for this time, but at most for half of the limit. */
   static constexpr Millis kSettled = 10 * kSecond;
   static constexpr Millis kPause = kSecond / 2;  // pause between attempts, because a check may write to flash
@@ -27,28 +27,22 @@ class SelfTest {
   };
   enum class Verdict : uint8_t { kPending, kPassed, kFailed };
 
-  explicit SelfTest(std::vector<Check> checks, Millis limit = kLimit);
+  SelfTest(std::vector<Check> checks, Millis limit, Millis now);
 
-  void begin(Millis now);
   /**
-   * Runs each check that has not passed yet, at once and then every kPause. Returns kPending before begin().
-   * A passing test takes at most kSettled longer than the limit.
+   * Runs each check that has not passed yet, at once and then every kPause. A passing test takes at most
+   * kSettled longer than the limit.
    */
   Verdict tick(Millis now);
   /** The messages of the failed checks. Valid after kFailed. */
   std::string failure() const;
 
  private:
-  Millis settledAfter() const;
-  void askAgain(Millis now);
-  bool allPassed() const;
-
-  std::vector<Check> checks_;
+  std::vector<Check> checks_;  // that have not passed yet
   Millis limit_;
-  std::vector<bool> passed_;
-  std::optional<Millis> begun_;
+  Millis begun_;
   std::optional<Millis> allPassedAt_;
-  Millis nextGo_ = 0;
+  Millis nextGo_;
 };
 
 /** Writes, reads back and removes a record. Every device's self-test contains this check. */

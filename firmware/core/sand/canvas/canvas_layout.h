@@ -13,8 +13,8 @@ namespace lumi {
 
 /** The format of the canvas file (docs/sand-table.md, "Canvas file"). Points are in 0.1 mm. */
 
-constexpr char kCanvasPath[] = "sand.canvas";
-constexpr char kNewCanvasPath[] = "sand.canvas.new";
+inline constexpr char kCanvasPath[] = "sand.canvas";
+inline constexpr char kNewCanvasPath[] = "sand.canvas.new";
 constexpr uint32_t kCanvasHeaderSize = 16;  // bytes
 constexpr uint32_t kChunkHeadSize = 24;     // bytes
 constexpr uint32_t kMaxChunk = 512;         // bytes, including the head

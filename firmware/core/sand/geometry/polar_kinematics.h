@@ -98,7 +98,7 @@ struct PolarPreset {
  * in its README, 400 mm is an assumption. The coupling holds for these steps per mm; with others it changes
  * in proportion.
  */
-constexpr std::array<PolarPreset, 3> kPolarPresets = {{
+inline constexpr std::array<PolarPreset, 3> kPolarPresets = {{
     {"dune-weaver", "Dune Weaver", 400, 50, 20, 10, false, {320, 287}, 500, 10, 22},
     {"dune-weaver-mini", "Dune Weaver Mini", 250, 50, 100 / 3.7, 6.25, true, {256, 180}, 200, 10, 30},
     {"dune-weaver-pro", "Dune Weaver Pro", 750, 50, 20, 10, false, {320, 533}, 500, 10, 22},

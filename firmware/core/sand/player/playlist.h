@@ -15,7 +15,8 @@ namespace lumi {
 
 /** How the sand is smoothed before each pattern. */
 enum class Clearing : uint8_t { kNone, kFromCenter, kFromEdge, kSideways, kAutomatic };
-constexpr std::array<std::string_view, 5> kClearingNames = {"none", "center", "edge", "sideways", "auto"};
+inline constexpr std::array<std::string_view, 5> kClearingNames = {"none", "center", "edge", "sideways",
+                                                                   "auto"};
 
 /** Patterns that are drawn one after the other. */
 struct Playlist {

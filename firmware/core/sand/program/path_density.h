@@ -53,7 +53,7 @@ struct DensityLevels {
 };
 
 /** They divide three octaves around the mean evenly. */
-constexpr std::array<DensityLevels, 4> kDensityLevels = {
+inline constexpr std::array<DensityLevels, 4> kDensityLevels = {
     {{8, 0.4759F, 1.3459F}, {6, 0.5359F, 1.5157F}, {4, 0.7071F, 2}, {3, 1, 2}}};
 
 /**

@@ -9,8 +9,8 @@
 
 namespace lumi {
 
-constexpr char kProgramMissing[] = "The pattern's file is missing.";
-constexpr char kProgramDamaged[] = "The pattern's file is damaged.";
+inline constexpr char kProgramMissing[] = "The pattern's file is missing.";
+inline constexpr char kProgramDamaged[] = "The pattern's file is damaged.";
 
 struct OpenProgram {
   std::unique_ptr<File> file;  // at its start

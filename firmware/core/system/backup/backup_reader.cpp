@@ -1,7 +1,5 @@
 #include "core/system/backup/backup_reader.h"
 
-#include <utility>
-
 #include "core/base/lists.h"
 #include "core/base/text.h"
 

@@ -1,10 +1,7 @@
 #include "core/system/backup/backup_source.h"
 
-#include <utility>
-
 #include "core/base/text.h"
 #include "core/json/json_writer.h"
-#include "core/system/backup/backup.h"
 
 namespace lumi {
 namespace {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,10 +17,7 @@ struct BackupHead {
   std::string name;  // of the hub
 };
 
-/**
- * Writes a backup (docs/backup.md). Each section is read when its turn comes, so it contains the state at
- * that time.
- */
+/** Writes a backup (docs/backup.md). Each section is read when its turn comes, so with the state of then. */
 class BackupSource : public BodySource {
  public:
   BackupSource(const BackupHead& head, BackupSections sections, const Crypto& crypto);

@@ -1,8 +1,5 @@
 #include "core/system/backup/restore.h"
 
-#include <array>
-#include <utility>
-
 #include "core/base/lists.h"
 #include "core/base/text.h"
 

@@ -1,10 +1,6 @@
 #include "core/system/log/event_log.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "core/base/text.h"
-#include "core/system/log/event_page.h"
 
 namespace lumi {
 

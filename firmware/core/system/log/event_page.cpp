@@ -1,7 +1,6 @@
 #include "core/system/log/event_page.h"
 
 #include <algorithm>
-#include <cstdint>
 
 #include "core/base/byte_codec.h"
 #include "core/base/text.h"
@@ -33,25 +32,6 @@ std::string nextPiece(std::string_view& line) {
   if (size == 0) return "?";
   return hasControlCharacter(character) ? escaped(codePointOf(character)) : std::string(character);
 }
-
-}  // namespace
-
-std::string safeLogLine(std::string_view line, size_t longest) {
-  std::string safe;
-  size_t cutAt = 0;  // last position where the cut mark fits
-  while (!line.empty()) {
-    const std::string piece = nextPiece(line);
-    if (safe.size() + piece.size() > longest) {
-      safe.resize(cutAt);
-      return safe.append(kCutMark);
-    }
-    safe += piece;
-    if (safe.size() + kCutMark.size() <= longest) cutAt = safe.size();
-  }
-  return safe;
-}
-
-namespace {
 
 constexpr uint8_t kVersion = 1;
 constexpr size_t kSequenceOffset = 1;
@@ -87,6 +67,21 @@ size_t eventSize(const std::string& bytes, size_t offset) {
 }
 
 }  // namespace
+
+std::string safeLogLine(std::string_view line, size_t longest) {
+  std::string safe;
+  size_t cutAt = 0;  // last position where the cut mark fits
+  while (!line.empty()) {
+    const std::string piece = nextPiece(line);
+    if (safe.size() + piece.size() > longest) {
+      safe.resize(cutAt);
+      return safe.append(kCutMark);
+    }
+    safe += piece;
+    if (safe.size() + kCutMark.size() <= longest) cutAt = safe.size();
+  }
+  return safe;
+}
 
 EventPage::EventPage(uint32_t sequence, uint32_t firstNumber) : bytes_(headOf(sequence, firstNumber)) {
   bytes_.reserve(kMaxBytes);

@@ -14,9 +14,7 @@ struct FlashRange {
   uint32_t size = 0;
 };
 
-/**
- * The whole sectors to erase before bytes up to `end` are written. Bytes below `erased` are already erased.
- */
+/** The sectors to erase before bytes up to `end` are written; those below `erased` are erased. */
 constexpr FlashRange eraseAhead(uint32_t erased, uint32_t end, uint32_t sector) {
   if (end <= erased) return {erased, 0};
   return {erased, (end - erased + sector - 1) / sector * sector};

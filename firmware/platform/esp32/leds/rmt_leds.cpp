@@ -23,10 +23,7 @@ static_assert(kThisChip.rmtBlocks == SOC_RMT_TX_CANDIDATES_PER_GROUP);
 
 constexpr uint32_t kTicksPerSecond = 40'000'000;
 constexpr unsigned kNanosPerTick = 1'000'000'000 / kTicksPerSecond;
-/**
- * Interrupt priority: the highest at which a handler may be written in C, so that few other interrupts can
- * delay the data line.
- */
+/** The highest interrupt priority for C code, so that few other interrupts delay the data line. */
 constexpr int kPriority = 3;
 constexpr int kMaxFrameMillis = static_cast<int>(ledMicros(kMaxWireBytes) / 1000) + 5;
 

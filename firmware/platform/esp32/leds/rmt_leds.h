@@ -26,10 +26,7 @@ class RmtLeds : public LedOutput {
   void configure(const LedChain& chain) override;
   /** Also returns false while the line must stay low so that the pixels show the last frame. */
   bool ready() const override;
-  /**
-   * Does nothing if ready() is false. If `wire` has fewer pixels than the last frame, also turns off the
-   * pixels that are no longer used.
-   */
+  /** Does nothing unless ready(). Also turns off pixels that the last frame had and `wire` has not. */
   void show(ConstBytes wire) override;
 
   /**

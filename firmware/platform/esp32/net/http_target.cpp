@@ -10,29 +10,17 @@ constexpr uint16_t kUsualPort = 80;
 constexpr size_t kMaxHostLength = 253;  // RFC 1035
 
 bool isHost(std::string_view host) {
-  if (host.empty() || host.size() > kMaxHostLength) return false;
-  for (const char c : host) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (!letter && c != '-' && c != '.' && c != '_') return false;
-  }
-  return true;
-}
-
-bool fitsOneLine(std::string_view text) {
-  return !hasControlCharacter(text);
+  constexpr std::string_view kAllowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._";
+  return !host.empty() && host.size() <= kMaxHostLength &&
+         host.find_first_not_of(kAllowed) == std::string_view::npos;
 }
 
 bool isPath(std::string_view path) {
-  return fitsOneLine(path) && path.find(' ') == std::string_view::npos;
+  return !hasControlCharacter(path) && path.find(' ') == std::string_view::npos;
 }
 
 void addField(std::string& text, std::string_view name, std::string_view value) {
   text.append(name).append(": ").append(value).append("\r\n");
-}
-
-std::string rangeText(const ByteRange& range) {
-  return concat({"bytes=", numberText(static_cast<int64_t>(range.first)), "-",
-                 numberText(static_cast<int64_t>(range.last))});
 }
 
 }  // namespace
@@ -55,7 +43,8 @@ Result<HttpTarget> parseHttpUrl(std::string_view url) {
 }
 
 Result<std::string> httpRequestText(const HttpRequest& question, const HttpTarget& target) {
-  if (!isHost(question.method) || !fitsOneLine(question.bearer) || !fitsOneLine(question.ifNoneMatch)) {
+  if (!isHost(question.method) || hasControlCharacter(question.bearer) ||
+      hasControlCharacter(question.ifNoneMatch)) {
     return Error{"The question is malformed."};
   }
   std::string text = question.method + " ";
@@ -67,7 +56,11 @@ Result<std::string> httpRequestText(const HttpRequest& question, const HttpTarge
   addField(text, "Connection", "close");
   if (!question.bearer.empty()) addField(text, "Authorization", concat({"Bearer ", question.bearer}));
   if (!question.ifNoneMatch.empty()) addField(text, "If-None-Match", question.ifNoneMatch);
-  if (question.range) addField(text, "Range", rangeText(*question.range));
+  if (const auto& range = question.range) {
+    addField(text, "Range",
+             concat({"bytes=", numberText(static_cast<int64_t>(range->first)), "-",
+                     numberText(static_cast<int64_t>(range->last))}));
+  }
   const bool hasBody = !question.body.empty();
   if (hasBody) addField(text, "Content-Type", "application/json");
   if (hasBody || question.method != "GET") {

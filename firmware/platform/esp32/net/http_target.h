@@ -18,10 +18,7 @@ struct HttpTarget {
 /** Parses "http://host[:port][/path][?query][#part]". */
 Result<HttpTarget> parseHttpUrl(std::string_view url);
 
-/**
- * Returns the request's text, with "Connection: close". Fails if a field contains characters that would end
- * its line.
- */
+/** The request's text, with "Connection: close". Fails if a field contains a line end. */
 Result<std::string> httpRequestText(const HttpRequest& question, const HttpTarget& target);
 
 }  // namespace lumi

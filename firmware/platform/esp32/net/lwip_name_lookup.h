@@ -8,9 +8,7 @@
 
 namespace lumi {
 
-/**
- * Looks names up in lwIP's task: by mDNS for names in .local, otherwise through the name servers from DHCP.
- */
+/** Asks mDNS for names in .local, and otherwise DHCP's name servers, in lwIP's task. */
 class LwipNameLookup : public NameLookup {
  public:
   void ask(std::string_view name) override;

@@ -12,10 +12,7 @@
 
 namespace lumi {
 
-/**
- * The received messages, between the client's task and the loop. Drops a message that is too long, or that
- * does not fit beside those that wait.
- */
+/** Received messages, from the client's task to the loop. Drops those that are too long or do not fit. */
 class MqttInbox {
  public:
   static constexpr size_t kMaxTopic = 256;  // bytes

@@ -6,10 +6,6 @@
 
 namespace lumi {
 
-const char* MqttSendQueue::Item::payload() const {
-  return topic() + std::strlen(topic()) + 1;
-}
-
 bool MqttSendQueue::put(Kind kind, std::string_view topic, std::string_view payload) {
   const size_t size = topic.size() + payload.size();
   const Guard guard(lock_);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -29,7 +30,7 @@ class MqttSendQueue {
     std::unique_ptr<char[]> bytes;  // topic or filter, a 0, payload
 
     const char* topic() const { return bytes.get(); }
-    const char* payload() const;
+    const char* payload() const { return topic() + std::strlen(topic()) + 1; }
   };
 
   /** `lock` as of MqttInbox. */

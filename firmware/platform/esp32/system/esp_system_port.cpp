@@ -9,30 +9,25 @@
 namespace lumi {
 
 const char* resetReasonText(esp_reset_reason_t reason) {
-  switch (reason) {
-    case ESP_RST_POWERON:
-      return "power on";
-    case ESP_RST_EXT:
-      return "reset button";
-    case ESP_RST_SW:
-      return "restart asked for";
-    case ESP_RST_PANIC:
-      return "crash";
-    case ESP_RST_INT_WDT:
-      return "watchdog: interrupts were off for too long";
-    case ESP_RST_TASK_WDT:
-      return "watchdog: the program hung";
-    case ESP_RST_WDT:
-      return "watchdog: the chip hung";
-    case ESP_RST_BROWNOUT:
-      return "the supply voltage was too low";
-    case ESP_RST_USB:
-      return "reset over USB";
-    case ESP_RST_CPU_LOCKUP:
-      return "crash: the processor locked up";
-    default:
-      return "unknown reason";
+  static constexpr struct {
+    esp_reset_reason_t reason;
+    const char* text;
+  } kReasons[] = {
+      {ESP_RST_POWERON, "power on"},
+      {ESP_RST_EXT, "reset button"},
+      {ESP_RST_SW, "restart asked for"},
+      {ESP_RST_PANIC, "crash"},
+      {ESP_RST_INT_WDT, "watchdog: interrupts were off for too long"},
+      {ESP_RST_TASK_WDT, "watchdog: the program hung"},
+      {ESP_RST_WDT, "watchdog: the chip hung"},
+      {ESP_RST_BROWNOUT, "the supply voltage was too low"},
+      {ESP_RST_USB, "reset over USB"},
+      {ESP_RST_CPU_LOCKUP, "crash: the processor locked up"},
+  };
+  for (const auto& known : kReasons) {
+    if (known.reason == reason) return known.text;
   }
+  return "unknown reason";
 }
 
 bool leavesCoreDump(esp_reset_reason_t reason) {

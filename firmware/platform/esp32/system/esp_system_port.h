@@ -11,10 +11,7 @@ const char* resetReasonText(esp_reset_reason_t reason);
 /** True if a reset for this reason leaves a core dump. */
 bool leavesCoreDump(esp_reset_reason_t reason);
 
-/**
- * Reset reason, memory and restart of the chip. After a crash, the reset reason includes a summary of the
- * core dump.
- */
+/** Reset reason, memory and restart of the chip. The reason of a crash includes its core dump's summary. */
 class EspSystemPort : public System {
  public:
   /** Reads the core dump if the last reset left one. It stays in flash. */

@@ -4,10 +4,7 @@
 
 namespace lumi {
 
-/**
- * Detects when a button is held. It ignores bounces. A button that is pressed at start-up counts only after
- * it was released once.
- */
+/** Detects when a button is held, without bounces. One pressed at start-up counts after its release. */
 class HeldButton {
  public:
   static constexpr Millis kSteady = 50;
@@ -15,10 +12,25 @@ class HeldButton {
   explicit HeldButton(Millis holdTime) : holdTime_(holdTime) {}
 
   /** Call often with the current level. Returns true once per hold, when the hold time has elapsed. */
-  bool update(bool down, Millis now);
+  bool update(bool down, Millis now) {
+    if (!steadyDown(down, now) || counted_ || now - downSince_ < holdTime_) return false;
+    counted_ = true;
+    return true;
+  }
 
  private:
-  bool steadyDown(bool down, Millis now);
+  bool steadyDown(bool down, Millis now) {
+    if (down != lastDown_) {
+      lastDown_ = down;
+      changedAt_ = now;
+    }
+    if (now - changedAt_ >= kSteady && down_ != down) {
+      down_ = down;
+      downSince_ = changedAt_;
+      counted_ = false;
+    }
+    return down_;
+  }
 
   Millis holdTime_;
   Millis changedAt_ = 0;

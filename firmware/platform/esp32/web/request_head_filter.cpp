@@ -7,11 +7,6 @@ namespace {
 
 constexpr const char* kMalformed = "The request is malformed.";
 
-/** True for methods that ESPAsyncWebServer supports as well. */
-bool isKnownMethod(std::string_view name) {
-  return methodFromName(name) != Method::kOther;
-}
-
 }  // namespace
 
 size_t RequestHeadFilter::take(ConstBytes bytes) {
@@ -47,7 +42,8 @@ void RequestHeadFilter::endLine() {
   if (lines_ == 0) {
     const size_t methodEnd = firstLine_.find(' ');
     if (isEmpty || methodEnd == std::string::npos) return refuse(400, kMalformed);
-    if (!isKnownMethod(firstLine_.substr(0, methodEnd))) return refuse(501, "This method is not known here.");
+    const bool isKnown = methodFromName(firstLine_.substr(0, methodEnd)) != Method::kOther;
+    if (!isKnown) return refuse(501, "This method is not known here.");
   } else if (isEmpty) {
     state_ = State::kComplete;
     return;

@@ -29,10 +29,7 @@ class RequestHeadFilter {
   /** Number of bytes taken so far that belong to the first line, including its end. */
   size_t firstLineBytes() const { return firstLineBytes_; }
   bool hasFirstLine() const { return lines_ > 0; }
-  /**
-   * Returns a first line with the method and the target "/". For a query "a&a&…" the library would need 40
-   * bytes for each "a&".
-   */
+  /** The method with the target "/". For a query "a&a&…" the library would need 40 bytes for each "a&". */
   std::string barrenFirstLine() const;
 
  private:

@@ -11,10 +11,7 @@ struct WebLoad {
   size_t sendRoom = 0;  // bytes that the open connections' responses may still fill in TCP's send buffers
 };
 
-/**
- * True if a new connection may be accepted. The first one always may, because an unreachable device cannot be
- * repaired.
- */
+/** True if a connection may be accepted. One always may: it is the only way to repair the device. */
 inline bool mayAccept(const WebLimits& limits, const WebLoad& load, const SystemMemory& memory) {
   const size_t all = load.open + load.closed;
   if (load.open >= limits.connections || all >= 2 * limits.connections) return false;

@@ -8,14 +8,9 @@ namespace lumi {
 namespace {
 
 bool isFieldName(std::string_view name) {
-  constexpr std::string_view kMarks = "!#$%&'*+-.^_`|~";
-  if (name.empty()) return false;
-  for (const char c : name) {
-    const bool isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    const bool isDigit = c >= '0' && c <= '9';
-    if (!isLetter && !isDigit && kMarks.find(c) == std::string_view::npos) return false;
-  }
-  return true;
+  constexpr std::string_view kAllowed =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~";
+  return !name.empty() && name.find_first_not_of(kAllowed) == std::string_view::npos;
 }
 
 }  // namespace

@@ -38,10 +38,7 @@ class WebInbox {
   size_t keep(ConstBytes bytes);
   /** Adds bytes that are not stored but must be acknowledged to TCP later. */
   void owe(size_t bytes);
-  /**
-   * Ends a body of unknown length, whose chunks were well-formed or not. Has no effect after leave(): the
-   * body was then cut off.
-   */
+  /** Ends a body of chunks. Has no effect after leave(): the body was then cut off. */
   void finishBody(bool isWellFormed);
   /** Call when the connection is closed. */
   void leave();

@@ -23,10 +23,7 @@ struct WebLimits {
   Millis bodySilence = 5 * kSecond;  // timeout between two pieces of a body
   Millis answer = 60 * kSecond;      // timeout until the core responds
   Millis slowReader = 20 * kSecond;  // timeout if the client accepts no byte of the response
-  /**
-   * Bytes per second, window: a connection whose client reads more slowly may be closed to make room for a
-   * new client.
-   */
+  /** Bytes per second, window: a slower reader may be closed to make room for a new client. */
   RateMeter::Rule reader = {1024, 20 * kSecond};
   Millis drain = 2 * kSecond;  // continues to receive after a rejection, so that the client sees the response
   /** A client that has not sent its head within this time may be closed to make room for a new client. */

@@ -52,16 +52,8 @@ size_t answerDns(ConstBytes query, const Ipv4& everyName, Bytes out) {
   std::copy_n(query.begin(), end, out.begin());
   constexpr uint8_t kResponse = 0x84;  // response, and authoritative
   constexpr uint8_t kRecursionDesired = 0x01;
-  const uint8_t flagsAndCounts[] = {static_cast<uint8_t>(kResponse | (query[2] & kRecursionDesired)),
-                                    0x80,
-                                    0,
-                                    1,
-                                    0,
-                                    hasAddress,
-                                    0,
-                                    0,
-                                    0,
-                                    0};
+  const auto flags = static_cast<uint8_t>(kResponse | (query[2] & kRecursionDesired));
+  const uint8_t flagsAndCounts[] = {flags, 0x80, 0, 1, 0, hasAddress, 0, 0, 0, 0};
   std::copy(std::begin(flagsAndCounts), std::end(flagsAndCounts), out.begin() + 2);
   if (hasAddress) {
     std::copy(everyName.begin(), everyName.end(),

@@ -68,11 +68,6 @@ wifi_init_config_t driverConfig() {
   return config;
 }
 
-Status statusOf(esp_err_t code) {
-  if (code == ESP_OK) return Done{};
-  return Error{concat({"The radio does not start: ", esp_err_to_name(code), "."})};
-}
-
 std::string textOf(const esp_ip4_addr_t& address) {
   char text[16];
   return esp_ip4addr_ntoa(&address, text, sizeof text) != nullptr ? text : "";
@@ -89,7 +84,7 @@ esp_ip4_addr_t addressOf(esp_netif_t* interface) {
 Status EspWifiRadio::begin() {
   esp_err_t code = startStack();
   if (code == ESP_OK) code = startDriver();
-  if (code != ESP_OK) return statusOf(code);
+  if (code != ESP_OK) return Error{concat({"The radio does not start: ", esp_err_to_name(code), "."})};
   const Status named = mdns_.begin(tag());
   if (!named) log_.write(LogLevel::kWarning, named.error().message);
   return Done{};

@@ -27,10 +27,7 @@ class StationPlan {
 
   /** `why` is a wifi_err_reason_t, valid only for kDisconnected. */
   void handle(StationEvent event, uint8_t why, Millis now);
-  /**
-   * Returns the driver call that is due; the caller must make it at once. Never returns kConnect while
-   * `scanning`.
-   */
+  /** The driver call that the caller must make at once. Never kConnect while `scanning`. */
   StationCall next(Millis now, bool scanning);
   /** False while connecting, because the driver then refuses to scan. */
   bool mayScan() const { return link_ == Link::kApart || link_ == Link::kUp; }

@@ -59,9 +59,7 @@ class FlashSizedStore : public FileStore {
 
   /** All blocks of a file but the first start with pointers to earlier ones. */
   static uint64_t pointerBytes(uint64_t block) {
-    uint64_t bytes = 0;
-    for (uint64_t bit = block & (~block + 1); bit > 0; bit >>= 1) bytes += 4;
-    return bytes;
+    return block == 0 ? 0 : 4 * (1 + static_cast<uint64_t>(__builtin_ctzll(block)));
   }
 
   FileStore& inner_;

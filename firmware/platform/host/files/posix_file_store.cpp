@@ -39,10 +39,7 @@ UniqueFd openFolder(int parent, const std::string& name, Missing missing) {
   return UniqueFd(::openat(parent, name.c_str(), kFolderFlags | O_NOFOLLOW));
 }
 
-/**
- * Opens the folder of `path`. The folder is null, and errno is set, if the path is invalid or a folder is
- * missing or is not a folder.
- */
+/** Opens the folder of `path`; null, with errno, if the path is invalid or has a part that is no folder. */
 Place walk(int root, std::string_view path, Missing missing) {
   errno = EINVAL;
   if (!isStorePath(path)) return {};

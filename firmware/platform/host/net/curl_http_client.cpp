@@ -7,17 +7,16 @@
 namespace lumi {
 namespace {
 
-struct FreeEasy {
-  void operator()(CURL* handle) const { curl_easy_cleanup(handle); }
-};
-struct FreeMulti {
-  void operator()(CURLM* handle) const { curl_multi_cleanup(handle); }
-};
-struct FreeList {
-  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
+/** Frees an object of the library with its function. */
+template <auto kFree>
+struct Freed {
+  template <typename Object>
+  void operator()(Object* object) const {
+    kFree(object);
+  }
 };
 
-using HeaderList = std::unique_ptr<curl_slist, FreeList>;
+using HeaderList = std::unique_ptr<curl_slist, Freed<curl_slist_free_all>>;
 
 void append(HeaderList& list, const std::string& line) {
   list.reset(curl_slist_append(list.release(), line.c_str()));
@@ -55,12 +54,12 @@ std::string sentenceOf(CURLcode code) {
 }  // namespace
 
 struct CurlHttpClient::Multi {
-  std::unique_ptr<CURLM, FreeMulti> handle;
+  std::unique_ptr<CURLM, Freed<curl_multi_cleanup>> handle;
   bool atWork = false;  // the request is in its callbacks and can be freed only afterwards
 };
 
 struct CurlHttpClient::Exchange {
-  std::unique_ptr<CURL, FreeEasy> handle;
+  std::unique_ptr<CURL, Freed<curl_easy_cleanup>> handle;
   HeaderList headers;
   HttpListener* listener;  // nullptr once cancelled
   std::string etag;

@@ -7,10 +7,7 @@
 
 namespace lumi {
 
-/**
- * HTTP client over http and https with libcurl. It uses no proxy and follows no redirects. It reuses
- * connections.
- */
+/** HTTP client for http and https. It uses no proxy, follows no redirects and reuses connections. */
 class CurlHttpClient : public HttpClient {
  public:
   static constexpr size_t kMaxHeaderBytes = 16 * 1024;

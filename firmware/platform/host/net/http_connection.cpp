@@ -209,9 +209,7 @@ void HttpConnection::refuse(Response response) {
   stopReading();
 }
 
-/**
- * The rest of a body cannot be distinguished from a new request, so the connection ends after this response.
- */
+/** The rest of a body looks like a new request, so the connection ends after this response. */
 void HttpConnection::stopReading() {
   body_.abort();
   input_.clear();

@@ -16,10 +16,7 @@
 
 namespace lumi {
 
-/**
- * A client connection. Reads its requests one after the other, passes them to the router and sends the
- * responses.
- */
+/** A client's connection. Passes its requests to the router, one by one, and sends the responses. */
 class HttpConnection {
  public:
   /** `onAccessPoint`: the client connected through the device's own access point. */
@@ -32,10 +29,7 @@ class HttpConnection {
   bool onAccessPoint() const { return onAccessPoint_; }
   /** The events to pass to poll(). */
   short wantedEvents() const;
-  /**
-   * What work() would do without any event: nothing (kIdle), retry a source without data soon (kSoon),
-   * or continue at once (kNow).
-   */
+  /** What work() would do without an event: nothing, retry a source soon, or continue at once. */
   enum class Readiness { kIdle, kSoon, kNow };
   Readiness readiness() const;
   /**

@@ -21,10 +21,7 @@ struct HttpLimits {
   Millis slowReader = 20 * kSecond;  // timeout if the client accepts no byte of the response
   /** A client that has finished sending counts as disconnected after this time without data for it. */
   Millis leftListener = 5 * kSecond;
-  /**
-   * Bytes per second, window: a connection whose client reads more slowly may be closed to make room for a
-   * new client.
-   */
+  /** Bytes per second, window: a slower reader may be closed to make room for a new client. */
   RateMeter::Rule reader = {1024, 20 * kSecond};
   Millis drain = 2 * kSecond;  // continues to receive after a rejection, so that the client sees the response
   size_t drainBytes = 256 * 1024;

@@ -12,9 +12,7 @@
 
 namespace lumi {
 
-/**
- * The output to one client: its responses one after the other, produced as fast as the client accepts them.
- */
+/** A client's responses, one after the other, produced as fast as the client accepts them. */
 class HttpOutput {
  public:
   HttpOutput(HttpSocket& socket, const Clock& clock, const HttpLimits& limits);

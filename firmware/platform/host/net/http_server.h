@@ -36,10 +36,7 @@ class HttpServer {
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
 
-  /**
-   * Listens on a numeric address, "localhost", or "" for all IPv4 and IPv6 addresses. Port 0 selects any free
-   * port.
-   */
+  /** Listens on a numeric address, "localhost", or "" for all. Port 0 selects any free port. */
   Status listen(const std::string& address, uint16_t port);
   /** The port in use, or 0 before listen(). */
   uint16_t port() const { return port_; }

@@ -69,6 +69,14 @@ std::string printable(const sockaddr& address) {
   return text;
 }
 
+/** The local address of a socket; all zeros on a failure. */
+sockaddr_storage localName(int descriptor) {
+  sockaddr_storage address{};
+  socklen_t size = sizeof address;
+  getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &size);
+  return address;
+}
+
 HttpSocket::Transfer transferOf(ssize_t moved) {
   using State = HttpSocket::Transfer::State;
   if (moved > 0) return {State::kMoved, static_cast<size_t>(moved)};
@@ -120,18 +128,14 @@ std::optional<HttpSocket::Peer> HttpSocket::accept(bool& failed) const {
 }
 
 uint16_t HttpSocket::localPort() const {
-  sockaddr_storage address{};
-  socklen_t size = sizeof address;
-  if (getsockname(descriptor(), reinterpret_cast<sockaddr*>(&address), &size) != 0) return 0;
+  const sockaddr_storage address = localName(descriptor());
   const auto port = address.ss_family == AF_INET6 ? reinterpret_cast<const sockaddr_in6&>(address).sin6_port
                                                   : reinterpret_cast<const sockaddr_in&>(address).sin_port;
   return ntohs(port);
 }
 
 std::string HttpSocket::localAddress() const {
-  sockaddr_storage address{};
-  socklen_t size = sizeof address;
-  if (getsockname(descriptor(), reinterpret_cast<sockaddr*>(&address), &size) != 0) return {};
+  const sockaddr_storage address = localName(descriptor());
   return printable(reinterpret_cast<const sockaddr&>(address));
 }
 

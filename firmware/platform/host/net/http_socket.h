@@ -24,10 +24,7 @@ class HttpSocket {
   HttpSocket() = default;
   explicit HttpSocket(int descriptor) : descriptor_(descriptor) {}
 
-  /**
-   * Listens on a numeric address or "localhost". "", "*" and "::" mean all IPv4 and IPv6 addresses. Port 0
-   * selects any free port.
-   */
+  /** Listens on a numeric address or "localhost"; "", "*" and "::" are all. Port 0: any free port. */
   static Result<HttpSocket> listenOn(const std::string& address, uint16_t port);
 
   /** Returns an address in the format of Peer::address, or nullopt if the text is no IP address. */

@@ -7,10 +7,7 @@
 
 namespace lumi {
 
-/**
- * The addresses of reverse proxies that tell the truth about their clients. In the format of
- * HttpSocket::Peer.
- */
+/** Addresses of reverse proxies that tell the truth about their clients, in the form of HttpSocket::Peer. */
 class TrustedProxies {
  public:
   TrustedProxies() = default;

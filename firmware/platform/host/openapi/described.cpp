@@ -14,7 +14,7 @@
 #include "core/sand/player/playlist.h"
 #include "core/scenes/looks_playlist.h"
 #include "core/schedule/schedule_entry.h"
-#include "core/wled/wled_settings.h"
+#include "core/wled/wled.h"
 
 namespace lumi::openapi {
 namespace {

@@ -41,21 +41,6 @@ std::string lowered(std::string name) {
   return name;
 }
 
-const char* nameOf(Method method) {
-  switch (method) {
-    case Method::kGet:
-      return "GET";
-    case Method::kPost:
-      return "POST";
-    case Method::kPut:
-      return "PUT";
-    case Method::kPatch:
-      return "PATCH";
-    default:
-      return "DELETE";
-  }
-}
-
 /** Adds the errors that follow from the route: from its access class, its body and its parameters. */
 void addErrors(Json& responses, const Listed& route) {
   const bool isDevice = route.access == Access::kDevice || route.access == Access::kUserOrDevice;
@@ -122,7 +107,9 @@ Result<std::string> describe(const Router& router, const std::string& version) {
     if (Status read = readNotation(text, shapes, calls); !read) return read.error();
   }
   std::map<std::string, Listed> routes;
-  for (Listed& route : router.listed()) routes.emplace(nameOf(route.method) + (" " + route.pattern), route);
+  for (Listed& route : router.listed()) {
+    routes.emplace(std::string(kMethodNames[static_cast<size_t>(route.method)]) + " " + route.pattern, route);
+  }
   Json paths = Json::object();
   for (DescribedCall& call : calls) {
     const std::string name = call.method + " " + call.pattern;

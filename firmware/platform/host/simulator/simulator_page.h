@@ -34,10 +34,7 @@ class SimulatorPage {
   /** The objects shown must outlive the page. */
   void showStrip(const SimulatedStrip& strip);
   void showTable(const WatchedSerial& table);
-  /**
-   * Shows a matrix at `/api/{path}`. `remotePage` is the address of another simulator page that shows the
-   * same matrix, or "".
-   */
+  /** Shows a matrix at `/api/{path}`. `remotePage`: another simulator page that shows it, too, or "". */
   void showMatrix(const std::string& path, const std::string& name, const SimulatedStrip& leds,
                   const std::string& remotePage = {});
 

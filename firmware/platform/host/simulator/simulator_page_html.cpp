@@ -30,9 +30,7 @@ const char* const kSimulatorPageHtml = R"html(<!doctype html>
 </header>
 <main></main>
 <script>
-  /**
-   * LEDs shine far brighter than a screen: convert the linear value to the brightness that an eye perceives.
-   */
+  /** LEDs shine far brighter than a screen: converts the linear value to what an eye perceives. */
   const SEEN = Array.from({ length: 256 }, (_, value) => Math.round(255 * Math.pow(value / 255, 1 / 2.2)));
 
   function colorOf(pixels, i) {
@@ -155,10 +153,7 @@ const char* const kSimulatorPageHtml = R"html(<!doctype html>
         drawStrip(canvas, pixels);
       });
     },
-    /**
-     * The matrix may be at the hub's own pin or at a satellite. Shows the one that received a frame recently;
-     * the hub has priority.
-     */
+    /** Shows the one of hub and satellite that received a frame recently; the hub has priority. */
     matrix({ name, streams }) {
       const { state, canvas } = addSection('matrix', name, `${name} as it shines now`, 'connecting');
       const LATELY = 2500;

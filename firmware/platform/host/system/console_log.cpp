@@ -12,10 +12,7 @@ void ConsoleLog::write(LogLevel level, std::string_view line) {
   if (lost_ > 0 || !put(mark + std::string(line) + "\n")) ++lost_;
 }
 
-/**
- * Returns false if writing would block or there is no reader. A terminal may accept a part; the next call
- * writes the rest.
- */
+/** Returns false without room or a reader. A terminal may accept a part; the next call writes the rest. */
 bool ConsoleLog::put(std::string_view text) {
   rest_.erase(0, send(rest_));
   if (!rest_.empty()) return false;

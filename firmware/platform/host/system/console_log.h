@@ -10,10 +10,7 @@
 
 namespace lumi {
 
-/**
- * Writes events as lines to standard error. It never blocks: lines that cannot be written are dropped and
- * counted.
- */
+/** Writes lines to standard error. Never blocks: lines that cannot be written are dropped and counted. */
 class ConsoleLog : public Log {
  public:
   explicit ConsoleLog(int descriptor = STDERR_FILENO) : descriptor_(descriptor) {}

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/base/frame_grid.h"
 #include "platform/host/system/time_histogram.h"
 
 namespace lumi {
@@ -16,12 +17,21 @@ namespace lumi {
 class FramePace {
  public:
   /** `micros`: time of the hub's clock. The very first frame is not counted. */
-  void shown(uint64_t micros);
-  void restart();
+  void shown(uint64_t micros) {
+    if (!next_) next_ = micros * kFramesPerSecond / kSecondMicros + 1;
+    for (; dueAt(*next_) <= micros; ++*next_) lateness_.note(micros - dueAt(*next_));
+  }
+  void restart() {
+    lateness_.clear();
+    next_.reset();
+  }
 
   const TimeHistogram& lateness() const { return lateness_; }
 
  private:
+  static constexpr uint64_t kSecondMicros = 1'000'000;
+  static uint64_t dueAt(uint64_t frame) { return frame * kSecondMicros / kFramesPerSecond; }
+
   TimeHistogram lateness_;
   std::optional<uint64_t> next_;  // number of the next due frame; nullopt before the first frame
 };

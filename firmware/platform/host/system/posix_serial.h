@@ -7,9 +7,7 @@
 
 namespace lumi {
 
-/**
- * A serial device of this computer ("/dev/ttyUSB0", or a pseudo-terminal), in raw mode, 115,200 baud, 8N1.
- */
+/** A serial device ("/dev/ttyUSB0") or a pseudo-terminal, in raw mode, 115,200 baud, 8N1. */
 class PosixSerial : public SerialPort {
  public:
   explicit PosixSerial(std::string path) : path_(std::move(path)) {}

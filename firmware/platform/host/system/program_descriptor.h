@@ -10,10 +10,7 @@ namespace lumi {
 /** Number of bytes at the start of an ESP32 application image that contain the fields below. */
 constexpr size_t kProgramHeadBytes = 80;
 
-/**
- * Returns the version in the image's application descriptor (docs/firmware-images.md), or nullopt if `head`
- * is not the start of an image.
- */
+/** The version in the image's descriptor (docs/firmware-images.md); nullopt if `head` begins no image. */
 inline std::optional<std::string> programVersion(ConstBytes head) {
   constexpr size_t kDescriptor = 32;
   constexpr uint8_t kDescriptorMagic[] = {0x32, 0x54, 0xCD, 0xAB};

@@ -6,10 +6,7 @@ namespace lumi {
 
 inline volatile std::sig_atomic_t stopAsked = 0;
 
-/**
- * Blocks or unblocks SIGINT, SIGTERM and SIGHUP. Blocked signals stay pending; a program that restarts itself
- * receives them afterwards.
- */
+/** Blocks or unblocks SIGINT, SIGTERM and SIGHUP. Blocked signals stay pending over a restart. */
 inline void holdStopSignals(bool hold) {
   sigset_t signals;
   sigemptyset(&signals);

@@ -16,10 +16,7 @@ class TimeHistogram {
 
   uint64_t count() const { return count_; }
   uint64_t longest() const { return longest_; }
-  /**
-   * Returns a duration that a `share` (0..1) of all durations does not exceed, rounded up to a step. 0 if
-   * there are no durations.
-   */
+  /** The percentile of the durations for `share` (0..1), rounded up to a step; 0 without durations. */
   uint64_t within(double share) const;
 
  private:

@@ -11,10 +11,7 @@ namespace lumi {
 /** A pseudo-terminal whose other end is accessible through a symbolic link. */
 class PtyPort {
  public:
-  /**
-   * Creates `link` when plugged, and removes it when unplugged. Replaces only an existing link, no other
-   * file.
-   */
+  /** `link` exists while plugged. Replaces only an existing link, no other file. */
   explicit PtyPort(std::string link) : link_(std::move(link)) {}
   ~PtyPort() { unplug(); }
   PtyPort(const PtyPort&) = delete;

@@ -28,7 +28,7 @@ struct NetworkFixture {
   FakeRadio radio;
   ManualClock clock;
   FixedRandom random;
-  WifiKeeper wifi{records, radio, clock, random, log, WifiKeeperOptions()};
+  WifiKeeper wifi{records, radio, clock, random, log};
   FakeAccessPolicy policy;
   Router router{policy, clock};
   std::optional<int> matrix;

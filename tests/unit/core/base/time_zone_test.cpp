@@ -40,6 +40,15 @@ EpochMillis at(std::string_view iso) {
   return fromIso(iso).value();
 }
 
+/** Compares the zone with that of the C library. */
+void checkOffset(const TimeZone& zone, int64_t instant) {
+  const time_t forLibrary = instant;
+  tm expected{};
+  localtime_r(&forLibrary, &expected);
+  CAPTURE(instant);
+  REQUIRE(zone.offsetAt(instant * 1000) == expected.tm_gmtoff);
+}
+
 LocalTime wall(int64_t year, int month, int day, int hour, int minute) {
   return {daysFromCivil(year, month, day), (hour * 60 + minute) * 60};
 }
@@ -55,12 +64,7 @@ TEST_CASE("offsets agree with the C library at random instants") {
     setenv("TZ", rule, 1);
     tzset();
     for (int i = 0; i < 5000; ++i) {
-      const int64_t instant = second(random);
-      const time_t forLibrary = instant;
-      tm expected{};
-      localtime_r(&forLibrary, &expected);
-      CAPTURE(instant);
-      REQUIRE(zone.offsetAt(instant * 1000) == expected.tm_gmtoff);
+      checkOffset(zone, second(random));
     }
   }
   unsetenv("TZ");
@@ -77,11 +81,7 @@ TEST_CASE("offsets agree with the C library to the second at each change") {
          ++hour) {
       for (const int64_t instant : {hour * 3600 - 1, hour * 3600, hour * 3600 + 1799, hour * 3600 + 1800,
                                     hour * 3600 + 1814, hour * 3600 + 1815}) {
-        const time_t forLibrary = instant;
-        tm expected{};
-        localtime_r(&forLibrary, &expected);
-        CAPTURE(instant);
-        REQUIRE(zone.offsetAt(instant * 1000) == expected.tm_gmtoff);
+        checkOffset(zone, instant);
       }
     }
   }

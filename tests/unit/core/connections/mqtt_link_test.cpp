@@ -56,6 +56,13 @@ struct MqttLinkFixture {
     client.accept();
     run(0);
   }
+  /** Connects, with discovery, until everything is published. */
+  void announce() {
+    link.setDiscovery(discovery);
+    connect();
+    run(1000);
+    client.takePublished();
+  }
   /** Passes the time in steps of 10 ms, with a pass of the loop each. */
   void run(Millis time) {
     link.tick();
@@ -192,10 +199,7 @@ TEST_CASE("what can be discovered is published after connecting, retained; what 
 
 TEST_CASE("messages are published again when Home Assistant starts, with all states") {
   MqttLinkFixture fixture;
-  fixture.link.setDiscovery(fixture.discovery);
-  fixture.connect();
-  fixture.run(1000);
-  fixture.client.takePublished();
+  fixture.announce();
   fixture.receive("homeassistant/status", "offline");
   fixture.run(1000);
   CHECK(fixture.client.published.empty());
@@ -208,10 +212,7 @@ TEST_CASE("messages are published again when Home Assistant starts, with all sta
 
 TEST_CASE("a flood of Home Assistant's starts does not keep states from being published") {
   MqttLinkFixture fixture;
-  fixture.link.setDiscovery(fixture.discovery);
-  fixture.connect();
-  fixture.run(1000);
-  fixture.client.takePublished();
+  fixture.announce();
   for (int i = 0; i < 1000; ++i) {
     fixture.light = std::to_string(i);
     fixture.receive("homeassistant/status", "online");
@@ -224,10 +225,7 @@ TEST_CASE("a flood of Home Assistant's starts does not keep states from being pu
 
 TEST_CASE("a group of changes is published once, 2 s after the first") {
   MqttLinkFixture fixture;
-  fixture.link.setDiscovery(fixture.discovery);
-  fixture.connect();
-  fixture.run(1000);
-  fixture.client.takePublished();
+  fixture.announce();
   for (int i = 0; i < 10; ++i) {
     ++fixture.discovery.number;
     fixture.run(100);
@@ -243,10 +241,7 @@ TEST_CASE("messages are removed before the hub leaves the broker or its prefix")
   for (const char* change : {"off", "discovery", "prefix", "broker"}) {
     CAPTURE(change);
     MqttLinkFixture fixture;
-    fixture.link.setDiscovery(fixture.discovery);
-    fixture.connect();
-    fixture.run(1000);
-    fixture.client.takePublished();
+    fixture.announce();
     MqttSettings next = fixture.settings;
     const std::string what = change;
     if (what == "off") next.isEnabled = false;
@@ -265,10 +260,7 @@ TEST_CASE("messages are removed before the hub leaves the broker or its prefix")
 
 TEST_CASE("a client that takes little at a time still says offline before the hub leaves") {
   MqttLinkFixture fixture;
-  fixture.link.setDiscovery(fixture.discovery);
-  fixture.connect();
-  fixture.run(1000);
-  fixture.client.takePublished();
+  fixture.announce();
   fixture.settings.isEnabled = false;
   fixture.link.use(fixture.settings);
   fixture.run(10);

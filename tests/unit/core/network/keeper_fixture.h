@@ -23,7 +23,7 @@ struct KeeperFixture {
   void reach(const char* ssid) { radio.inReach[ssid] = kPassword; }
 
   WifiKeeper& start() {
-    keeper = std::make_unique<WifiKeeper>(records, radio, clock, random, log, WifiKeeperOptions());
+    keeper = std::make_unique<WifiKeeper>(records, radio, clock, random, log);
     keeper->load();
     keeper->tick();
     return *keeper;

@@ -217,7 +217,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "the device's name is announced when it changes
 }
 
 TEST_CASE_FIXTURE(KeeperFixture, "the device's name is used for its access point") {
-  WifiKeeper wifi(records, radio, clock, random, log, WifiKeeperOptions());
+  WifiKeeper wifi(records, radio, clock, random, log);
   wifi.setName("attic");
   wifi.load();
   CHECK(radio.accessPoint.ssid == "attic-4F2A1C");

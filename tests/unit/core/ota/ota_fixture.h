@@ -71,7 +71,7 @@ struct OtaFixture {
   /** Stores an image like an upload, then restarts the hub as after a power cut. Returns its id. */
   uint32_t put(const std::string& image, FirmwareVersion version) {
     RecordStore seeds(store, log);
-    FirmwareCatalogue catalogue(seeds, log);
+    FirmwareCatalogue catalogue(seeds);
     catalogue.load();
     const auto images = imageStore(seeds);
     REQUIRE(images->begin(catalogue.nextId()).ok());

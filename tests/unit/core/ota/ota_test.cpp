@@ -165,7 +165,7 @@ TEST_CASE("an entry without an installation ends at the next start") {
   OtaFixture fixture;
   {
     RecordStore records(fixture.store, fixture.log);
-    UpdateHistory history(records, fixture.log);
+    UpdateHistory history(records);
     UpdateRecord entry;
     entry.deviceId = "matrix-1";
     entry.status = UpdateStatus::kInstalling;

@@ -185,6 +185,17 @@ TEST_CASE_FIXTURE(PlaylistFixture, "after a restart it begins again, without und
   CHECK(shown[0].since == fromIso("2026-05-01T06:00Z"));
 }
 
+TEST_CASE_FIXTURE(PlaylistFixture, "the schedule's start does not repeat what was started after it") {
+  set();
+  const auto due = fromIso("2026-05-01T05:00Z");
+  REQUIRE(playlist.start(starter).ok());
+  run(12);
+  REQUIRE(playlist.start({SourceKind::kSchedule}, due).ok());
+  run(1);
+  CHECK(order() == "12");
+  CHECK(playlist.timeLeft() == 17 * kSecond);
+}
+
 TEST_CASE_FIXTURE(PlaylistFixture, "the schedule's stop does not end what was started after it") {
   set();
   REQUIRE(playlist.start(starter).ok());

@@ -163,6 +163,7 @@ TEST_CASE("a list of entries is read with its ids, and wrong ones are rejected")
   CHECK_FALSE(listOf("[{" + one + "}]"));
   CHECK_FALSE(listOf("[{\"id\":3," + one + "},{\"id\":3," + one + "}]"));
   CHECK_FALSE(listOf("[{\"id\":3," + one + "},{\"id\":4}]"));
+  CHECK_FALSE(listOf("[{\"id\":4294967295," + one + "}]"));  // there is no next id
   std::string many = "[";
   for (int id = 1; id <= 33; ++id)
     many += (id > 1 ? ",{\"id\":" : "{\"id\":") + std::to_string(id) + "," + one + "}";

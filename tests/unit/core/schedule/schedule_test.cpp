@@ -173,6 +173,29 @@ TEST_CASE("a wake-up light continues when its next event is skipped") {
   CHECK(home.take() == Ran{"wake-up continues 0 to 05:20 due 05:00"});
 }
 
+TEST_CASE("an edit leaves what an entry did before its next event was skipped") {
+  ScheduleHome home("2026-05-01T19:59Z");
+  const uint32_t begin = home.addTime("22:00", "quiet-begin");
+  const uint32_t end = home.addTime("07:00", "quiet-end");
+  const uint32_t night = home.addTime("22:00", "night-begin", R"(,"brightness":5)");
+  home.addTime("07:00", "night-end");
+  const uint32_t wakeUp = home.addTime("22:30", "wake-up", R"(,"minutes":20)");
+  home.live("2026-05-01T20:35Z", kMinute);
+  REQUIRE(home.schedule->skip(begin, at("2026-05-02T20:00Z"), true).ok());
+  REQUIRE(home.schedule->skip(night, at("2026-05-02T20:00Z"), true).ok());
+  REQUIRE(home.schedule->skip(wakeUp, at("2026-05-02T20:30Z"), true).ok());
+  home.take();
+  home.edit(end, R"("time":"08:00")");
+  home.edit(night, R"("brightness":6)");
+  home.edit(wakeUp, R"("scene":3)");
+  CHECK(home.schedule->isQuiet());
+  CHECK(home.schedule->nightBrightness() == 6);
+  CHECK(home.take() == Ran{"wake-up stops", "wake-up 3 to 20:50 due 20:35"});
+  home.live("2026-05-02T21:00Z", kMinute);  // the events of this day are skipped
+  home.edit(end, R"("time":"09:00")");
+  CHECK_FALSE(home.schedule->isQuiet());
+}
+
 TEST_CASE("a wake-up light stops when the clock is set back far") {
   ScheduleHome home("2026-05-01T04:59Z");
   home.addTime("07:00", "wake-up", R"(,"minutes":20)");

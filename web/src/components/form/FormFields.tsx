@@ -12,9 +12,10 @@ interface FormFieldsProps<Values> {
 }
 
 export function FormFields<Values extends object>({ fields, values, onChange }: FormFieldsProps<Values>) {
-  return fields
-    .filter((field) => field !== false)
-    .map((field) => (
+  return fields.map((field) => {
+    if (field === false) return null;
+    if (typeof field === "string") return <Note key={field} text={field} />;
+    return (
       <Control
         key={field.name}
         field={field}
@@ -22,7 +23,12 @@ export function FormFields<Values extends object>({ fields, values, onChange }: 
         problem={limitProblem(field, values)}
         onChange={(value) => onChange({ [field.name]: value } as Partial<Values>)}
       />
-    ));
+    );
+  });
+}
+
+function Note({ text }: { text: string }) {
+  return <p className="note">{text}</p>;
 }
 
 interface ControlProps {
@@ -34,7 +40,6 @@ interface ControlProps {
 }
 
 export function Control({ field, value, problem, onChange }: ControlProps) {
-  if (field.kind === "note") return <p className="note">{field.label}</p>;
   if (field.kind === "own") return field.label;
   const { label } = field;
   const hint = problem || field.hint;

@@ -33,7 +33,7 @@ interface SettingsFormProps<Values> {
 export function SettingsForm<Values extends object>(props: SettingsFormProps<Values>) {
   const { id, form, fields, username, layout: width = "narrow", children, buttons } = props;
   const { submit, variant = "primary", disabled } = props;
-  const isOutside = fields.some((field) => field && limitProblem(field, form.values));
+  const isOutside = fields.some((field) => typeof field === "object" && limitProblem(field, form.values));
   const shown = <FormFields fields={fields} values={form.values} onChange={form.change} />;
   return (
     <form

@@ -16,14 +16,13 @@ interface Common<Name> {
   hint?: string;
 }
 
-/** One field of a form, or a text or anything else in the place of a field. */
+/** One field of a form, or anything else in its place. */
 export type Field<Name extends string = string> =
   | (Common<Name> & Kind)
-  | { kind: "note"; name: string; label: ReactNode }
   | { kind: "own"; name: string; label: ReactNode };
 
-/** The fields of a form in their order; false for one that is not shown. */
-export type Fields<Values> = readonly (Field<keyof Values & string> | false)[];
+/** The fields of a form in their order, and notes between them; false for what is not shown. */
+export type Fields<Values> = readonly (Field<keyof Values & string> | string | false)[];
 
 type Kind =
   | ({ kind?: "text" } & TextAttributes)

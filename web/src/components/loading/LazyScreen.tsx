@@ -1,7 +1,6 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useState } from "react";
 import { reloadsFor } from "../../lib/stale-chunk";
-import { Button } from "../Button";
-import { Banner } from "../messages/Banner";
+import { Problems } from "../form/Problems";
 import type { Chunk } from "./chunk";
 import { Spinner } from "./Spinner";
 
@@ -41,14 +40,7 @@ export function LazyScreen<Props extends object>({ chunk, ...props }: { chunk: C
     setPhase("begun");
     setAttempt(attempt + 1);
   };
-  return (
-    <Banner>
-      This part of the panel could not be loaded.{" "}
-      <Button icon="refresh" onClick={retry}>
-        Retry
-      </Button>
-    </Banner>
-  );
+  return <Problems problem="This part of the panel could not be loaded." onRetry={retry} />;
 }
 
 /** A component that shows the chunk. */

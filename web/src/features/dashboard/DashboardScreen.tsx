@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { Button } from "../../components/Button";
+import { Problems } from "../../components/form/Problems";
 import { Icon } from "../../components/Icon";
 import { Spinner } from "../../components/loading/Spinner";
-import { Banner } from "../../components/messages/Banner";
 import { Link } from "../../components/navigation/Link";
 import { useParameter } from "../../components/navigation/sheet";
 import { MESSAGES, useConfig, useShownFailure } from "../../state/config-store";
@@ -40,7 +40,7 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
       </header>
       {error && (
         <div className={`grid gap10 ${styles.failure}`}>
-          <Banner>{error}</Banner>
+          <Problems problem={error} />
           <Button icon="refresh" onClick={reload}>
             Try again
           </Button>

@@ -12,7 +12,6 @@ import health from "./HealthCard.module.css";
 
 interface DevicesSummaryProps {
   statuses: DeviceStatuses;
-  /** See `totalLeds`. */
   leds: number;
 }
 
@@ -109,10 +108,9 @@ export function totalLeds(led: LedConfig, matrix: MatrixConfig, statuses: Device
 
 /** The average uptime of the online devices that report one, as text; "N/A" if there is none. */
 export function averageUptime(statuses: DeviceStatuses): string {
-  const uptimes = Object.values(statuses)
-    .filter((status) => status.online)
-    .map((status) => status.uptime)
-    .filter((uptime) => typeof uptime === "number");
+  const uptimes = Object.values(statuses).flatMap(({ online, uptime }) =>
+    online && typeof uptime === "number" ? uptime : [],
+  );
   if (uptimes.length === 0) return "N/A";
   return formatUptime(uptimes.reduce((sum, uptime) => sum + uptime, 0) / uptimes.length);
 }

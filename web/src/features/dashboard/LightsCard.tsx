@@ -3,13 +3,12 @@ import { useStore } from "zustand";
 import { HUB_DEVICE_ID, type LedConfig, type Strip } from "../../api/types";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
-import { Slider } from "../../components/fields/Slider";
+import { BrightnessSlider } from "../../components/fields/PercentSliders";
 import { Swatches } from "../../components/fields/Swatches";
 import { Switch } from "../../components/fields/Switch";
 import { Link } from "../../components/navigation/Link";
 import { COLOR_PRESETS } from "../../lib/color-presets";
 import { hasOwnColor, isLit } from "../../lib/lit";
-import { brightnessOf, brightnessPercent } from "../../lib/percent";
 import { useDeviceStatus } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { lightsSentence } from "../../state/lights-sentence";
@@ -27,15 +26,10 @@ export function LightsCard({ led }: { led: LedConfig }) {
   const isOn = asked.on ?? isLit(strip);
   const brightness = isOn ? (asked.brightness ?? strip.brightness) : 0;
   const hasColor = hasOwnColor(strip.mode);
-  const percent = brightnessPercent(brightness);
-  const dim = (typed: number) => {
-    const on = typed > 0;
-    // A drag to 0 % passes small values, which the user did not choose: the lights keep the one before it.
-    void roomLights.command({
-      on,
-      brightness: on ? brightnessOf(typed, brightness) : before.current || brightness,
-    });
-  };
+  const switchTo = (on: boolean) => void roomLights.command({ on });
+  // A drag to 0 % passes small values, which the user did not choose: the lights keep the one before it.
+  const dim = (wanted: number) =>
+    void roomLights.command({ on: wanted > 0, brightness: wanted || before.current || brightness });
   // Only for guests: in Chromium on a busy machine, a slider in a fieldset stalls for seconds while it is dragged.
   const Fields = (isGuest ? "fieldset" : "div") as "fieldset";
   return (
@@ -44,26 +38,15 @@ export function LightsCard({ led }: { led: LedConfig }) {
       href="/led-control"
       className={classes(styles.card, isLit(strip) && !hasColor && "colorful")}
       style={{ "--light": isLit(strip) && hasColor ? strip.color : "transparent" }}
-      aside={
-        <Switch
-          label="Lights enabled"
-          isBare
-          value={isOn}
-          onChange={(on) => void roomLights.command({ on })}
-        />
-      }
+      aside={<Switch label="Lights enabled" isBare value={isOn} onChange={switchTo} />}
     >
       <Link href="/led-control?tab=led#timer" className={`line note touch ${styles.sentence}`}>
         {lightsSentence(strip, led.globalSettings, status) || "Timer"}
       </Link>
       <Fields className="tight" disabled={isGuest}>
-        <Slider
-          label="Brightness"
+        <BrightnessSlider
           isSlim
-          min={0}
-          max={100}
-          value={percent}
-          valueText={`${percent}%`}
+          value={brightness}
           onChange={dim}
           onDragStart={() => {
             before.current = brightness;
@@ -87,7 +70,6 @@ export function LightsCard({ led }: { led: LedConfig }) {
 /** Lower limit of the drawn brightness, so that a dim strip stays visible on screen. */
 const MIN_LIGHT = 0.25;
 
-/** The strip's colour and mode as a line of light. */
 function StripPicture({ strip }: { strip: Strip }) {
   const light = MIN_LIGHT + (1 - MIN_LIGHT) * (strip.brightness / 255);
   const style = { "--light": strip.color, opacity: isLit(strip) ? light : 0 } as CSSProperties;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { reasonOf } from "../../api/client";
 import { changeJob, getQueue, type Job } from "../../api/gcode";
@@ -14,6 +14,8 @@ import { unmarkScene } from "../../state/scenes";
 import { showToast } from "../../state/toasts";
 import styles from "./Controls.module.css";
 
+type Action = Omit<ComponentProps<typeof Button>, "children"> & { label: string };
+
 export function SandCard() {
   const { table, job, isKnown } = useStore(tableSummary.store);
   const scene = useDeviceStatus()?.[HUB_DEVICE_ID]?.scenes?.running;
@@ -26,6 +28,17 @@ export function SandCard() {
     void tableSummary.control(action);
     unmarkScene("sand");
   };
+  const actions: Action[] = [];
+  if (canStop && isHeld)
+    actions.push({ label: "Resume", icon: "play", variant: "primary", onClick: () => control("resume") });
+  else if (canStop)
+    actions.push({ label: "Pause", icon: "pause", disabled: !job, onClick: () => control("pause") });
+  if (canStop) actions.push({ label: "Stop", icon: "stop", onClick: () => control("stop") });
+  else if (interrupted)
+    actions.push(
+      { label: "Continue", icon: "play", variant: "primary", onClick: () => void decide("continue") },
+      { label: "Start again", icon: "reset", onClick: () => void decide("restart") },
+    );
   return (
     <Card
       title="Sand Table"
@@ -44,29 +57,13 @@ export function SandCard() {
           {table ? noticeOf(table, job) : isKnown ? "The state of the table is unknown." : ""}
         </p>
         {job && <ProgressBar label={`Progress of ${job.originalName}`} percent={job.progress} />}
-        {canStop ? (
+        {actions.length > 0 ? (
           <div className={`grid gap6 ${styles.buttons}`}>
-            {isHeld ? (
-              <Button variant="primary" icon="play" onClick={() => control("resume")}>
-                Resume
+            {actions.map(({ label, ...action }) => (
+              <Button key={label} {...action}>
+                {label}
               </Button>
-            ) : (
-              <Button icon="pause" disabled={!job} onClick={() => control("pause")}>
-                Pause
-              </Button>
-            )}
-            <Button icon="stop" onClick={() => control("stop")}>
-              Stop
-            </Button>
-          </div>
-        ) : interrupted ? (
-          <div className={`grid gap6 ${styles.buttons}`}>
-            <Button variant="primary" icon="play" onClick={() => void decide("continue")}>
-              Continue
-            </Button>
-            <Button icon="reset" onClick={() => void decide("restart")}>
-              Start again
-            </Button>
+            ))}
           </div>
         ) : (
           <ButtonLink href="/sand-table" icon="sand">

@@ -12,8 +12,6 @@ import { EVERY, startPolling } from "../../state/use-polled";
 
 interface FirmwareState {
   failure: ApiError | null;
-  /** The hub does not respond, possibly because it restarts for an installation. */
-  isAway: boolean;
   /** The version of the panel that the hub serves now; null without a panel, undefined until it is known. */
   panelVersion: string | null | undefined;
   /** The hub has no room for the previous panel. */
@@ -26,7 +24,6 @@ interface FirmwareState {
 
 const NOTHING: FirmwareState = {
   failure: null,
-  isAway: false,
   panelVersion: undefined,
   replacesPanel: false,
   isPanelNew: false,
@@ -67,8 +64,10 @@ onSignedOut(() => setState(NOTHING));
 
 export function useFirmware() {
   const { value: list } = useStore(versionList.store);
-  const { value: history } = useStore(updateHistory.store);
-  return { list, history, ...useStore(firmwareStore) };
+  const { value: history, failure } = useStore(updateHistory.store);
+  // The hub may be restarting for an installation.
+  const isAway = failure?.status === 0 && installing(history).length > 0;
+  return { list, history, isAway, ...useStore(firmwareStore) };
 }
 
 export function watchFirmware(): () => void {
@@ -133,12 +132,8 @@ async function loadHistory(): Promise<{ ok: false; error: ApiError } | undefined
   const running = installing(knownHistory());
   const answer = await updateHistory.reload();
   if (!answer) return undefined;
-  if (!answer.ok) {
-    if (running.length === 0 || answer.error.status) return answer;
-    setState({ isAway: true });
-    return undefined;
-  }
-  setState({ isAway: false, failure: null });
+  if (!answer.ok) return running.length === 0 || answer.error.status ? answer : undefined;
+  setState({ failure: null });
   const stillRuns = new Set(installing(knownHistory()).map(({ id }) => id));
   if (running.some(({ id }) => !stillRuns.has(id))) {
     isStale = true;

@@ -4,26 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apiError, FakeConfigHub } from "../../../test/fake-config-hub";
 import { fakeHub } from "../../../test/hub";
 import { ManualPage } from "../../../test/manual-timers";
+import { Lights, ledMatrices, Matrices, setLights, setMatrices } from "../../../test/own-parts";
 import { Messages } from "../../components/messages/Messages";
-import { Lights } from "../../state/lights";
-import { Matrices } from "../../state/matrix";
 import { changePreferences } from "../../state/preferences";
 import { dismissMessages, useMessages } from "../../state/toasts";
 import { LedControlScreen } from "./LedControlScreen";
 
-const own = vi.hoisted(() => ({}) as { lights: Lights; matrices: Matrices });
-vi.mock("../../state/lights", async (original) => ({
-  ...(await original<object>()),
-  get roomLights() {
-    return own.lights;
-  },
-}));
-vi.mock("../../state/matrix", async (original) => ({
-  ...(await original<object>()),
-  get ledMatrices() {
-    return own.matrices;
-  },
-}));
+vi.mock("../../state/lights", () => import("../../../test/own-parts"));
+vi.mock("../../state/matrix", () => import("../../../test/own-parts"));
 
 let hub: FakeConfigHub;
 let time: ManualPage;
@@ -43,8 +31,8 @@ const pass = (ms: number) => act(() => time.advance(ms));
 
 async function open(search = ""): Promise<void> {
   history.replaceState(null, "", `/led-control${search}`);
-  own.lights = new Lights({ ...time, api: hub.api, now: () => new Date(0) });
-  own.matrices = new Matrices({ ...time, api: hub.api });
+  setLights(new Lights({ ...time, api: hub.api, now: () => new Date(0) }));
+  setMatrices(new Matrices({ ...time, api: hub.api }));
   await show();
 }
 
@@ -462,7 +450,7 @@ describe("the LED Matrix tab", () => {
   it("shows its own save state and failures in the header", async () => {
     await open("?tab=matrix");
     hub.saveRefusals = [apiError(500)];
-    act(() => own.matrices.changeMatrix(0, { name: "Hall" }));
+    act(() => ledMatrices.changeMatrix(0, { name: "Hall" }));
     expect(screen.getByText("Saving…")).toBeTruthy();
     await pass(1000);
     expect(screen.getByRole("alert").textContent).toContain("Failed to auto-save matrix configuration");
@@ -474,7 +462,7 @@ describe("the LED Matrix tab", () => {
 
   it("is reset together with the lights, including unsent changes", async () => {
     await open("?tab=matrix");
-    act(() => own.matrices.changeMatrix(0, { name: "Hall" }));
+    act(() => ledMatrices.changeMatrix(0, { name: "Hall" }));
     fireEvent.click(screen.getByRole("button", { name: "Reset" }));
     fireEvent.click(screen.getByRole("button", { name: "Reset to defaults" }));
     await pass(5000);
@@ -491,7 +479,7 @@ describe("Auto-save", () => {
     fireEvent.click(toggle());
     fireEvent.click(screen.getByRole("tab", { name: "LED Matrix" }));
     expect(toggle().checked).toBe(false);
-    act(() => own.matrices.changeMatrix(0, { name: "Hall" }));
+    act(() => ledMatrices.changeMatrix(0, { name: "Hall" }));
     await pass(5000);
     expect(screen.getByText("Unsaved changes")).toBeTruthy();
     expect(hub.api.saveMatrixConfig).not.toHaveBeenCalled();

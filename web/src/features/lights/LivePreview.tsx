@@ -6,9 +6,9 @@ import { isLit } from "../../lib/lit";
 import { previewCount } from "../../lib/preview";
 import type { EffectList } from "../../state/effect-list";
 import styles from "./LivePreview.module.css";
-import type { More } from "./more/more";
+import type { More } from "./more/MoreLooks";
 import { createPreviewPlayer } from "./preview-player";
-import { StripPainter } from "./strip-painter";
+import { stripPainter } from "./strip-painter";
 
 interface LivePreviewProps {
   strip: Strip;
@@ -19,15 +19,7 @@ interface LivePreviewProps {
 }
 
 export function LivePreview({ strip, list, palettes, more }: LivePreviewProps) {
-  const [canvas, player] = useCanvas((canvas) => {
-    const painter = new StripPainter(canvas);
-    const { repaint, ...playing } = createPreviewPlayer((rgba) => painter.paint(rgba));
-    const fit = () => {
-      painter.fit();
-      repaint();
-    };
-    return { ...playing, fit };
-  });
+  const [canvas, player] = useCanvas((canvas) => createPreviewPlayer(stripPainter(canvas)));
 
   useEffect(() => {
     const segments = strip.segments;

@@ -14,14 +14,14 @@ import { roomLights } from "../../state/lights";
 import { useIsGuest } from "../../state/session";
 import notice from "./LiveNotice.module.css";
 import { LivePreview } from "./LivePreview";
-import type { More } from "./more/more";
+import type { More } from "./more/MoreLooks";
 import styles from "./RoomLights.module.css";
 import { StripControls } from "./StripControls";
 import { TimerCard } from "./TimerCard";
 import { MINUTES_A_DAY } from "./timer";
 
 /** The effects beyond the six modes. */
-const loadMore = () => import("./more/more").then(({ MORE }) => MORE);
+const loadMore = () => import("./more/MoreLooks").then(({ MORE }) => MORE);
 
 export function RoomLights() {
   const { config: led, phase, busyWith, devices, hubAnswered, hubClockOffset } = useConfig(roomLights);

@@ -29,7 +29,7 @@ import type { EffectList } from "../../state/effect-list";
 import { roomLights } from "../../state/lights";
 import { currentLimitText, lightsSentence } from "../../state/lights-sentence";
 import { useIsGuest } from "../../state/session";
-import type { More } from "./more/more";
+import type { ChangeLook, More } from "./more/MoreLooks";
 import styles from "./RoomLights.module.css";
 
 /** Why a setting has no effect in a mode. In the mode Off, the sentence at the switch is the reason for all. */
@@ -159,7 +159,6 @@ export function StripControls({ led, strip: whole, isOnline, status, list, more 
 
 interface SegmentChipsProps {
   segments: StripSegment[];
-  /** null: all of them. */
   chosen: number | null;
   onChoose: (index: number | null) => void;
 }
@@ -184,11 +183,6 @@ function SegmentChips({ segments, chosen, onChoose }: SegmentChipsProps) {
   );
 }
 
-/** Changes the look of the strip, or of one of its segments. */
-export type ChangeLook = (
-  look: Partial<Omit<StripSegment, "name" | "from" | "to" | "reverse" | "mirror">>,
-) => void;
-
 /** What the card's controls show and change: the strip, or the segment with this index. */
 function controlOf(strip: Strip, index: number | null) {
   const segments = strip.segments;
@@ -209,7 +203,6 @@ function controlOf(strip: Strip, index: number | null) {
 interface LightColorProps {
   onChange: ChangeLook;
   color: string;
-  /** Why the color has no effect. */
   note: string | undefined;
   isDisabled: boolean;
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   now = 1000;
 });
 
-const player = () => createPreviewPlayer((rgba) => painted.push(rgba.slice()));
+const player = () => createPreviewPlayer({ fit() {}, paint: (rgba) => painted.push(rgba.slice()) });
 
 function run(count: number): void {
   for (let frame = 0; frame < count && frames.length > 0; frame++) {

@@ -11,7 +11,7 @@ const BLEND_MS = 70;
 const SETTLED = 0.5;
 
 /** Cross-fades to new settings, keeps the phase, and requests no frames when nothing moves. */
-export function createPreviewPlayer(paint: (rgba: Uint8ClampedArray) => void) {
+export function createPreviewPlayer(painter: { fit(): void; paint(rgba: Uint8ClampedArray): void }) {
   const isStill = prefersStill();
   let appearance: PlayedAppearance;
   let phase = STILL_PHASE;
@@ -40,7 +40,7 @@ export function createPreviewPlayer(paint: (rgba: Uint8ClampedArray) => void) {
     const elapsed = lastMs === null ? 0 : timeMs - lastMs;
     if (!isStill) phase = advancePhase(phase, appearance.speed, elapsed);
     const rest = render(elapsed);
-    paint(shown);
+    painter.paint(shown);
     const isMoving = isLit(appearance) && appearance.mode !== "solid" && appearance.speed > 0;
     const goesOn = rest > SETTLED || (isMoving && !isStill);
     lastMs = goesOn ? timeMs : null;
@@ -59,8 +59,10 @@ export function createPreviewPlayer(paint: (rgba: Uint8ClampedArray) => void) {
       frames.want();
     },
 
-    /** Paints the current frame again, on a canvas of a new size. */
-    repaint: () => paint(shown),
+    fit(): void {
+      painter.fit();
+      painter.paint(shown);
+    },
 
     stop: frames.stop,
   };

@@ -4,64 +4,67 @@ const NIGHT = "#0a0c10";
 const WASH_WIDTH = 16;
 const WASH_HEIGHT = 32;
 
-export class StripPainter {
-  #width = 0;
-  #height = 0;
-  readonly #row = document.createElement("canvas");
-  readonly #wash = document.createElement("canvas");
-
-  readonly #canvas: HTMLCanvasElement;
-
-  constructor(canvas: HTMLCanvasElement) {
-    this.#canvas = canvas;
-    this.#wash.width = WASH_WIDTH;
-    this.#wash.height = WASH_HEIGHT;
-  }
-
-  fit(): void {
-    const ratio = window.devicePixelRatio || 1;
-    this.#width = this.#canvas.clientWidth;
-    this.#height = this.#canvas.clientHeight;
-    this.#canvas.width = Math.round(this.#width * ratio);
-    this.#canvas.height = Math.round(this.#height * ratio);
-    this.#canvas.getContext("2d")?.setTransform(ratio, 0, 0, ratio, 0, 0);
-  }
-
-  paint(rgba: Uint8ClampedArray): void {
-    const context = this.#canvas.getContext("2d");
-    if (!context || rgba.length === 0) return;
-    context.fillStyle = NIGHT;
-    context.fillRect(0, 0, this.#width, this.#height);
-    this.#paintWall(context, rgba);
-    const left = this.#width * MARGIN;
-    const pitch = (this.#width - 2 * left) / (rgba.length / 4);
-    paintBand(context, left, this.#height * STRIP_AT, this.#width - 2 * left, diodeSize(pitch));
-    for (let led = 0; led * 4 < rgba.length; led++) {
-      const color = rgba.subarray(led * 4, led * 4 + 3);
-      paintDiode(context, left + (led + 0.5) * pitch, this.#height * STRIP_AT, pitch, color);
-    }
-  }
+/** Draws the strip and its light on a wall. */
+export function stripPainter(canvas: HTMLCanvasElement) {
+  let width = 0;
+  let height = 0;
+  const row = document.createElement("canvas");
+  const wash = document.createElement("canvas");
+  wash.width = WASH_WIDTH;
+  wash.height = WASH_HEIGHT;
 
   /** Stretches a tiny picture of the colours over the wall; the scaling also blurs it. */
-  #paintWall(context: CanvasRenderingContext2D, rgba: Uint8ClampedArray): void {
-    const wash = this.#wash.getContext("2d");
-    const row = this.#row.getContext("2d");
-    if (!wash || !row) return;
-    this.#row.width = rgba.length / 4;
-    this.#row.height = 1;
-    row.putImageData(new ImageData(new Uint8ClampedArray(rgba), rgba.length / 4, 1), 0, 0);
-
-    wash.imageSmoothingQuality = "high";
-    wash.globalCompositeOperation = "copy";
-    wash.drawImage(this.#row, 0, 0, WASH_WIDTH, WASH_HEIGHT);
-    wash.globalCompositeOperation = "destination-in";
-    wash.fillStyle = falloff(wash);
-    wash.fillRect(0, 0, WASH_WIDTH, WASH_HEIGHT);
+  const paintWall = (context: CanvasRenderingContext2D, rgba: Uint8ClampedArray): void => {
+    const washed = wash.getContext("2d");
+    row.width = rgba.length / 4;
+    row.height = 1;
+    row.getContext("2d")?.putImageData(new ImageData(new Uint8ClampedArray(rgba), row.width, 1), 0, 0);
+    if (!washed) return;
+    washed.imageSmoothingQuality = "high";
+    washed.globalCompositeOperation = "copy";
+    washed.drawImage(row, 0, 0, WASH_WIDTH, WASH_HEIGHT);
+    washed.globalCompositeOperation = "destination-in";
+    washed.fillStyle = falloff(washed);
+    washed.fillRect(0, 0, WASH_WIDTH, WASH_HEIGHT);
     context.imageSmoothingQuality = "high";
     context.globalCompositeOperation = "lighter";
-    context.drawImage(this.#wash, 0, 0, this.#width, this.#height);
+    context.drawImage(wash, 0, 0, width, height);
     context.globalCompositeOperation = "source-over";
-  }
+  };
+
+  return {
+    fit(): void {
+      const ratio = window.devicePixelRatio || 1;
+      width = canvas.clientWidth;
+      height = canvas.clientHeight;
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+      canvas.getContext("2d")?.setTransform(ratio, 0, 0, ratio, 0, 0);
+    },
+
+    paint(rgba: Uint8ClampedArray): void {
+      const context = canvas.getContext("2d");
+      if (!context || rgba.length === 0) return;
+      context.fillStyle = NIGHT;
+      context.fillRect(0, 0, width, height);
+      paintWall(context, rgba);
+      const left = width * MARGIN;
+      const middle = height * STRIP_AT;
+      const pitch = (width - 2 * left) / (rgba.length / 4);
+      const size = diodeSize(pitch);
+      const band = size * 2.1;
+      context.fillStyle = "rgb(9 10 13 / 78%)";
+      context.strokeStyle = "rgb(255 255 255 / 9%)";
+      context.beginPath();
+      context.roundRect(left - size, middle - band / 2, width - 2 * (left - size), band, band / 3);
+      context.fill();
+      context.stroke();
+      for (let led = 0; led * 4 < rgba.length; led++) {
+        const color = rgba.subarray(led * 4, led * 4 + 3);
+        paintDiode(context, left + (led + 0.5) * pitch, middle, pitch, color);
+      }
+    },
+  };
 }
 
 function falloff(context: CanvasRenderingContext2D): CanvasGradient {
@@ -80,22 +83,6 @@ function falloff(context: CanvasRenderingContext2D): CanvasGradient {
 
 function diodeSize(pitch: number): number {
   return Math.min(10, Math.max(3, pitch * 0.52));
-}
-
-function paintBand(
-  context: CanvasRenderingContext2D,
-  left: number,
-  middle: number,
-  width: number,
-  diode: number,
-): void {
-  const height = diode * 2.1;
-  context.fillStyle = "rgb(9 10 13 / 78%)";
-  context.strokeStyle = "rgb(255 255 255 / 9%)";
-  context.beginPath();
-  context.roundRect(left - diode, middle - height / 2, width + 2 * diode, height, height / 3);
-  context.fill();
-  context.stroke();
 }
 
 function paintDiode(

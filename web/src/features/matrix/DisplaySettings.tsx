@@ -47,7 +47,6 @@ export function DisplaySettings({ item, onChange }: SettingsProps) {
 }
 
 interface ModeSettingsProps extends SettingsProps {
-  /** how many bytes of text fit */
   maxText: number;
   weather: WeatherReport | null;
 }

@@ -94,7 +94,6 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
           <MatrixPicture
             index={index}
             item={playsAll ? item : shown}
-            parts={state.config?.matrices ?? []}
             choosesPattern={mode === "pattern" && !isGuest && !playsAll}
             takesFocus={wantsToPaint}
             onPaint={paint}
@@ -155,22 +154,20 @@ function Presence({ devices, state }: { devices: readonly string[]; state: Matri
 interface MatrixPictureProps {
   index: number;
   item: MatrixItem;
-  /** The matrices of the configuration: two joined ones are painted one by one. */
-  parts: readonly MatrixItem[];
   /** Mode pattern, for a user who may change it. */
   choosesPattern: boolean;
-  /** The editor gets the focus when it appears. */
   takesFocus: boolean;
-  /** Shows the painted pattern. */
   onPaint: () => void;
   onShow: (patternId: number) => void;
 }
 
 /** A matrix's picture: the editor of its painted pattern, or the preview; below it the shelf of saved patterns. */
 function MatrixPicture(props: MatrixPictureProps) {
-  const { index, item, parts, choosesPattern, takesFocus, onPaint, onShow } = props;
+  const { index, item, choosesPattern, takesFocus, onPaint, onShow } = props;
   const { patternId } = item.display;
   const [missing, setMissing] = useState(0);
+  const parts = useConfig(ledMatrices).config?.matrices ?? [];
+  /** Two joined matrices are painted one by one. */
   const halves = item.matrix.width > COLUMNS ? parts : [item];
 
   const paintOn = (pattern: string[]) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apiError, FakeConfigHub, matrixItem } from "../../../test/fake-config-hub";
 import { ADA, fakeHub } from "../../../test/hub";
 import { ManualPage } from "../../../test/manual-timers";
-import { Matrices } from "../../state/matrix";
+import { ledMatrices, Matrices, setMatrices } from "../../../test/own-parts";
 import { sessionStore } from "../../state/session";
 import { MatrixTab } from "./MatrixTab";
 import { PREVIEW } from "./preview/preview-chunk";
@@ -18,13 +18,7 @@ vi.mock("../../api/matrix", async (actual) => {
 const RED = "#ff0000";
 const NOT_LOADED = "Failed to load Matrix configuration. Please check your backend or configuration file.";
 
-const own = vi.hoisted(() => ({}) as { matrices: Matrices });
-vi.mock("../../state/matrix", async (original) => ({
-  ...(await original<object>()),
-  get ledMatrices() {
-    return own.matrices;
-  },
-}));
+vi.mock("../../state/matrix", () => import("../../../test/own-parts"));
 
 let hub: FakeConfigHub;
 let time: ManualPage;
@@ -40,9 +34,8 @@ beforeEach(async () => {
 const pass = (ms: number) => act(() => time.advance(ms));
 
 async function open(): Promise<void> {
-  own.matrices?.forget();
-  own.matrices = new Matrices({ ...time, api: hub.api });
-  own.matrices.watch();
+  setMatrices(new Matrices({ ...time, api: hub.api }));
+  ledMatrices.watch();
   render(<MatrixTab />);
   await pass(0);
 }
@@ -233,7 +226,7 @@ describe("painting live", () => {
     fireEvent.change(panel("Matrix 1").getByLabelText("Paint Color"), { target: { value: RED } });
     fireEvent.keyDown(grid(), { key: "Enter" });
     expect(lives()).toEqual([{ index: 0, pixels: { 0: RED } }]);
-    own.matrices.setAutoSave(false);
+    ledMatrices.setAutoSave(false);
     fireEvent.keyDown(grid(), { key: "Delete" });
     await new Promise((resume) => setTimeout(resume, 100));
     expect(lives()).toHaveLength(1);
@@ -294,7 +287,7 @@ describe("the grid by keys", () => {
   const press = (...keys: string[]) => {
     for (const key of keys) fireEvent.keyDown(grid(), { key });
   };
-  const lit = () => own.matrices.store.getState().config?.matrices[0]?.display.pattern.indexOf(RED);
+  const lit = () => ledMatrices.store.getState().config?.matrices[0]?.display.pattern.indexOf(RED);
   const choose = (color: string) =>
     fireEvent.change(panel("Matrix 1").getByLabelText("Paint Color"), { target: { value: color } });
 
@@ -330,10 +323,9 @@ describe("the grid by keys", () => {
 });
 
 describe("the buttons", () => {
-  const colors = () => new Set(own.matrices.store.getState().config?.matrices[0]?.display.pattern);
+  const colors = () => new Set(ledMatrices.store.getState().config?.matrices[0]?.display.pattern);
   const count = () =>
-    own.matrices.store.getState().config?.matrices[0]?.display.pattern.filter((color) => color === RED)
-      .length;
+    ledMatrices.store.getState().config?.matrices[0]?.display.pattern.filter((color) => color === RED).length;
 
   it("Fill, Clear, Diagonal and Border paint, Undo and Redo step back and forth", async () => {
     await open();

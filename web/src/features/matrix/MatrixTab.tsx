@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { navigate, usePathname } from "wouter/use-browser-location";
-import type { MatrixItem } from "../../api/types";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { useParameter } from "../../components/navigation/sheet";
@@ -12,7 +11,7 @@ import { MatrixPanel } from "./MatrixPanel";
 import { MessageCard } from "./MessageCard";
 
 const MATRICES = 2;
-/** Narrower screens show one matrix at a time (Matrix.module.css). */
+/** Narrower screens show one matrix at a time, and a choice of it (Matrix.module.css). */
 const SHOWS_BOTH = "(min-width: 56.25em)";
 
 export function MatrixTab() {
@@ -41,7 +40,21 @@ export function MatrixTab() {
   const isOne = items.length === 1;
   return (
     <>
-      {!isOne && <MatrixSwitch items={items} selected={selected} onSelect={select} />}
+      {!isOne && (
+        <fieldset className={`grid rounded surface ${styles.choice}`} aria-label="Shown matrix">
+          {items.map(({ name }, index) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
+              key={index}
+              type="button"
+              aria-pressed={index === selected}
+              onClick={() => select(index)}
+            >
+              <span>{name}</span>
+            </button>
+          ))}
+        </fieldset>
+      )}
       <fieldset
         ref={panels}
         className={`single ${styles.panels}`}
@@ -67,29 +80,4 @@ function useSelected(): [number, (index: number) => void] {
   const path = usePathname();
   const selected = useParameter("matrix") === "2" ? 1 : 0;
   return [selected, (index) => navigate(`${path}?tab=matrix&matrix=${index + 1}`, { replace: true })];
-}
-
-interface MatrixSwitchProps {
-  items: MatrixItem[];
-  selected: number;
-  onSelect: (index: number) => void;
-}
-
-/** Chooses the matrix that a narrow screen shows; hidden on wide ones. */
-function MatrixSwitch({ items, selected, onSelect }: MatrixSwitchProps) {
-  return (
-    <fieldset className={`grid rounded surface ${styles.choice}`} aria-label="Shown matrix">
-      {items.map(({ name }, index) => (
-        <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
-          key={index}
-          type="button"
-          aria-pressed={index === selected}
-          onClick={() => onSelect(index)}
-        >
-          <span className="clamped">{name}</span>
-        </button>
-      ))}
-    </fieldset>
-  );
 }

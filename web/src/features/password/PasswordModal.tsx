@@ -6,11 +6,7 @@ import { useForm } from "../../components/form/use-form";
 import { useSession } from "../../state/session";
 
 const FIELDS: Fields<{ password: string }> = [
-  {
-    kind: "note",
-    name: "about",
-    label: "This change is permanent or gives someone access. The hub does not ask again for five minutes.",
-  },
+  "This change is permanent or gives someone access. The hub does not ask again for five minutes.",
   { ...OWN_PASSWORD, label: "Password", required: true, "data-focus": true },
 ];
 

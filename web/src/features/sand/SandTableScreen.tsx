@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { navigate, usePathname } from "wouter/use-browser-location";
 import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
+import { Facts } from "../../components/Facts";
 import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
 import { lazy } from "../../components/loading/LazyScreen";
@@ -16,10 +17,9 @@ import { SandStage } from "./picture/SandStage";
 import { sandTable } from "./picture/sand-table";
 import { SAND_CHUNKS } from "./sand-chunks";
 import { SandContext, useSand } from "./sand-context";
-import { PatternFacts } from "./table/PatternFacts";
 import { PreviewModal, type PreviewSource } from "./table/PreviewModal";
 import { ProcessingQueue } from "./table/ProcessingQueue";
-import { doneText, endText, inOrder, positionText, shapeText } from "./table/pattern-texts";
+import { doneText, endText, inOrder, patternFacts, positionText, shapeText } from "./table/pattern-texts";
 import { QuietQuestion } from "./table/QuietQuestion";
 import styles from "./table/SandTable.module.css";
 import { TableControls } from "./table/TableControls";
@@ -113,10 +113,12 @@ function TableTab({ player }: { player: ReactNode }) {
             <p className="note">{shapeText(shape)}</p>
           </Card>
           <Card title="Status">
-            <PatternFacts
-              first={["Status", jobs.some(isPrinting) ? "Processing..." : "Ready"]}
-              last={["Position of the ball", positionText(table)]}
-              stats={inOrder(jobs)[0]}
+            <Facts
+              facts={[
+                ["Status", jobs.some(isPrinting) ? "Processing..." : "Ready"],
+                ...patternFacts(inOrder(jobs)[0]),
+                ["Position of the ball", positionText(table)],
+              ]}
             />
           </Card>
         </div>

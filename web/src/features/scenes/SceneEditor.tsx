@@ -37,7 +37,6 @@ import { contentProblem, nameProblem, posted, presentScene, sceneItems } from ".
 interface SceneEditorProps {
   /** null for a new scene, which begins with how it is now. */
   id: number | null;
-  /** The scene's name in the list. */
   nameBefore?: string;
   pictures: ScenePictures;
   onClose: () => void;
@@ -160,7 +159,6 @@ async function send(scene: Scene, id: number | null): Promise<ApiResult<{ id: nu
   return addScene(scene);
 }
 
-/** The playlist or the pattern that is being drawn. */
 async function presentSand(): Promise<SceneSand | undefined> {
   const [player, queue] = await Promise.all([getPlayer(), getQueue()]);
   const { playlist, state } = player.ok ? player.value : {};

@@ -105,7 +105,6 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
 interface LookFieldsProps {
   look: Strip;
   list: EffectList;
-  /** The palettes that the user has made. */
   made: readonly OwnPalette[];
   onChange: (changes: SceneStrip) => void;
 }

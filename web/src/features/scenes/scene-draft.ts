@@ -16,7 +16,6 @@ export type LightsChoice = Choice | "brightness" | "look";
 
 const HALF_BRIGHTNESS = 128;
 
-/** Half the brightness for what is at 0 % now. */
 export const brightnessOrHalf = (brightness: number) => brightness || HALF_BRIGHTNESS;
 
 /** A scene of what lights, matrices and the table do now. `paired`: whether each matrix is. */
@@ -46,7 +45,6 @@ export function sceneItems({ matrices, joined }: MatrixConfig): MatrixItem[] {
   return [left, { ...right, matrix, display: { ...display, pattern: right.display.pattern } }];
 }
 
-/** The look of the strip. */
 export function lookOf({ id: _id, ledCount: _ledCount, segments, ...look }: Strip): SceneStrip {
   return { ...look, ...(segments?.length && { segments }) };
 }

@@ -76,18 +76,15 @@ export function DatesFields({ draft, onChange }: FieldProps) {
       />
       {hasDates && (
         <div className={`grid spread ${styles.dates}`}>
-          <TextField
-            type="date"
-            label="First day"
-            value={draft.from ?? ""}
-            onChange={(from) => onChange({ from: from || null })}
-          />
-          <TextField
-            type="date"
-            label="Last day"
-            value={draft.until ?? ""}
-            onChange={(until) => onChange({ until: until || null })}
-          />
+          {(["from", "until"] as const).map((name) => (
+            <TextField
+              key={name}
+              type="date"
+              label={name === "from" ? "First day" : "Last day"}
+              value={draft[name] ?? ""}
+              onChange={(date) => onChange({ [name]: date || null })}
+            />
+          ))}
         </div>
       )}
     </div>
@@ -105,16 +102,14 @@ function SunNote({ draft, schedule }: { draft: EntryDraft; schedule: Schedule })
       </p>
     );
   // A place is a name, or two numbers that say nothing to people.
-  const here = /^[-\d]/.test(place) ? "Here" : `In ${place}`;
+  const isNamed = !/^[-\d]/.test(place);
   const time = sunTime(draft, schedule);
   if (!sunrise || !sunset || !time)
-    return (
-      <p className="note">Today the sun does not rise and set {here === "Here" ? "here" : `in ${place}`}.</p>
-    );
+    return <p className="note">Today the sun does not rise and set {isNamed ? `in ${place}` : "here"}.</p>;
   return (
     <p className="note">
-      <strong>Today at {clockText(time)}.</strong> {here} the sun rises at {clockText(sunrise)} and sets at{" "}
-      {clockText(sunset)}.
+      <strong>Today at {clockText(time)}.</strong> {isNamed ? `In ${place}` : "Here"} the sun rises at{" "}
+      {clockText(sunrise)} and sets at {clockText(sunset)}.
     </p>
   );
 }

@@ -12,7 +12,6 @@ interface EventLineProps {
   event: Pick<EntryDraft, "action" | "scene"> | null;
   time: string;
   text: string;
-  /** A note below it. */
   children: ReactNode;
 }
 

@@ -22,7 +22,6 @@ const FIRST = 4;
 
 export function NextEvents({ schedule, zone, now }: NextEventsProps) {
   const [isAll, setAll] = useState(false);
-  const isGuest = useIsGuest();
   const { next } = schedule;
   return (
     <Card title="What happens next" className={classes(styles.next, isAll && styles.all)}>
@@ -44,13 +43,7 @@ export function NextEvents({ schedule, zone, now }: NextEventsProps) {
                   {name && <strong>{name}</strong>} {date}
                 </h3>
               )}
-              <EventRow
-                event={event}
-                schedule={schedule}
-                time={eventTime(event.at, zone)}
-                day={name || date}
-                choice={isGuest ? undefined : choiceOf(event, next)}
-              />
+              <EventRow {...{ event, schedule }} day={name || date} time={eventTime(event.at, zone)} />
             </li>
           );
         })}
@@ -69,10 +62,10 @@ interface EventRowProps {
   schedule: Schedule;
   time: string;
   day: string;
-  choice: "Skip next" | "Undo" | undefined;
 }
 
-function EventRow({ event, schedule: { entries }, time, day, choice }: EventRowProps) {
+function EventRow({ event, schedule: { entries, next }, time, day }: EventRowProps) {
+  const choice = useIsGuest() ? undefined : choiceOf(event, next);
   const { problems } = useSchedule();
   const names = useNames();
   const text = eventText(event, entries, names);
@@ -102,7 +95,7 @@ function EventRow({ event, schedule: { entries }, time, day, choice }: EventRowP
  * The hub skips an entry's events up to one instant. So only the first event that is not skipped can be skipped,
  * and only the last skipped one can be restored.
  */
-function choiceOf(event: NextEvent, next: readonly NextEvent[]): EventRowProps["choice"] {
+function choiceOf(event: NextEvent, next: readonly NextEvent[]): "Skip next" | "Undo" | undefined {
   if (event.entry === null) return undefined;
   const own = next.filter(({ entry }) => entry === event.entry);
   const skipped = own.filter((each) => each.skipped);

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
-import { DAYS, type EntryDraft, type Schedule } from "../../api/schedule";
+import { type Action, DAYS, type EntryDraft, type Schedule } from "../../api/schedule";
 import { HUB_DEVICE_ID } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { Icon } from "../../components/Icon";
+import { Problems } from "../../components/form/Problems";
+import { Icon, type IconName } from "../../components/Icon";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
-import { Banner } from "../../components/messages/Banner";
 import { EmptyState } from "../../components/messages/EmptyState";
 import { Redirect } from "../../components/navigation/Redirect";
 import { useParameter } from "../../components/navigation/sheet";
@@ -21,6 +21,9 @@ import { NextEvents } from "./NextEvents";
 import styles from "./Schedule.module.css";
 import { draftOf, endQuiet, hubSchedule, useSchedule, useScheduleWatch, useTimer } from "./schedule-store";
 import { timerText } from "./schedule-texts";
+
+const CLOCK_NOT_SET =
+  "The clock is not set. Nothing happens by itself until the hub knows the time. Connect it to the internet, or let an administrator open this panel.";
 
 export function ScheduleScreen() {
   const rule = useScheduleWatch();
@@ -47,12 +50,7 @@ export function ScheduleScreen() {
     return (
       <div className={`grid gap10 ${styles.screen}`}>
         {isGuest && <p className="note">You are a guest: you may look at the schedule.</p>}
-        {!schedule.clockSet && (
-          <Banner>
-            The clock is not set. Nothing happens by itself until the hub knows the time. Connect it to the
-            internet, or let an administrator open this panel.
-          </Banner>
-        )}
+        <Problems problem={!schedule.clockSet && CLOCK_NOT_SET} />
         <Present schedule={schedule} zone={zone} />
         {isEmpty ? (
           <Nothing />
@@ -88,30 +86,24 @@ function Nothing() {
 function Present({ schedule: { quiet, night, next }, zone }: { schedule: Schedule; zone: Zone }) {
   const { problems } = useSchedule();
   const isGuest = useIsGuest();
-  const until = (action: string) => {
-    const end = next.find((event) => event.action === action && !event.skipped);
-    return end ? ` Until ${eventTime(end.at, zone)}.` : "";
+  const line = (icon: IconName, text: string, endedBy: Action) => {
+    const end = next.find((event) => event.action === endedBy && !event.skipped);
+    return (
+      <div role="status" className={`line gap7 rounded ${styles.present}`}>
+        <Icon name={icon} />
+        <span>
+          {text}
+          <span className="note">{end && ` Until ${eventTime(end.at, zone)}.`}</span>
+        </span>
+        {endedBy === "quiet-end" && !isGuest && <Button onClick={() => void endQuiet()}>End now</Button>}
+      </div>
+    );
   };
   return (
     <>
-      {quiet && (
-        <div role="status" className={`line gap7 rounded ${styles.present}`}>
-          <Icon name="moon" />
-          <span>
-            Quiet hours: the sand table waits.<span className="note">{until("quiet-end")}</span>
-          </span>
-          {!isGuest && <Button onClick={() => void endQuiet()}>End now</Button>}
-        </div>
-      )}
+      {quiet && line("moon", "Quiet hours: the sand table waits.", "quiet-end")}
       <Problem text={problems.quiet} isNew />
-      {night && (
-        <div role="status" className={`line gap7 rounded ${styles.present}`}>
-          <Icon name="grid" />
-          <span>
-            Night mode: the matrices are dimmed.<span className="note">{until("night-end")}</span>
-          </span>
-        </div>
-      )}
+      {night && line("grid", "Night mode: the matrices are dimmed.", "night-end")}
     </>
   );
 }

@@ -22,7 +22,6 @@ function localDate(instant: number, zone: Zone): Date {
   return new Date(instant + zone(instant) * MINUTE_MS);
 }
 
-/** The local day, for comparisons. */
 export function dayOf(at: string, zone: Zone): number {
   return Math.floor(localDate(Date.parse(at), zone).getTime() / DAY_MS);
 }

@@ -122,7 +122,6 @@ export async function skipNext({ entry, at }: NextEvent, skipped: boolean): Prom
   );
 }
 
-/** The key of the event's problems. */
 export function eventKey({ entry, at }: Pick<NextEvent, "entry" | "at">): string {
   return `${entry} ${at}`;
 }

@@ -27,7 +27,6 @@ export const DAY_NAMES: Record<Day, string> = {
 
 const WEEKEND: readonly Day[] = ["sat", "sun"];
 
-/** The sets of days with a name. */
 export const DAY_SETS: readonly { name: string; days: readonly Day[] }[] = [
   { name: "Every day", days: DAYS },
   { name: "Weekdays", days: DAYS.filter((day) => !WEEKEND.includes(day)) },
@@ -106,7 +105,6 @@ export const ACTIONS: Record<Action, { label: string; icon: IconName; text?: str
   "night-end": { label: "Matrices bright again", icon: "grid" },
 };
 
-/** What happens, in a few words. */
 export function actionText(
   { action, scene, playlist, minutes, brightness }: ActionOf,
   { scenes, playlists }: Names,
@@ -175,7 +173,6 @@ export function sunTime(
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** The next day for each day. */
 export function dayAfter(days: readonly Day[]): Day[] {
   return DAYS.filter((_, index) => days.includes(DAYS[(index + 6) % 7] ?? "mon"));
 }

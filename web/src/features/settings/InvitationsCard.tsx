@@ -47,15 +47,11 @@ export function InvitationsCard() {
           values={chosen}
           onChange={(part) => setChosen({ ...chosen, ...part })}
         />
-        <div role="status">
-          {made.link && (
-            <ShownOnce key={made.link} label="New invitation" secret={made.link}>
-              Invitation {made.id}: send this link to one person. It is shown only once.
-              {isOnlyHere(location.hostname) &&
-                ` On other devices, ${location.hostname} is not this hub: put the hub's own address in its place.`}
-            </ShownOnce>
-          )}
-        </div>
+        <ShownOnce label="New invitation" secret={made.link}>
+          Invitation {made.id}: send this link to one person. It is shown only once.
+          {isOnlyHere(location.hostname) &&
+            ` On other devices, ${location.hostname} is not this hub: put the hub's own address in its place.`}
+        </ShownOnce>
         <Button className="start" icon="users" busy={isBusy} onClick={make}>
           Invite
         </Button>
@@ -104,13 +100,9 @@ export function AdminTokenCard() {
           It is needed to add a user. It is good for one account, within an hour. It ends early when another
           one is made, when an administrator is deleted or changes the password, and when the hub restarts.
         </p>
-        <div role="status">
-          {made.adminToken && (
-            <ShownOnce key={made.adminToken} label="New admin token" secret={made.adminToken}>
-              The new admin token is shown only once. It is valid until {made.until}.
-            </ShownOnce>
-          )}
-        </div>
+        <ShownOnce label="New admin token" secret={made.adminToken}>
+          The new admin token is shown only once. It is valid until {made.until}.
+        </ShownOnce>
         <Button className="start" icon="refresh" busy={isBusy} onClick={make}>
           Make an admin token
         </Button>

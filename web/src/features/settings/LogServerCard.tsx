@@ -10,13 +10,13 @@ import { showToast } from "../../state/toasts";
 import { useHubWithProblem } from "../../state/use-calls";
 
 const NOTE = {
-  kind: "note",
+  kind: "own",
   name: "about",
   label: (
-    <>
+    <p className="note">
       The <Link href="/settings?section=devices&view=log">log</Link> says who changed accounts, devices and
       firmware, and from where. A syslog server keeps each line also when the hub is lost or erased.
-    </>
+    </p>
   ),
 } as const;
 

@@ -20,11 +20,7 @@ const FIELDS: Fields<typeof EMPTY> = [
   { ...PASSWORD, name: "current", label: "Current Password", autoComplete: "current-password" },
   { ...PASSWORD, name: "next", label: "New Password", hint: "At least 8 characters" },
   { ...PASSWORD, name: "confirmed", label: "Confirm New Password" },
-  {
-    kind: "note",
-    name: "note",
-    label: "This browser stays signed in. Wherever else you are signed in, you will have to sign in again.",
-  },
+  "This browser stays signed in. Wherever else you are signed in, you will have to sign in again.",
 ];
 
 export function SecuritySection({ user }: { user: User }) {

@@ -5,12 +5,17 @@ import styles from "./Settings.module.css";
 
 interface ShownOnceProps {
   label: string;
+  /** Empty if there is none. */
   secret: string;
   children: ReactNode;
 }
 
 /** A secret that can be copied now and not be read later. */
-export function ShownOnce({ label, secret, children }: ShownOnceProps) {
+export function ShownOnce(props: ShownOnceProps) {
+  return <div role="status">{props.secret && <Secret key={props.secret} {...props} />}</div>;
+}
+
+function Secret({ label, secret, children }: ShownOnceProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
     <div className={`grid gap7 rounded padded soft ${styles.token}`}>

@@ -5,7 +5,6 @@ import {
   getQueue,
   getTable,
   type Job,
-  type TableAction,
   type TableShape,
   type TableStatus,
 } from "../../api/gcode";
@@ -28,18 +27,12 @@ export interface TableSummary {
   isKnown: boolean;
 }
 
-interface TablePorts extends PagePorts {
-  api: {
-    getTable(): Promise<ApiResult<TableStatus>>;
-    getQueue(): Promise<ApiResult<Job[]>>;
-    controlTable(action: TableAction): Promise<ApiResult<unknown>>;
-  };
-}
+const CALLS = { getTable, getQueue, controlTable };
 
 const NOTHING: TableSummary = { table: null, job: undefined, isKnown: false };
 
 /** The table without its queue and its picture, for screens that only show what it does. */
-export function createTableSummary({ api, ...page }: TablePorts) {
+export function createTableSummary({ api, ...page }: PagePorts & { api: typeof CALLS }) {
   const store = createStore<TableSummary>(() => NOTHING);
   let missedPolls = 0;
 
@@ -90,6 +83,6 @@ export function createTableSummary({ api, ...page }: TablePorts) {
 
 export type Table = ReturnType<typeof createTableSummary>;
 
-export const tableSummary = createTableSummary({ ...PAGE, api: { getTable, getQueue, controlTable } });
+export const tableSummary = createTableSummary({ ...PAGE, api: CALLS });
 
 onSignedOut(tableSummary.forget);

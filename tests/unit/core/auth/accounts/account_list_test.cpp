@@ -15,7 +15,7 @@ struct AccountListFixture {
   QuietLog log;
   MemoryFileStore files;
   RecordStore records{files, log};
-  AccountList list{records, log};
+  AccountList list{records};
 
   static Account named(std::string username, bool isAdmin = false) {
     Account account;
@@ -29,7 +29,7 @@ struct AccountListFixture {
     return account;
   }
   AccountList reloaded() {
-    AccountList other(records, log);
+    AccountList other(records);
     other.load();
     return other;
   }
@@ -121,11 +121,12 @@ TEST_CASE("a record with any other content is rejected") {
   AccountListFixture fixture;
   fixture.list.add(AccountListFixture::named("bob")).value();
   const std::string whole = fixture.records.load("accounts").value();
-  CHECK(decodeAccounts(whole));
+  AccountTable table;
+  CHECK(fromBytes(whole, table));
   for (size_t length = 0; length < whole.size(); ++length)
-    CHECK_FALSE(decodeAccounts(whole.substr(0, length)));
-  CHECK_FALSE(decodeAccounts(whole + "x"));
-  CHECK_FALSE(decodeAccounts("\x03" + whole.substr(1)));
+    CHECK_FALSE(fromBytes(whole.substr(0, length), table));
+  CHECK_FALSE(fromBytes(whole + "x", table));
+  CHECK_FALSE(fromBytes("\x03" + whole.substr(1), table));
 }
 
 TEST_CASE("an account whose name is no longer displayable is kept, and found by its original name") {
@@ -135,7 +136,7 @@ TEST_CASE("an account whose name is no longer displayable is kept, and found by 
     AccountTable table;
     table.accounts = {AccountListFixture::named(name), AccountListFixture::named("bob")};
     table.accounts[0].name = name;
-    REQUIRE(fixture.records.save("accounts", encodeAccounts(table)).ok());
+    REQUIRE(fixture.records.save("accounts", toBytes(table)).ok());
     const AccountList list = fixture.reloaded();
     CHECK_FALSE(list.unreadable());
     REQUIRE(list.all().size() == 2);

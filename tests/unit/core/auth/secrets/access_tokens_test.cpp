@@ -20,14 +20,14 @@ struct AccessTokensFixture {
   ManualClock clock{20'000 * EpochMillis{kDay} + 5};
   FixedRandom random;
   PortableCrypto crypto;
-  AccessTokens tokens{records, clock, random, crypto, log};
+  AccessTokens tokens{records, clock, random, crypto};
 
   std::string add(const std::string& name = "Script", TokenScope scope = TokenScope::kRead,
                   uint32_t maker = 1) {
     return tokens.add(name, scope, maker).value().token;
   }
   AccessTokens rebooted() {
-    AccessTokens other(records, clock, random, crypto, log);
+    AccessTokens other(records, clock, random, crypto);
     other.load([](uint32_t maker) { return maker != 99; });
     return other;
   }

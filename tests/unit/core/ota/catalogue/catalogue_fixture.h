@@ -48,8 +48,8 @@ class OtaBooks {
 
   void restart() {
     files.restart();
-    catalogue_.emplace(records, log);
-    history_.emplace(records, log);
+    catalogue_.emplace(records);
+    history_.emplace(records);
     catalogue().load();
     history().load();
   }
@@ -58,8 +58,8 @@ class OtaBooks {
   UpdateHistory& history() { return *history_; }
 
   /** Returns every field of every entry, and the next id. */
-  std::string catalogueText() { return encodeCatalogue(catalogue().nextId(), catalogue().all()); }
-  std::string historyText() { return encodeHistory(0, 0, history().all()); }
+  std::string catalogueText() { return toBytes(CatalogueRecord{catalogue().nextId(), catalogue().all()}); }
+  std::string historyText() { return toBytes(HistoryRecord{0, 0, history().all()}); }
 
   /** "1 3": the ids of the history. */
   std::string historyIds() {

@@ -92,13 +92,14 @@ TEST_CASE_FIXTURE(OtaBooks, "a change that cannot be saved is not made") {
 TEST_CASE_FIXTURE(OtaBooks, "a record with any other content is rejected") {
   REQUIRE(catalogue().add(someVersion()).ok());
   const std::string whole = records.load("firmware").value();
-  CHECK(decodeCatalogue(whole));
+  CatalogueRecord record;
+  CHECK(fromBytes(whole, record));
   for (size_t length = 0; length < whole.size(); ++length)
-    CHECK_FALSE(decodeCatalogue(whole.substr(0, length)));
-  CHECK_FALSE(decodeCatalogue(whole + "x"));
-  CHECK_FALSE(decodeCatalogue("\x02" + whole.substr(1)));
-  CHECK_FALSE(decodeCatalogue(std::string(whole).replace(11, 1, "\x02")));
-  CHECK_FALSE(decodeCatalogue(std::string(whole).replace(12, 1, "\x02")));
+    CHECK_FALSE(fromBytes(whole.substr(0, length), record));
+  CHECK_FALSE(fromBytes(whole + "x", record));
+  CHECK_FALSE(fromBytes("\x02" + whole.substr(1), record));
+  CHECK_FALSE(fromBytes(std::string(whole).replace(11, 1, "\x02"), record));
+  CHECK_FALSE(fromBytes(std::string(whole).replace(12, 1, "\x02"), record));
 }
 
 TEST_CASE("a text that is no longer displayable does not cost the catalogue; a description keeps its lines") {
@@ -106,16 +107,17 @@ TEST_CASE("a text that is no longer displayable does not cost the catalogue; a d
                                              &FirmwareVersion::deviceId, &FirmwareVersion::uploadedBy}) {
     for (const char* odd : {"\xFF", "a\rb", "\x1B[2J"}) {
       FirmwareVersion version = someVersion();
-      CHECK(decodeCatalogue(encodeCatalogue(2, {version})));
       version.*text = odd;
-      const auto read = decodeCatalogue(encodeCatalogue(2, {version}));
-      REQUIRE(read);
-      CHECK(read->versions[0].*text == madeReadable(odd));
+      CatalogueRecord read;
+      REQUIRE(fromBytes(toBytes(CatalogueRecord{2, {version}}), read));
+      CHECK(read.versions[0].*text == madeReadable(odd));
     }
   }
   FirmwareVersion version = someVersion();
   version.description = "one\ntwo\x1B\n";
-  CHECK(decodeCatalogue(encodeCatalogue(2, {version}))->versions[0].description == "one\ntwo?\n");
+  CatalogueRecord read;
+  CHECK(fromBytes(toBytes(CatalogueRecord{2, {version}}), read));
+  CHECK(read.versions[0].description == "one\ntwo?\n");
 }
 
 TEST_CASE_FIXTURE(OtaBooks, "a catalogue of another format is logged and emptied, and its ids continue") {

@@ -127,13 +127,14 @@ TEST_CASE_FIXTURE(OtaBooks, "the revision differs after every change, also from 
 TEST_CASE_FIXTURE(OtaBooks, "a record with any other content is rejected") {
   REQUIRE(history().add(someRecord()).ok());
   const std::string whole = records.load("updates").value();
-  CHECK(decodeHistory(whole));
+  HistoryRecord saved;
+  CHECK(fromBytes(whole, saved));
   for (size_t length = 0; length < whole.size(); ++length)
-    CHECK_FALSE(decodeHistory(whole.substr(0, length)));
-  CHECK_FALSE(decodeHistory(whole + "x"));
-  CHECK_FALSE(decodeHistory("\x02" + whole.substr(1)));
-  CHECK_FALSE(decodeHistory(std::string(whole).replace(19, 1, "\x02")));
-  CHECK_FALSE(decodeHistory(std::string(whole).replace(20, 1, "\x04")));
+    CHECK_FALSE(fromBytes(whole.substr(0, length), saved));
+  CHECK_FALSE(fromBytes(whole + "x", saved));
+  CHECK_FALSE(fromBytes("\x02" + whole.substr(1), saved));
+  CHECK_FALSE(fromBytes(std::string(whole).replace(19, 1, "\x02"), saved));
+  CHECK_FALSE(fromBytes(std::string(whole).replace(20, 1, "\x04"), saved));
 }
 
 TEST_CASE("a text that is no longer displayable does not cost the history") {
@@ -141,11 +142,10 @@ TEST_CASE("a text that is no longer displayable does not cost the history") {
        {&UpdateRecord::deviceId, &UpdateRecord::version, &UpdateRecord::errorMessage}) {
     for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {
       UpdateRecord record = someRecord();
-      CHECK(decodeHistory(encodeHistory(2, 1, {record})));
       record.*text = odd;
-      const auto read = decodeHistory(encodeHistory(2, 1, {record}));
-      REQUIRE(read);
-      CHECK(read->records[0].*text == madeReadable(odd));
+      HistoryRecord read;
+      REQUIRE(fromBytes(toBytes(HistoryRecord{2, 1, {record}}), read));
+      CHECK(read.records[0].*text == madeReadable(odd));
     }
   }
 }

@@ -24,36 +24,36 @@ struct InstallationsFixture : OtaBooks {
   Installations installations{records, history(), clock, log};
 };
 
+const auto offered = [](Installation& one) { one.step = InstallStep::kOffered; };
+
 }  // namespace
 
 TEST_CASE_FIXTURE(InstallationsFixture, "a changed installation keeps its position") {
   const Installation* found = installations.find("matrix-1");
-  Installation changed = *found;
-  changed.step = InstallStep::kOffered;
-  REQUIRE(installations.change(changed).ok());
+  REQUIRE(installations.change("matrix-1", offered).ok());
   CHECK(installations.find("matrix-1") == found);
   CHECK(found->step == InstallStep::kOffered);
 }
 
 TEST_CASE_FIXTURE(InstallationsFixture, "a change that cannot be saved changes nothing") {
-  Installation changed = *installations.find("matrix-1");
-  changed.step = InstallStep::kOffered;
   files.live().setCapacity(0);
-  CHECK(!installations.change(changed).ok());
+  CHECK(!installations.change("matrix-1", offered).ok());
   CHECK(installations.find("matrix-1")->step == InstallStep::kWaiting);
 }
 
 TEST_CASE("a record that is truncated or claims more than it contains is rejected") {
   Installation one;
   one.deviceId = "matrix-1";
-  const std::string record = encodeInstallations({one, one});
-  CHECK(decodeInstallations(record).size() == 2);
+  const std::string record = toBytes(std::vector<Installation>{one, one});
+  std::vector<Installation> read;
+  CHECK(fromBytes(record, read));
+  CHECK(read.size() == 2);
   for (size_t size = 0; size < record.size(); ++size) {
-    CHECK(decodeInstallations(std::string_view(record).substr(0, size)).empty());
+    CHECK_FALSE(fromBytes(std::string_view(record).substr(0, size), read));
   }
   std::string boastful = record;
   boastful[1] = '\xff';
-  CHECK(decodeInstallations(boastful).empty());
+  CHECK_FALSE(fromBytes(boastful, read));
 }
 
 TEST_CASE("a text that is no longer displayable does not cost the record") {
@@ -62,10 +62,9 @@ TEST_CASE("a text that is no longer displayable does not cost the record") {
     for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {
       Installation one;
       one.deviceId = "matrix-1";
-      CHECK(decodeInstallations(encodeInstallations({one})).size() == 1);
       one.*text = odd;
-      const auto read = decodeInstallations(encodeInstallations({one}));
-      REQUIRE(read.size() == 1);
+      std::vector<Installation> read;
+      REQUIRE(fromBytes(toBytes(std::vector<Installation>{one}), read));
       CHECK(read[0].*text == madeReadable(odd));
     }
   }

@@ -12,11 +12,17 @@ using Verdict = SelfTest::Verdict;
 namespace {
 
 struct SelfTestFixture {
-  SelfTest test{{{"The network did not come back.", [this] { return network; }},
-                 {"The web server did not start.", [this] {
-                    ++asked;
-                    return server;
-                  }}}};
+  explicit SelfTestFixture(Millis begun) : test(checks(), SelfTest::kLimit, begun) {}
+
+  std::vector<SelfTest::Check> checks() {
+    return {{"The network did not come back.", [this] { return network; }},
+            {"The web server did not start.", [this] {
+               ++asked;
+               return server;
+             }}};
+  }
+
+  SelfTest test;
   bool network = false;
   bool server = false;
   int asked = 0;
@@ -25,12 +31,8 @@ struct SelfTestFixture {
 }  // namespace
 
 TEST_CASE("a self-test is pending until each check has passed once and the program has run for 10 s more") {
-  SelfTestFixture fixture;
-  CHECK(fixture.test.tick(1000) == Verdict::kPending);
-  fixture.network = fixture.server = true;
-  CHECK(fixture.test.tick(1000) == Verdict::kPending);
-  fixture.server = false;
-  fixture.test.begin(1000);
+  SelfTestFixture fixture(1000);
+  fixture.network = true;
   CHECK(fixture.test.tick(1000) == Verdict::kPending);
   fixture.network = false;
   fixture.server = true;
@@ -41,24 +43,21 @@ TEST_CASE("a self-test is pending until each check has passed once and the progr
 }
 
 TEST_CASE("with a short limit, half of it is enough") {
-  SelfTest test({}, 700);
-  test.begin(1000);
+  SelfTest test({}, 700, 1000);
   CHECK(test.tick(1000) == Verdict::kPending);
   CHECK(test.tick(1349) == Verdict::kPending);
   CHECK(test.tick(1350) == Verdict::kPassed);
 }
 
 TEST_CASE("a self-test fails after 60 s and names the checks that did not pass") {
-  SelfTestFixture fixture;
-  fixture.test.begin(1000);
+  SelfTestFixture fixture(1000);
   CHECK(fixture.test.tick(60'999) == Verdict::kPending);
   CHECK(fixture.test.tick(61'000) == Verdict::kFailed);
   CHECK(fixture.test.failure() == "The network did not come back. The web server did not start.");
 }
 
 TEST_CASE("a check that passes at the last moment counts, and the program still has to run for 10 s more") {
-  SelfTestFixture fixture;
-  fixture.test.begin(0);
+  SelfTestFixture fixture(0);
   fixture.test.tick(59'999);
   fixture.network = fixture.server = true;
   CHECK(fixture.test.tick(60'000) == Verdict::kPending);
@@ -67,8 +66,7 @@ TEST_CASE("a check that passes at the last moment counts, and the program still 
 }
 
 TEST_CASE("checks do not run in every pass of the loop") {
-  SelfTestFixture fixture;
-  fixture.test.begin(0);
+  SelfTestFixture fixture(0);
   for (Millis now = 0; now < 5000; ++now) fixture.test.tick(now);
   CHECK(fixture.asked == 10);
 }

@@ -60,12 +60,7 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
       title="Restore a backup"
       username={user?.username}
       fields={[
-        {
-          kind: "note",
-          name: "about",
-          label:
-            "The settings in the file replace the present ones, for everybody. The hub restarts for this.",
-        },
+        "The settings in the file replace the present ones, for everybody. The hub restarts for this.",
         { kind: "own", name: "file", label: file },
         chosen?.summary.hasUsers === true && WITH_USERS,
         withUsers && OWN_PASSWORD,

@@ -6,8 +6,8 @@ import { Card } from "../../../components/Card";
 import { classes } from "../../../components/classes";
 import { Select } from "../../../components/fields/Select";
 import { TextField } from "../../../components/fields/TextField";
+import { Problems } from "../../../components/form/Problems";
 import { Spinner } from "../../../components/loading/Spinner";
-import { Banner } from "../../../components/messages/Banner";
 import { Link } from "../../../components/navigation/Link";
 import { saveFile } from "../../../lib/save-file";
 import { browserTime } from "../ages";
@@ -61,7 +61,7 @@ export function LogPage() {
               Download
             </Button>
           </div>
-          {failure && <Banner>The log could not be loaded. {reasonOf(failure)}</Banner>}
+          <Problems problem={failure && `The log could not be loaded. ${reasonOf(failure)}`} />
           {!events && !failure && <Spinner label="Loading the log..." />}
           {events && <Events events={foundEvents(events, least, search)} />}
         </div>

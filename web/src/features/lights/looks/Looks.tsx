@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { addScene, isLook, MAX_SCENE_NAME, MAX_SCENES } from "../../../api/scenes";
 import type { LedConfig, Strip } from "../../../api/types";
 import { Card } from "../../../components/Card";
 import { NameForm } from "../../../components/fields/NameForm";
 import { openSheet } from "../../../components/navigation/sheet";
+import { Tile } from "../../../components/Tile";
 import type { EffectList } from "../../../state/effect-list";
 import type { LookPictureProps } from "../../../state/scene-pictures";
 import { run, sceneList, useScenes, watchScenes } from "../../../state/scenes";
@@ -51,20 +52,14 @@ export function Looks({ led, list }: { led: LedConfig; list: EffectList }) {
         )}
         <fieldset className={`grid gap5 ${tiles.tiles}`} aria-label="Looks">
           {looks.map(({ id, name, content }) => (
-            <button
-              key={id}
-              type="button"
-              className={`choice tile ${styles.look}`}
-              aria-pressed={id === running}
-              onClick={() => void run(id)}
-            >
+            <Tile key={id} className={styles.look} isChosen={id === running} onClick={() => void run(id)}>
               <LookPicture
                 strip={{ ...strip, ...content?.led?.strips[0] }}
                 list={list}
                 palettes={led.palettes}
               />
               <span className="breaks">{name}</span>
-            </button>
+            </Tile>
           ))}
           {!isGuest && !isFull && !isNaming && (
             <button type="button" className={`muted smaller ${tiles.add}`} onClick={() => setNaming(true)}>
@@ -98,14 +93,10 @@ const LEDS = 24;
 /** A dim look stays visible: its picture has at least this brightness. */
 const MIN_LEVEL = 0.3;
 
-/** A small picture of a look, without motion. */
 export function LookPicture({ strip, list, palettes }: LookPictureProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const looks = useMemo(() => withOwnPalettes(list, palettes), [list, palettes]);
-  useEffect(() => {
-    const isDark = !strip.enabled || strip.mode === "off";
-    const level = isDark ? 0 : MIN_LEVEL + (1 - MIN_LEVEL) * (strip.brightness / 255);
-    if (canvas.current) paintRow(canvas.current, previewOf(strip, looks), STILL_PHASE, level);
-  }, [strip, looks]);
-  return <canvas ref={canvas} className={tiles.ramp} width={LEDS} height={1} />;
+  const isDark = !strip.enabled || strip.mode === "off";
+  const level = isDark ? 0 : MIN_LEVEL + (1 - MIN_LEVEL) * (strip.brightness / 255);
+  const preview = previewOf(strip, withOwnPalettes(list, palettes));
+  const paint = (canvas: HTMLCanvasElement | null) => paintRow(canvas, preview, STILL_PHASE, level);
+  return <canvas ref={paint} className={tiles.ramp} width={LEDS} height={1} />;
 }

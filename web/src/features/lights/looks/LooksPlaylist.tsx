@@ -109,7 +109,6 @@ function useLooksPlaylist() {
     void refreshDeviceStatus();
   }, [isOver]);
 
-  /** Resolves to whether the hub did it. */
   const send = async (call: () => ReturnType<typeof getLooksPlaylist>): Promise<boolean> => {
     const answer = await looksPlaylist.send(call, { taken: (_, answered) => answered });
     void refreshDeviceStatus();
@@ -129,9 +128,7 @@ const LENGTHS = [5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28
 
 interface LooksEditorProps {
   playlist: Playlist;
-  /** At least one. */
   looks: readonly SceneSummary[];
-  /** Resolves to whether it was saved. */
   onSave: (playlist: Playlist) => Promise<boolean>;
   onClose: () => void;
 }

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import type { BallSettings } from "../../../api/types";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
@@ -16,36 +15,21 @@ const EDGE = 2 * (WIDTH + HEIGHT);
 
 /** Where the strip begins on the edge of the sand table, in which direction it runs, and what it shows at rest. */
 export function BallPart({ ball, list }: { ball: BallSettings; list: EffectList }) {
-  const arrow = useId();
   const of = fieldsOf(ball, (changes) => roomLights.change({ ball: changes }));
   const at = onEdge(ball.start / ROUND);
   const next = onEdge(ball.start / ROUND + (ball.clockwise ? 0.07 : -0.07));
+  const angle = (Math.atan2(next.y - at.y, next.x - at.x) * 180) / Math.PI;
   const idle = list.effects.map(({ name }) => name).filter((name) => name !== "ball");
   return (
     <fieldset className={`grid gap10 ${styles.ball}`}>
       <legend>Around the sand table</legend>
       <svg viewBox="-12 -12 144 104" role="img" aria-label="The table from above, with the strip's start">
-        <defs>
-          <marker
-            id={arrow}
-            markerWidth="3"
-            markerHeight="3"
-            viewBox="0 0 6 6"
-            refX="4"
-            refY="3"
-            orient="auto"
-          >
-            <path d="M0 0 6 3 0 6z" fill="var(--accent)" />
-          </marker>
-        </defs>
         <rect width={WIDTH} height={HEIGHT} rx="4" className={styles.table} />
-        <path
-          d={`M${at.x} ${at.y}L${next.x} ${next.y}`}
-          stroke="var(--accent)"
-          strokeWidth="3"
-          markerEnd={`url(#${arrow})`}
-        />
-        <circle cx={at.x} cy={at.y} r="5" fill="var(--accent)" />
+        <g fill="var(--accent)" stroke="var(--accent)">
+          <path d={`M${at.x} ${at.y}L${next.x} ${next.y}`} strokeWidth="3" />
+          <path d="M-3-4 4 0-3 4z" transform={`translate(${next.x} ${next.y}) rotate(${angle})`} />
+          <circle cx={at.x} cy={at.y} r="5" stroke="none" />
+        </g>
       </svg>
       <Slider
         label="Start of the strip"
@@ -61,13 +45,14 @@ export function BallPart({ ball, list }: { ball: BallSettings; list: EffectList 
   );
 }
 
+const within = (value: number, max: number) => Math.min(max, Math.max(0, value));
+
 /** The place on the edge of the picture, clockwise from its upper left corner; `share` in turns. */
 function onEdge(share: number): { x: number; y: number } {
-  let way = (share - Math.floor(share)) * EDGE;
-  if (way < WIDTH) return { x: way, y: 0 };
-  way -= WIDTH;
-  if (way < HEIGHT) return { x: WIDTH, y: way };
-  way -= HEIGHT;
-  if (way < WIDTH) return { x: WIDTH - way, y: HEIGHT };
-  return { x: 0, y: HEIGHT - (way - WIDTH) };
+  const gone = (share - Math.floor(share)) * EDGE;
+  const half = gone - EDGE / 2;
+  return {
+    x: within(gone, WIDTH) - within(half, WIDTH),
+    y: within(gone - WIDTH, HEIGHT) - within(half - WIDTH, HEIGHT),
+  };
 }

@@ -6,22 +6,29 @@ import {
   type PaletteName,
   STRIP_MODES,
   type Strip,
+  type StripSegment,
 } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { ColorField } from "../../../components/fields/ColorField";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { BrightnessSlider } from "../../../components/fields/PercentSliders";
 import { Select } from "../../../components/fields/Select";
+import { Tile } from "../../../components/Tile";
 import { brightnessOf } from "../../../lib/percent";
 import { titleOf } from "../../../lib/title-of";
 import type { EffectList } from "../../../state/effect-list";
 import { roomLights } from "../../../state/lights";
-import type { ChangeLook } from "../StripControls";
+import { LookPicture, Looks } from "../looks/Looks";
 import { BallPart } from "./BallPart";
 import styles from "./MoreLooks.module.css";
 import { Palettes } from "./Palettes";
 import { previewOf, usePainting, withOwnPalettes } from "./preview-of";
 import { StripSegments } from "./segments/StripSegments";
+
+/** Changes the look of the strip, or of one of its segments. */
+export type ChangeLook = (
+  look: Partial<Omit<StripSegment, "name" | "from" | "to" | "reverse" | "mirror">>,
+) => void;
 
 export interface MoreLooksProps {
   led: LedConfig;
@@ -70,13 +77,7 @@ export function MoreLooks(props: MoreLooksProps) {
       {uses && uses.colors > 2 && <ColorField label="Third color" {...of("color3")} />}
       {uses?.intensity && <BrightnessSlider label="Intensity" {...of("intensity")} {...roomLights.drag} />}
       {strip.mode === "ball" && led.ball && <BallPart ball={led.ball} list={list} />}
-      <StripSegments
-        strip={whole}
-        list={looks}
-        chosen={segment}
-        onChoose={onSegment}
-        onSave={(segments) => roomLights.run(() => saveLightParts({ segments }))}
-      />
+      <StripSegments strip={whole} list={looks} chosen={segment} onChoose={onSegment} />
       <NightLight night={night} />
     </div>
   );
@@ -131,17 +132,19 @@ function EffectTiles({ strip, list, names, onChoose }: EffectTilesProps) {
     <fieldset ref={tiles} className={`grid gap5 ${styles.tiles}`}>
       <legend>Effects</legend>
       {names.map((name) => (
-        <button
+        <Tile
           key={name}
-          type="button"
-          className={`choice tile ${styles.tile}`}
-          aria-pressed={name === strip.mode}
+          className={styles.tile}
+          isChosen={name === strip.mode}
           onClick={() => onChoose(name)}
         >
           <canvas className={styles.ramp} width={LEDS} height={1} />
           {titleOf(name)}
-        </button>
+        </Tile>
       ))}
     </fieldset>
   );
 }
+
+export const MORE = { LookPicture, Looks, MoreLooks, previewOf, withOwnPalettes };
+export type More = typeof MORE;

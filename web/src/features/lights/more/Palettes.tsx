@@ -11,6 +11,7 @@ import { Modal } from "../../../components/dialog/Modal";
 import { ColorField } from "../../../components/fields/ColorField";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { TextField } from "../../../components/fields/TextField";
+import { Tile } from "../../../components/Tile";
 import { type EffectList, paletteOptions } from "../../../state/effect-list";
 import styles from "./MoreLooks.module.css";
 
@@ -40,16 +41,10 @@ export function Palettes({ list, made, own, chosen, onChoose, onSave }: Palettes
     <fieldset className={`grid gap5 ${styles.palettes}`}>
       <legend>Palette</legend>
       {paletteOptions(list, made).map(({ value, label, colors }) => (
-        <button
-          key={value}
-          type="button"
-          className={`choice tile ${styles.tile}`}
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-        >
+        <Tile key={value} className={styles.tile} isChosen={value === chosen} onClick={() => onChoose(value)}>
           <span className={styles.ramp} style={{ backgroundImage: rampOf(colors.length ? colors : own) }} />
           {label}
-        </button>
+        </Tile>
       ))}
       {made.length < MAX_LIGHTS_SETTINGS_PALETTES && (
         <button type="button" className={`muted smaller ${styles.add}`} onClick={begin}>

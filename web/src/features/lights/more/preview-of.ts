@@ -63,10 +63,15 @@ const FRAME_MS = 50;
 const PACE = 0.1;
 
 /** Paints a frame into a canvas one pixel high; `level` (0..1) dims it. */
-export function paintRow(canvas: HTMLCanvasElement, preview: Preview, phase = STILL_PHASE, level = 1): void {
-  const pen = canvas.getContext("2d");
+export function paintRow(
+  canvas: HTMLCanvasElement | null | undefined,
+  preview: Preview,
+  phase: number,
+  level = 1,
+): void {
+  const pen = canvas?.getContext("2d");
   if (!pen) return;
-  const { width } = canvas;
+  const { width } = pen.canvas;
   const draw = preview(phase, width);
   const row = pen.createImageData(width, 1);
   for (let led = 0; led < width; led++) row.data.set([...scale(draw(led), level), 255], led * 4);
@@ -78,7 +83,7 @@ export function usePainting(container: RefObject<HTMLElement | null>, previews: 
   useEffect(() => {
     const canvases = [...(container.current?.querySelectorAll("canvas") ?? [])];
     const paint = (phase: number) => {
-      for (const [i, preview] of previews.entries()) if (canvases[i]) paintRow(canvases[i], preview, phase);
+      for (const [i, preview] of previews.entries()) paintRow(canvases[i], preview, phase);
     };
     if (prefersStill()) return paint(STILL_PHASE);
     let shownAt = 0;

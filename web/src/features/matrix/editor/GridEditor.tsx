@@ -6,7 +6,7 @@ import { classes } from "../../../components/classes";
 import { ColorField } from "../../../components/fields/ColorField";
 import { FileInput } from "../../../components/fields/FileInput";
 import { Swatches } from "../../../components/fields/Swatches";
-import { Icon, type IconName } from "../../../components/Icon";
+import { Icon } from "../../../components/Icon";
 import { saveFile } from "../../../lib/save-file";
 import { ledMatrices } from "../../../state/matrix";
 import styles from "../Matrix.module.css";
@@ -23,7 +23,6 @@ interface GridEditorProps {
   item: MatrixItem;
   /** The heading; otherwise "Matrix Grid Editor". */
   title?: string;
-  /** The grid takes the focus when it appears. */
   takesFocus: boolean;
 }
 
@@ -62,21 +61,13 @@ export function GridEditor(props: GridEditorProps) {
     ledMatrices.drag.onDragEnd();
   };
 
-  const step = (label: string, icon: IconName, act: () => void, isPossible: boolean) => (
-    <IconButton
-      icon={icon}
-      label={label}
-      aria-disabled={!isPossible || undefined}
-      onClick={() => {
-        setImported(null);
-        act();
-      }}
-    />
-  );
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo keys work from every control in the editor
-    <div className="single packed gap7" onKeyDown={(event) => undoByKey(event, editor) && setImported(null)}>
+    <div
+      className="single packed gap7"
+      onClick={() => setImported(null)}
+      onKeyDown={(event) => undoByKey(event, editor) && setImported(null)}
+    >
       <h3>{title}</h3>
       <PixelGrid
         {...{ title, grid, pattern }}
@@ -85,8 +76,8 @@ export function GridEditor(props: GridEditorProps) {
         onPaint={(cells) => editor.paint(cells, stroke.current)}
         onEnd={end}
       >
-        {step("Undo", "reset", editor.undo, canUndo)}
-        {step("Redo", "refresh", editor.redo, canRedo)}
+        <IconButton icon="reset" label="Undo" aria-disabled={!canUndo || undefined} onClick={editor.undo} />
+        <IconButton icon="refresh" label="Redo" aria-disabled={!canRedo || undefined} onClick={editor.redo} />
         <PaintColor color={color} erases={erases} onChange={choose} onErase={setErases} />
       </PixelGrid>
       <PatternButtons
@@ -167,21 +158,23 @@ function PatternButtons(props: PatternButtonsProps) {
   const { editor, color, pattern, fileName, imported, onImported } = props;
   const chooser = useRef<HTMLInputElement>(null);
 
-  const button = (label: string, act: () => void) => (
-    <Button
-      onClick={() => {
-        onImported(null);
-        act();
-      }}
-    >
-      {label}
-    </Button>
-  );
-
   const draw = (shape: keyof typeof SHAPES) => () => {
     rememberColor(color);
     editor.draw(SHAPES[shape], color);
   };
+
+  const save = () => {
+    const file = new Blob([exportedPattern(pattern, new Date())], { type: "application/json" });
+    saveFile(fileName, file);
+  };
+  const buttons = [
+    ["Clear", () => editor.draw(SHAPES.fill, BLACK)],
+    ["Fill", draw("fill")],
+    ["Diagonal", draw("diagonal")],
+    ["Border", draw("border")],
+    ["Export", save],
+    ["Import", () => chooser.current?.click()],
+  ] as const;
 
   const take = async (file: File) => {
     onImported(null);
@@ -193,14 +186,11 @@ function PatternButtons(props: PatternButtonsProps) {
   return (
     <div className="tight">
       <div className={`grid gap5 ${styles.buttons}`}>
-        {button("Clear", () => editor.draw(SHAPES.fill, BLACK))}
-        {button("Fill", draw("fill"))}
-        {button("Diagonal", draw("diagonal"))}
-        {button("Border", draw("border"))}
-        {button("Export", () =>
-          saveFile(fileName, new Blob([exportedPattern(pattern, new Date())], { type: "application/json" })),
-        )}
-        {button("Import", () => chooser.current?.click())}
+        {buttons.map(([label, act]) => (
+          <Button key={label} onClick={act}>
+            {label}
+          </Button>
+        ))}
       </div>
       <FileInput input={chooser} label="Pattern file" accept=".json,application/json" onFile={take} />
       <ImportResult imported={imported} />
@@ -210,14 +200,11 @@ function PatternButtons(props: PatternButtonsProps) {
 
 function ImportResult({ imported }: { imported: Imported | null }) {
   const problem = imported && "problem" in imported ? imported.problem : "";
+  const notes = imported && "notes" in imported ? ["Imported.", ...imported.notes].join(" ") : "";
   return (
     <p role="status" className={classes(`note flex gap5 ${styles.imported}`, problem && "bad")}>
       {problem && <Icon name="alert" size={18} />}
-      {imported && (problem ? `Not imported. ${problem}` : sentences(imported))}
+      {problem ? `Not imported. ${problem}` : notes}
     </p>
   );
-}
-
-function sentences(imported: Imported): string {
-  return "notes" in imported ? ["Imported.", ...imported.notes].join(" ") : "";
 }

@@ -23,7 +23,6 @@ interface PixelGridProps {
   onBegin: (erases: boolean) => void;
   onPaint: (cells: Cell[]) => void;
   onEnd: () => void;
-  /** Tools under the grid. */
   children: ReactNode;
 }
 
@@ -99,29 +98,21 @@ export function PixelGrid(props: PixelGridProps) {
 }
 
 /** Forwards the strokes of a pointer on the grid, and reports where a stroke ended. */
-function useStrokes(
-  grid: RefObject<HTMLDivElement | null>,
-  ports: StrokePorts,
-  onLeft: (cell: Cell) => void,
-): void {
+function useStrokes(grid: RefObject<HTMLElement | null>, ports: StrokePorts, onLeft: (cell: Cell) => void) {
+  const last = useRef<Cell>({ col: 0, row: 0 });
   const latest = useRef(ports);
-  latest.current = ports;
-
-  useEffect(() => {
-    if (!grid.current) return;
-    let last: Cell | undefined;
-    return watchStrokes(grid.current, {
-      begin: (erases) => latest.current.begin(erases),
-      paint: (cells) => {
-        last = cells.findLast(isOnMatrix) ?? last;
-        latest.current.paint(cells);
-      },
-      end: () => {
-        latest.current.end();
-        if (last) onLeft(last);
-      },
-    });
-  }, [grid, onLeft]);
+  latest.current = {
+    ...ports,
+    paint(cells) {
+      last.current = cells.findLast(isOnMatrix) ?? last.current;
+      ports.paint(cells);
+    },
+    end() {
+      ports.end();
+      onLeft(last.current);
+    },
+  };
+  useEffect(() => (grid.current ? watchStrokes(grid.current, latest) : undefined), [grid]);
 }
 
 interface GridOverviewProps {

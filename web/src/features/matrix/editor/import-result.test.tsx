@@ -3,19 +3,13 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { FakeConfigHub } from "../../../../test/fake-config-hub";
 import { fakeHub } from "../../../../test/hub";
 import { ManualPage } from "../../../../test/manual-timers";
-import { Matrices } from "../../../state/matrix";
+import { ledMatrices, Matrices, setMatrices } from "../../../../test/own-parts";
 import { MatrixTab } from "../MatrixTab";
 
 const RED = "#ff0000";
 const NOT_IMPORTED = "Not imported. The file holds no pattern: it is not JSON.";
 
-const own = vi.hoisted(() => ({}) as { matrices: Matrices });
-vi.mock("../../../state/matrix", async (original) => ({
-  ...(await original<object>()),
-  get ledMatrices() {
-    return own.matrices;
-  },
-}));
+vi.mock("../../../state/matrix", () => import("../../../../test/own-parts"));
 
 let time: ManualPage;
 
@@ -23,9 +17,8 @@ beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   fakeHub({});
   time = new ManualPage();
-  own.matrices?.forget();
-  own.matrices = new Matrices({ ...time, api: new FakeConfigHub().api });
-  own.matrices.watch();
+  setMatrices(new Matrices({ ...time, api: new FakeConfigHub().api }));
+  ledMatrices.watch();
   render(<MatrixTab />);
   await pass(0);
 });
@@ -34,7 +27,7 @@ const pass = (ms: number) => act(() => time.advance(ms));
 const panel = () => within(screen.getByRole("region", { name: "Matrix 1" }));
 const grid = () => panel().getByRole("application");
 const reds = () =>
-  own.matrices.store.getState().config?.matrices[0]?.display.pattern.filter((color) => color === RED).length;
+  ledMatrices.store.getState().config?.matrices[0]?.display.pattern.filter((color) => color === RED).length;
 
 const take = (content: string) =>
   fireEvent.change(panel().getByLabelText("Pattern file"), {
@@ -55,7 +48,7 @@ it.each([
   ["a button", () => fireEvent.click(panel().getByRole("button", { name: "Fill" }))],
   ["a stroke", () => fireEvent.keyDown(grid(), { key: "Enter" })],
   ["taking back by keys", () => fireEvent.keyDown(grid(), { key: "z", ctrlKey: true })],
-  ["a refresh", () => void own.matrices.refresh()],
+  ["a refresh", () => void ledMatrices.refresh()],
 ])("its message disappears with %s", async (_, happen) => {
   take("nonsense");
   await screen.findByText(NOT_IMPORTED);

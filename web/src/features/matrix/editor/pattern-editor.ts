@@ -14,37 +14,44 @@ export type PatternEditor = ReturnType<typeof createPatternEditor>;
 export function createPatternEditor(read: () => readonly string[], change: (pixels: Pixels) => void) {
   const store = createStore(() => ({ canUndo: false, canRedo: false }));
   let stroke: Step = new Map();
-  let done: Step[] = [];
-  let undone: Step[] = [];
+  const done: Step[] = [];
+  const undone: Step[] = [];
 
   const showSteps = () => store.setState({ canUndo: done.length > 0, canRedo: undone.length > 0 });
 
   const finish = (): void => {
     if (stroke.size === 0) return;
-    done = [...done, stroke].slice(-MAX_STEPS);
-    undone = [];
+    done.push(stroke);
+    if (done.length > MAX_STEPS) done.shift();
+    undone.length = 0;
     stroke = new Map();
     showSteps();
   };
 
+  /** Adds a pixel to the stroke; returns whether it changes. */
+  const note = (index: number, before: string | undefined, after: string): boolean => {
+    if (before === undefined || before === after) return false;
+    stroke.set(index, { before: stroke.get(index)?.before ?? before, after });
+    return true;
+  };
+
   const put = (pixels: Pixels): void => {
     const pattern = read();
-    const fresh: Pixels = {};
-    for (const [key, after] of Object.entries(pixels)) {
-      const index = Number(key);
-      const before = pattern[index];
-      if (before === undefined || before === after) continue;
-      stroke.set(index, { before: stroke.get(index)?.before ?? before, after });
-      fresh[index] = after;
-    }
-    if (Object.keys(fresh).length > 0) change(fresh);
+    const fresh = Object.entries(pixels).filter(([key, after]) =>
+      note(Number(key), pattern[Number(key)], after),
+    );
+    if (fresh.length > 0) change(Object.fromEntries(fresh));
   };
 
   const paint = (cells: readonly Cell[], color: string): void =>
     put(Object.fromEntries(cells.map((cell) => [layoutB(cell), color])));
 
-  /** Changes the step's pixels from `here` to `there`. Skips pixels that another browser has painted since. */
-  const apply = (step: Step, here: "before" | "after", there: "before" | "after"): void => {
+  /** Takes a step back or again. Skips pixels that another browser has painted since. */
+  const travel = (from: Step[], to: Step[], here: "before" | "after", there: "before" | "after"): void => {
+    finish();
+    const step = from.pop();
+    if (!step) return;
+    to.push(step);
     const pattern = read();
     const own = [...step].filter(([index, colors]) => pattern[index] === colors[here]);
     change(Object.fromEntries(own.map(([index, colors]) => [index, colors[there]])));
@@ -71,27 +78,11 @@ export function createPatternEditor(read: () => readonly string[], change: (pixe
     /** Records a change made outside the editor (a reset), so that it can be undone like a stroke. */
     record(from: readonly string[], to: readonly string[]): void {
       finish();
-      for (const [index, after] of to.entries()) {
-        const before = from[index];
-        if (before !== undefined && before !== after) stroke.set(index, { before, after });
-      }
+      for (const [index, after] of to.entries()) note(index, from[index], after);
       finish();
     },
 
-    undo(): void {
-      finish();
-      const step = done.pop();
-      if (!step) return;
-      undone.push(step);
-      apply(step, "after", "before");
-    },
-
-    redo(): void {
-      finish();
-      const step = undone.pop();
-      if (!step) return;
-      done.push(step);
-      apply(step, "before", "after");
-    },
+    undo: () => travel(done, undone, "after", "before"),
+    redo: () => travel(undone, done, "before", "after"),
   };
 }

@@ -3,18 +3,12 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { FakeConfigHub } from "../../../../test/fake-config-hub";
 import { fakeHub } from "../../../../test/hub";
 import { ManualPage, settle } from "../../../../test/manual-timers";
+import { ledMatrices, Matrices, setMatrices } from "../../../../test/own-parts";
 import { Lights } from "../../../state/lights";
-import { Matrices } from "../../../state/matrix";
 import { MatrixTab } from "../MatrixTab";
 import { PREVIEW } from "../preview/preview-chunk";
 
-const own = vi.hoisted(() => ({}) as { matrices: Matrices });
-vi.mock("../../../state/matrix", async (original) => ({
-  ...(await original<object>()),
-  get ledMatrices() {
-    return own.matrices;
-  },
-}));
+vi.mock("../../../state/matrix", () => import("../../../../test/own-parts"));
 
 let hub: FakeConfigHub;
 
@@ -22,19 +16,18 @@ beforeEach(async () => {
   await PREVIEW.load();
   fakeHub({});
   hub = new FakeConfigHub();
-  own.matrices?.forget();
-  own.matrices = new Matrices({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
+  setMatrices(new Matrices({ ...new ManualPage(), api: hub.api, now: () => new Date(0) }));
 });
 
 async function open(): Promise<void> {
-  own.matrices.watch();
+  ledMatrices.watch();
   await settle();
   render(<MatrixTab />);
 }
 
 const button = (name: string) =>
   within(screen.getByRole("region", { name: "Matrix 1" })).getByRole("button", { name });
-const pattern = () => new Set(own.matrices.store.getState().config?.matrices[0]?.display.pattern);
+const pattern = () => new Set(ledMatrices.store.getState().config?.matrices[0]?.display.pattern);
 
 it("painting can still be undone after visiting the other tab", async () => {
   await open();
@@ -63,7 +56,7 @@ it("the next user has nothing to undo", async () => {
   await open();
   fireEvent.click(button("Fill"));
   cleanup();
-  own.matrices.forget();
+  ledMatrices.forget();
   await open();
   expect(button("Undo").getAttribute("aria-disabled")).toBe("true");
 });
@@ -72,8 +65,8 @@ it("undo after a reset brings the painting back", async () => {
   await open();
   fireEvent.click(button("Fill"));
   const painted = pattern();
-  await own.matrices.saveNow();
-  await own.matrices.reset();
+  await ledMatrices.saveNow();
+  await ledMatrices.reset();
   await settle();
   expect(pattern()).toEqual(new Set(["#000000"]));
   fireEvent.click(button("Undo"));
@@ -90,7 +83,7 @@ it.each([true, false])(
     const lights = new Lights({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
     if (wereSeen) await open();
     cleanup();
-    await lights.reset(own.matrices);
+    await lights.reset(ledMatrices);
     await settle();
     await open();
     expect(pattern()).toEqual(new Set(["#000000"]));
@@ -102,11 +95,11 @@ it.each([true, false])(
 it("undo after a reset on the other tab spares what another browser painted since", async () => {
   for (const { display } of hub.matrix.matrices) display.pattern = Array(256).fill("#ff0000");
   const lights = new Lights({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
-  await lights.reset(own.matrices);
+  await lights.reset(ledMatrices);
   await settle();
   hub.changeMatrixElsewhere(0, { display: { pattern: { 0: "#00ff00" } } });
   await open();
   fireEvent.click(button("Undo"));
-  expect(own.matrices.store.getState().config?.matrices[0]?.display.pattern[0]).toBe("#00ff00");
+  expect(ledMatrices.store.getState().config?.matrices[0]?.display.pattern[0]).toBe("#00ff00");
   expect(pattern()).toEqual(new Set(["#00ff00", "#ff0000"]));
 });

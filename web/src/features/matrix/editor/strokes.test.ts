@@ -15,11 +15,12 @@ beforeEach(() => {
   grid.getBoundingClientRect = () => ({ left: 10, top: 20, width: 320, height: 80 }) as DOMRect;
   told = [];
   painted = [];
-  const stop = watchStrokes(grid, {
-    begin: (erases) => told.push(erases ? "erase" : "paint"),
-    paint: (cells) => painted.push(...cells),
+  const current = {
+    begin: (erases: boolean) => told.push(erases ? "erase" : "paint"),
+    paint: (cells: Cell[]) => painted.push(...cells),
     end: () => told.push("end"),
-  });
+  };
+  const stop = watchStrokes(grid, { current });
   return () => {
     stop();
     grid.remove();

@@ -14,7 +14,7 @@ const RIGHT = 2;
 const ERASER = 5;
 
 /** Follows one pointer at a time, also outside the grid, until the returned function is called. */
-export function watchStrokes(grid: HTMLElement, { begin, paint, end }: StrokePorts): () => void {
+export function watchStrokes(grid: HTMLElement, ports: { current: StrokePorts }): () => void {
   let pointer: number | null = null;
   let beganWith = 0;
   let last: Cell = { col: 0, row: 0 };
@@ -33,8 +33,8 @@ export function watchStrokes(grid: HTMLElement, { begin, paint, end }: StrokePor
     beganWith = event.buttons;
     grid.setPointerCapture(pointer);
     last = cellAt(event);
-    begin(event.button !== LEFT || event.ctrlKey);
-    paint([last]);
+    ports.current.begin(event.button !== LEFT || event.ctrlKey);
+    ports.current.paint([last]);
   };
 
   const move = (event: PointerEvent) => {
@@ -43,7 +43,7 @@ export function watchStrokes(grid: HTMLElement, { begin, paint, end }: StrokePor
     const passed = event.getCoalescedEvents?.() ?? [];
     for (const each of passed.length > 0 ? passed : [event]) {
       const cell = cellAt(each);
-      paint(cellsBetween(last, cell));
+      ports.current.paint(cellsBetween(last, cell));
       last = cell;
     }
   };
@@ -51,7 +51,7 @@ export function watchStrokes(grid: HTMLElement, { begin, paint, end }: StrokePor
   const stop = () => {
     if (pointer === null) return;
     pointer = null;
-    end();
+    ports.current.end();
   };
 
   const up = (event: PointerEvent) => {

@@ -3,6 +3,7 @@ import type { MatrixItem, MatrixPage } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
+import { Tile } from "../../../components/Tile";
 import { moved } from "../../../lib/moved";
 import { lengthOptions } from "../../../lib/time/length-text";
 import { titledOptions } from "../../../lib/title-of";
@@ -17,7 +18,6 @@ const TRANSITIONS = titledOptions(PAGE_TRANSITIONS);
 interface PagesStripProps {
   item: MatrixItem;
   pages: readonly MatrixPage[];
-  /** The place of the page that is edited. */
   selected: number;
   /** The preview shows all pages in turn. */
   plays: boolean;
@@ -40,21 +40,15 @@ export function PagesStrip(props: PagesStripProps) {
       <legend>Pages</legend>
       <div className={`grid gap5 ${styles.strip}`}>
         {pages.map((page, at) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its place
-            key={at}
-            type="button"
-            className="choice tile"
-            aria-pressed={at === selected && !plays}
-            onClick={() => onSelect(at)}
-          >
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its place
+          <Tile key={at} isChosen={at === selected && !plays} onClick={() => onSelect(at)}>
             <Preview item={{ ...item, display: { ...item.display, ...page, pages: [] } }} label="" />
             <span className="unseen">{`Page ${at + 1}: ${page.mode}`}</span>
             <span className={`flex between ${styles.about}`} aria-hidden="true">
               <span>{at + 1}</span>
               {pages.length > 1 && <span className="muted">{page.seconds} s</span>}
             </span>
-          </button>
+          </Tile>
         ))}
       </div>
       <div className="row">

@@ -7,8 +7,9 @@ import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { TextField } from "../../../components/fields/TextField";
+import { Problems } from "../../../components/form/Problems";
+import { useForm } from "../../../components/form/use-form";
 import { Spinner } from "../../../components/loading/Spinner";
-import { Banner } from "../../../components/messages/Banner";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
 import { Preview } from "../preview/preview-chunk";
@@ -30,45 +31,40 @@ export interface PictureModalProps {
   /** Resolves to whether it was saved. */
   onSave: (pattern: PatternFrames) => Promise<boolean>;
   onClose: () => void;
-  decode?: typeof decodeByBrowser;
 }
 
 /** Makes a pattern of a picture file. Nothing changes before it is saved. */
-export function PictureModal(props: PictureModalProps) {
-  const { file, item, onSave, onClose, decode = decodeByBrowser } = props;
+export function PictureModal({ file, item, onSave, onClose }: PictureModalProps) {
+  const columns = item.matrix.width;
   const [pictures, setPictures] = useState<Pictures | null>(null);
   const [problem, setProblem] = useState("");
-  const [look, setLook] = useState<Look>(FIRST_LOOK);
-  const columns = item.matrix.width;
-  const [name, setName] = useState(() => nameOf(file));
-  const [isBusy, setBusy] = useState(false);
+  const form = useForm({ ...FIRST_LOOK, name: nameOf(file) }, async ({ name }) => {
+    if (pattern && (await onSave({ ...pattern, name: name.trim() }))) onClose();
+    return null;
+  });
+  const { name, size, place, speed } = form.values;
   const pattern = useMemo(
-    () => pictures && patternOf(pictures, look, "", columns),
-    [pictures, look, columns],
+    () => pictures && patternOf(pictures, { size, place, speed }, "", columns),
+    [pictures, size, place, speed, columns],
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
   useEffect(() => {
     let isOver = false;
-    readPicture(file, decode, columns).then(
+    readPicture(file, decodeByBrowser, columns).then(
       (read) => {
         if (isOver) return;
         setPictures(read);
         // Of pixel art, no row may be lost.
-        if (read.frames[0] && isPixelArt(read.frames[0].picture)) setLook({ ...FIRST_LOOK, size: "fit" });
+        if (read.frames[0] && isPixelArt(read.frames[0].picture)) form.change({ size: "fit" });
       },
       ({ message }: Error) => isOver || setProblem(message),
     );
     return () => {
       isOver = true;
     };
-  }, [file, decode, columns]);
+  }, [file, columns]);
 
-  const save = async () => {
-    if (!pattern) return;
-    setBusy(true);
-    if (await onSave({ ...pattern, name: name.trim() })) return onClose();
-    setBusy(false);
-  };
   return (
     <Modal
       title="Add picture or animation"
@@ -79,7 +75,7 @@ export function PictureModal(props: PictureModalProps) {
             Cancel
           </Button>
           {pattern && (
-            <Button variant="primary" busy={isBusy} disabled={!name.trim()} onClick={save}>
+            <Button variant="primary" busy={form.isBusy} disabled={!name.trim()} onClick={form.submit}>
               Save and show
             </Button>
           )}
@@ -87,7 +83,7 @@ export function PictureModal(props: PictureModalProps) {
       }
     >
       <div className={`grid gap10 ${styles.picture}`}>
-        {problem && <Banner>{problem}</Banner>}
+        <Problems problem={problem} />
         {!pattern && !problem && <Spinner label="Reading…" />}
         {pictures && pattern && (
           <>
@@ -96,13 +92,12 @@ export function PictureModal(props: PictureModalProps) {
               label="Preview of the pattern"
               patterns={{ [item.display.patternId]: pattern }}
             />
-            <LookFields pictures={pictures} look={look} columns={columns} onChange={setLook} />
+            <LookFields {...{ pictures, columns }} look={form.values} onChange={form.change} />
             <TextField
               label="Name of the pattern"
-              value={name}
               maxBytes={MAX_SAVED_PATTERN_NAME}
               autoComplete="off"
-              onChange={setName}
+              {...fieldsOf(form.values, form.change)("name")}
             />
           </>
         )}
@@ -115,14 +110,14 @@ interface LookFieldsProps {
   pictures: Pictures;
   look: Look;
   columns: number;
-  onChange: (look: Look) => void;
+  onChange: (change: Partial<Look>) => void;
 }
 
 /** Only the choices that make a difference. */
 function LookFields({ pictures, look, columns, onChange }: LookFieldsProps) {
   const { frames, count, hasMore } = pictures;
   const long = frames[0] ? overhang(frames[0].picture, columns) : null;
-  const of = fieldsOf(look, (change) => onChange({ ...look, ...change }));
+  const of = fieldsOf(look, onChange);
   return (
     <>
       {count > MAX_FRAMES && (

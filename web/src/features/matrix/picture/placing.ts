@@ -5,31 +5,28 @@ import { levelOf, type Raster } from "./light";
 import { paletteOf } from "./palette";
 import type { Pictures } from "./read-picture";
 
-export interface Placing {
+export interface Look {
   /** The whole picture with dark edges, or a picture without edges of which a part is missing. */
   size: "fit" | "fill";
   /** Which part of a picture that fills: 0 the upper or left end, 100 the other one. */
   place: number;
+  /** Percent */
+  speed: number;
 }
+
+type Size = Pick<Raster, "width" | "height">;
 
 /** Up to this size a picture is taken for one that was drawn pixel by pixel. */
-const PIXEL_ART = { width: 64, height: 16 };
-
-export function isPixelArt({ width, height }: Pick<Raster, "width" | "height">): boolean {
-  return width <= PIXEL_ART.width && height <= PIXEL_ART.height;
-}
+export const isPixelArt = ({ width, height }: Size): boolean => width <= 64 && height <= 16;
 
 /** The direction in which a picture that fills is too long; null if its shape is the matrix's. */
-export function overhang(
-  { width, height }: Pick<Raster, "width" | "height">,
-  columns = COLUMNS,
-): "across" | "down" | null {
+export function overhang({ width, height }: Size, columns = COLUMNS): "across" | "down" | null {
   if (width * ROWS === height * columns) return null;
   return width * ROWS > height * columns ? "across" : "down";
 }
 
 /** The colours of the matrix's pixels, row by row. */
-export function placed(picture: Raster, { size, place }: Placing, columns = COLUMNS): Rgb[] {
+export function placed(picture: Raster, { size, place }: Omit<Look, "speed">, columns = COLUMNS): Rgb[] {
   const { width, height } = picture;
   const scales = [width / columns, height / ROWS];
   /** Pixels of the picture per LED. */
@@ -62,11 +59,6 @@ function average({ width, height, light }: Raster, left: number, top: number, si
 
 const MIN_MS = 40;
 const MAX_MS = 60_000;
-
-export interface Look extends Placing {
-  /** Percent */
-  speed: number;
-}
 
 /** The pictures as a pattern for a matrix of so many columns. */
 export function patternOf({ frames }: Pictures, look: Look, name: string, columns: number): PatternFrames {

@@ -102,11 +102,11 @@ const MAX_SIDE = 1024;
 /** Reads a picture with the browser's own decoder. */
 export async function decodeByBrowser(file: Blob): Promise<Bitmap> {
   const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement("canvas");
   const isStrip = STRIP_COLUMNS.includes(bitmap.width);
-  canvas.width = Math.max(1, Math.round(bitmap.width * (isStrip ? 1 : scale)));
-  canvas.height = Math.max(1, Math.round(bitmap.height * (isStrip ? 1 : scale)));
+  const scale = isStrip ? 1 : Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("No canvas");
   context.imageSmoothingQuality = "high";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 import { getWeather } from "../../../api/config";
 import { useCanvas } from "../../../components/use-canvas";
-import { BOARD, LedMatrixPainter } from "../../../lib/led-matrix-painter";
+import { BOARD, ledMatrixPainter } from "../../../lib/led-matrix-painter";
 import { ROWS } from "../../../lib/matrix-layout";
 import { ledMatrices, pagesOf } from "../../../state/matrix";
 import type { MatrixPreviewProps } from "../../../state/matrix-preview";
@@ -19,7 +19,7 @@ export function MatrixPreview(props: MatrixPreviewProps) {
   const { hubClockOffset } = useStore(ledMatrices.store);
   const { width } = item.matrix;
   const [canvas, player] = useCanvas((canvas) => {
-    const playing = createMatrixPlayer(new LedMatrixPainter(canvas, width));
+    const playing = createMatrixPlayer(ledMatrixPainter(canvas, width));
     const watch = new IntersectionObserver(([seen]) => playing.setAwake(seen?.isIntersecting ?? false));
     watch.observe(canvas);
     const stop = () => {

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import { MATRIX_ICONS } from "../../../lib/matrix-icon";
+import { MATRIX_ICONS, type MatrixIcon } from "../../../lib/matrix-icon";
 import styles from "./TextParts.module.css";
 
 const SIZE = 8;
@@ -17,27 +16,11 @@ const COLORS = {
 
 /** Icons and colors for a text of the matrix, as markup_reader.h reads them. */
 export function TextParts({ onInsert }: { onInsert: (part: string) => void }) {
-  const icons = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
-    const canvases = [...(icons.current?.querySelectorAll("canvas") ?? [])];
-    for (const [at, columns] of [...MATRIX_ICONS.values()].entries()) {
-      const pen = canvases[at]?.getContext("2d");
-      if (!pen) continue;
-      const picture = pen.createImageData(SIZE, SIZE);
-      columns.forEach((column, col) => {
-        column.forEach((color, row) => {
-          if (color) picture.data.set([...color, 255], (row * SIZE + col) * 4);
-        });
-      });
-      pen.putImageData(picture, 0, 0);
-    }
-  }, []);
-
   return (
     <div className="grid gap10 wide">
-      <fieldset ref={icons} className={`grid ${styles.icons}`}>
+      <fieldset className={`grid ${styles.icons}`}>
         <legend>Insert an icon</legend>
-        {[...MATRIX_ICONS.keys()].map((name) => (
+        {[...MATRIX_ICONS].map(([name, icon]) => (
           <button
             key={name}
             type="button"
@@ -46,7 +29,7 @@ export function TextParts({ onInsert }: { onInsert: (part: string) => void }) {
             aria-label={name}
             onClick={() => onInsert(`:${name}:`)}
           >
-            <canvas width={SIZE} height={SIZE} />
+            <canvas width={SIZE} height={SIZE} ref={(canvas) => paint(canvas, icon)} />
           </button>
         ))}
       </fieldset>
@@ -69,4 +52,14 @@ export function TextParts({ onInsert }: { onInsert: (part: string) => void }) {
       </fieldset>
     </div>
   );
+}
+
+function paint(canvas: HTMLCanvasElement | null, icon: MatrixIcon): void {
+  const pen = canvas?.getContext("2d");
+  if (!pen) return;
+  const picture = pen.createImageData(SIZE, SIZE);
+  for (const [col, column] of icon.entries())
+    for (const [row, color] of column.entries())
+      if (color) picture.data.set([...color, 255], (row * SIZE + col) * 4);
+  pen.putImageData(picture, 0, 0);
 }

@@ -25,7 +25,6 @@ const DAY_S = 86_400;
 /** Share of light at the lowest brightness: a dimmed LED is still visible, a dim pixel of a screen is not. */
 const MIN_LIGHT = 0.35;
 
-/** Shows pictures on a canvas. */
 export interface Painter {
   fit(): void;
   paint(rgba: Picture): void;

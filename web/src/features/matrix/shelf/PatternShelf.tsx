@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { MAX_SAVED_PATTERN_NAME } from "../../../api/generated";
 import type { MatrixItem } from "../../../api/types";
@@ -7,14 +7,14 @@ import { FileInput } from "../../../components/fields/FileInput";
 import { NameForm } from "../../../components/fields/NameForm";
 import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
+import { Tile } from "../../../components/Tile";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
+import { Preview } from "../preview/preview-chunk";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";
 import { PatternsEditor } from "./PatternsEditor";
-import { PatternTile } from "./PatternTile";
-import { newName, paintedFrom, savedFrom } from "./painted";
-import { showing } from "./showing";
+import { newName, paintedFrom, savedFrom, showing } from "./painted";
 
 const PICTURE = createChunk(() => import("../picture/PictureModal").then((module) => module.PictureModal));
 const DRAFT_ID = 1;
@@ -156,4 +156,40 @@ function useFileDrop(onFile: ((file: File) => void) | undefined) {
     if (file) onFile(file);
   };
   return { isOver, handlers: { onDragOver: follow, onDragLeave: follow, onDrop: follow } };
+}
+
+interface PatternTileProps {
+  item: MatrixItem;
+  /** 0 for the painted one */
+  id: number;
+  name: string;
+  isAnimation: boolean;
+  isShown: boolean;
+  onShow: (id: number) => void;
+}
+
+/** A pattern as it looks on the matrix. It moves under a mouse and with the focus, on touch screens always. */
+function PatternTile({ item, id, name, isAnimation, isShown, onShow }: PatternTileProps) {
+  const [isPointed, setPointed] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const columns = item.matrix.width;
+  // A saved pattern is not drawn again while another one is painted.
+  const painted = id === 0 ? item.display.pattern : undefined;
+  const picture = useMemo(() => showing(columns, id, painted), [columns, id, painted]);
+  const moves = isPointed || hasFocus || matchMedia("(hover: none)").matches;
+  return (
+    <Tile
+      className={`packed ${styles.tile}`}
+      isChosen={isShown}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      onClick={() => onShow(id)}
+    >
+      <Preview item={picture} label="" isStill={isAnimation && !moves} />
+      <span className={`breaks ${styles.name}`}>{name}</span>
+      {isAnimation && <span className="unseen"> (animation)</span>}
+    </Tile>
+  );
 }

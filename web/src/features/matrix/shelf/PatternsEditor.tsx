@@ -12,7 +12,7 @@ import { pagesOf } from "../../../state/matrix";
 import { Preview } from "../preview/preview-chunk";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";
-import { showing } from "./showing";
+import { showing } from "./painted";
 
 interface PatternsEditorProps {
   list: readonly SavedPattern[];

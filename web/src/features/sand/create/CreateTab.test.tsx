@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { given, numbered, refused } from "../../../../test/fake-library";
 import { inSand } from "../../../../test/fake-playlists";
 import { showLinesAs } from "../../../../test/sand-pictures";
+import { click as press, toasts } from "../../../../test/screen";
 import type { AddedPattern } from "../../../api/library";
 import { toastStore } from "../../../state/toasts";
 import { patternLibrary } from "../library/library-store";
@@ -61,11 +62,7 @@ const choose = (name: string) => {
   fireEvent.click(screen.getByRole("radio", { name }));
   nextFrame();
 };
-const press = async (name: string) => {
-  await act(async () => fireEvent.click(screen.getByRole("button", { name })));
-};
 const name = () => (screen.getByLabelText("Name") as HTMLInputElement).value;
-const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 const savedText = async () => save.mock.lastCall?.[0].text();
 
 test("each kind of pattern has its sliders, and its name is proposed", () => {

@@ -1,11 +1,12 @@
 import { type CSSProperties, useLayoutEffect, useMemo, useState } from "react";
-import { reasonOf } from "../../../api/client";
+import { type ApiError, reasonOf } from "../../../api/client";
 import type { Play } from "../../../api/library";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { TextField } from "../../../components/fields/TextField";
-import { Banner } from "../../../components/messages/Banner";
+import { Problems } from "../../../components/form/Problems";
 import { showToast } from "../../../state/toasts";
+import { useCalls } from "../../../state/use-calls";
 import { patternLibrary } from "../library/library-store";
 import { PictureChoice } from "../line/PictureChoice";
 import { SandPicture } from "../line/SandPicture";
@@ -14,7 +15,6 @@ import { useSand } from "../sand-context";
 import styles from "./Create.module.css";
 import { patternFile, safeName } from "./gcode-file";
 import { rose } from "./generators/curves";
-import type { Generator } from "./generators/generator";
 import { GENERATORS } from "./generators/generators";
 import { PlacementFields, ShapeFields } from "./PatternFields";
 import { lineOf, type Pattern, startPattern, surprise, titleOf } from "./pattern";
@@ -33,6 +33,7 @@ export function CreateTab() {
   const shown = useOncePerFrame(pattern);
   const line = useMemo(() => lineOf(shown, table), [shown, table]);
   const [isBusy, problem, save] = useSaving();
+  const thumbnails = useThumbnails(table.isRound);
 
   const change = (changes: Partial<Pattern>) => setPattern({ ...pattern, ...changes });
   const start = (next: Pattern) => {
@@ -53,7 +54,7 @@ export function CreateTab() {
           </p>
         </div>
         <Card className={styles.save}>
-          {problem && <Banner>{problem}</Banner>}
+          <Problems problem={problem} />
           <TextField label="Name" value={name ?? safeName(title)} maxLength={MAX_NAME} onChange={setName} />
           <div className={`wrap gap6 ${styles.buttons}`}>
             <Button variant="primary" icon="play" busy={isBusy} onClick={() => send("next")}>
@@ -67,11 +68,14 @@ export function CreateTab() {
       </div>
       <div className={`gap12 packed ${styles.controls}`}>
         <Card>
-          <GeneratorChoice
-            value={pattern.generator}
-            isRound={table.isRound}
-            onChange={(generator) => start(startPattern(generator, { text: pattern.text }))}
-          />
+          <fieldset aria-label="Kind of pattern">
+            <PictureChoice
+              options={OPTIONS}
+              {...thumbnails}
+              value={pattern.generator}
+              onChange={(generator) => start(startPattern(generator, { text: pattern.text }))}
+            />
+          </fieldset>
           <Button icon="star" className={styles.surprise} onClick={() => start(surprise(pattern))}>
             Surprise me
           </Button>
@@ -100,16 +104,12 @@ function useOncePerFrame<Value>(value: Value): Value {
 /** Whether a pattern is being saved, why saving failed, and the function that saves; "next" also draws it. */
 function useSaving() {
   const { sand } = useSand();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-
+  const { isBusy, problem, carryOut } = useCalls();
   const save = async (file: File, play: Play) => {
-    setBusy(true);
-    setProblem("");
-    const answer = await patternLibrary.add(file, play);
-    setBusy(false);
-    if (!answer.ok)
-      return setProblem(`"${file.name.replace(/\.gcode$/, "")}" was not saved: ${reasonOf(answer.error)}`);
+    const name = file.name.replace(/\.gcode$/, "");
+    const problemOf = (error: ApiError) => `"${name}" was not saved: ${reasonOf(error)}`;
+    const answer = await carryOut(() => patternLibrary.add(file, play), "", problemOf);
+    if (!answer.ok) return;
     const { pattern, duplicate } = answer.value;
     const what = `“${pattern.name}”`;
     const saved = duplicate ? `You have this as ${what}.` : `${what} is in the library.`;
@@ -119,28 +119,18 @@ function useSaving() {
   return [isBusy, problem, save] as const;
 }
 
-interface GeneratorChoiceProps {
-  value: Generator;
-  isRound: boolean;
-  onChange: (generator: Generator) => void;
-}
-
 const OPTIONS = GENERATORS.map((value) => ({ value, label: value.name }));
-const TABLES = [false, true].map((isRound) => ({ width: 400, height: 400, isRound }));
 /** In mm: coarse, because the pictures are small. */
 const TOLERANCE = 1;
 const SPACING = 26;
 
-function GeneratorChoice({ value, isRound, onChange }: GeneratorChoiceProps) {
-  const table = TABLES[Number(isRound)] as (typeof TABLES)[number];
-  const lines = useMemo(() => GENERATORS.map((generator) => thumbnailOf(generator, table)), [table]);
-  return (
-    <fieldset aria-label="Kind of pattern">
-      <PictureChoice {...{ options: OPTIONS, value, lines, table, onChange }} />
-    </fieldset>
-  );
-}
-
-function thumbnailOf(generator: Generator, table: (typeof TABLES)[number]) {
-  return lineOf(startPattern(generator, { text: "Abc", values: { spacing: SPACING } }), table, TOLERANCE);
+/** The pictures of all generators, and the table that they are on. */
+function useThumbnails(isRound: boolean) {
+  return useMemo(() => {
+    const table = { width: 400, height: 400, isRound };
+    const patterns = GENERATORS.map((each) =>
+      startPattern(each, { text: "Abc", values: { spacing: SPACING } }),
+    );
+    return { table, lines: patterns.map((pattern) => lineOf(pattern, table, TOLERANCE)) };
+  }, [isRound]);
 }

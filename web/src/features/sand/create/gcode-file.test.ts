@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lengthOf } from "../line/sand-line";
 import { patternFile, safeName } from "./gcode-file";
-import { SHIPPED, shippedFiles } from "./shipped";
+import { PRESETS, shippedFiles } from "./shipped";
 
 const TABLE = { width: 600, height: 400, isRound: false };
 
@@ -32,18 +32,18 @@ test("the length is that of the whole line", () => {
 });
 
 test("twelve patterns with names of their own are shipped, for every table", async () => {
-  expect(new Set(SHIPPED.map(({ name }) => name)).size).toBe(12);
+  expect(new Set(PRESETS.map(([name]) => name)).size).toBe(12);
   for (const table of [TABLE, { width: 400, height: 400, isRound: true }]) {
     const files = [...shippedFiles(table)];
-    expect(files.map(({ name }) => name)).toEqual(SHIPPED.map(({ name }) => `${name}.gcode`));
+    expect(files.map(({ name }) => name)).toEqual(PRESETS.map(([name]) => `${name}.gcode`));
     for (const file of files) expect((await file.text()).split("\n").length).toBeLessThan(12_000);
   }
 });
 
 test("what is shipped uses values that the sliders have", () => {
-  for (const { name, pattern } of SHIPPED) {
-    for (const [key, value] of Object.entries(pattern.values)) {
-      const { min, max, step } = pattern.generator.sliders[key] ?? { min: 1, max: 0, step: 1 };
+  for (const [name, { sliders }, values] of PRESETS) {
+    for (const [key, value] of Object.entries(values)) {
+      const { min, max, step } = sliders[key] ?? { min: 1, max: 0, step: 1 };
       expect({ name, key, fits: value >= min && value <= max }).toEqual({ name, key, fits: true });
       expect((value - min) / step).toBeCloseTo(Math.round((value - min) / step));
     }

@@ -12,7 +12,8 @@ type Preset = readonly [
   further?: Partial<Pattern>,
 ];
 
-const PRESETS: readonly Preset[] = [
+/** Twelve patterns of our own. */
+export const PRESETS: readonly Preset[] = [
   ["Zen Garden", wipe, { way: 2, spacing: 9, angle: 0, waves: 2, height: 400 }],
   ["Still Water", spiral, { spacing: 7.5, waves: 6, height: 130 }],
   ["Sunflower", spiral, { kind: 1, spacing: 6, waves: 13, height: 120, swirl: 38 }],
@@ -31,15 +32,8 @@ const PRESETS: readonly Preset[] = [
   ],
 ];
 
-/** Twelve patterns of our own. */
-export const SHIPPED: readonly { name: string; pattern: Pattern }[] = PRESETS.map(
-  ([name, generator, values, further]) => ({
-    name,
-    pattern: startPattern(generator, { ...further, values }),
-  }),
-);
-
 /** Their G-code for a table. Yields one after another, because each takes some milliseconds. */
 export function* shippedFiles(table: TableShape): Generator<File> {
-  for (const { name, pattern } of SHIPPED) yield patternFile(name, lineOf(pattern, table));
+  for (const [name, generator, values, further] of PRESETS)
+    yield patternFile(name, lineOf(startPattern(generator, { ...further, values }), table));
 }

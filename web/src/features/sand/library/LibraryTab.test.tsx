@@ -7,6 +7,7 @@ import { FakeSandHub } from "../../../../test/fake-sand-hub";
 import { ADA } from "../../../../test/hub";
 import { settle } from "../../../../test/manual-timers";
 import { showLinesAs } from "../../../../test/sand-pictures";
+import { click, toasts } from "../../../../test/screen";
 import { sessionStore } from "../../../state/session";
 import { toastStore } from "../../../state/toasts";
 import { ShownTable } from "../line/SandPicture";
@@ -58,11 +59,6 @@ async function open(count = 4): Promise<void> {
   await act(settle);
 }
 
-const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const click = async (name: string | RegExp) => {
-  fireEvent.click(button(name));
-  await act(settle);
-};
 const patternButton = (name: string) => screen.getByTitle(name);
 
 async function openDetails(name: string) {
@@ -145,7 +141,7 @@ test("patterns that the queue has taken are named, also if the first is refused"
   for (const name of ["P2", "P3"]) fireEvent.click(patternButton(name));
   hub.calls.queuePattern.mockResolvedValueOnce(given({})).mockResolvedValueOnce(refused(409, "Full."));
   await click("Draw next");
-  expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["Full.", "“P3” is next."]);
+  expect(toasts()).toEqual(["Full.", "“P3” is next."]);
 });
 
 test("the selection is kept until its patterns are in a playlist", async () => {

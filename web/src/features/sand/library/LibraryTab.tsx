@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
 import type { Job } from "../../../api/gcode";
 import type { Pattern } from "../../../api/library";
 import { Button, ButtonLink } from "../../../components/Button";
@@ -15,29 +16,25 @@ import { PLAYLISTS_CHUNKS } from "../playlists/playlists-chunks";
 import { useSand } from "../sand-context";
 import { AddPatterns } from "./AddPatterns";
 import styles from "./Library.module.css";
-import { type Place, patternLibrary } from "./library-store";
+import { type Place, patternLibrary, useFollowed, usePatterns } from "./library-store";
 import { capacityText, countText } from "./library-texts";
 import { PatternDetails } from "./PatternDetails";
 import { PatternGrid } from "./PatternGrid";
 import { SelectionBar } from "./SelectionBar";
-import { chosenOf, EVERYTHING, tagsOf } from "./search";
+import { chosenOf, EVERYTHING, tagsOf, viewStore } from "./search";
 import { Tools } from "./Tools";
 import { patternUploads } from "./upload-list";
 import { useDeletion } from "./use-deletion";
-import { useFollowed, usePatterns } from "./use-patterns";
 
 const AddToPlaylist = lazy(PLAYLISTS_CHUNKS.addToPlaylist);
 
 const ENDINGS = ".gcode,.thr";
 
-/** Kept while the page is open. */
-let lastView = EVERYTHING;
-
 export function LibraryTab() {
   const { sand, jobs } = useSand();
   const { page, patterns, phase } = usePatterns();
   const isGuest = useIsGuest();
-  const [view, setView] = useView();
+  const view = useStore(viewStore);
   const [shownId, open] = useState("");
   /** null while none are being selected */
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
@@ -104,9 +101,8 @@ export function LibraryTab() {
       ) : (
         <>
           <Tools
-            {...{ view, tags }}
+            tags={tags}
             isSelecting={selected !== null}
-            onChange={setView}
             onSelect={() => setSelected(selected ? null : new Set())}
             onAdd={isGuest ? undefined : choose}
           />
@@ -129,7 +125,9 @@ export function LibraryTab() {
           {chosen.length > 0 && grid}
           {chosen.length === 0 && phase === "loaded" && (
             <EmptyState icon="sand" title="No pattern matches">
-              <Button onClick={() => setView({ ...EVERYTHING, sort: view.sort })}>Show all patterns</Button>
+              <Button onClick={() => viewStore.setState({ ...EVERYTHING, sort: view.sort })}>
+                Show all patterns
+              </Button>
             </EmptyState>
           )}
           {phase === "failed" && (
@@ -149,12 +147,6 @@ export function LibraryTab() {
 /** Adds files, of which a FileInput or a DropZone has given the first one, too. */
 function addFiles(_: File, files: File[]): void {
   patternUploads.add(files);
-}
-
-function useView() {
-  const [view, setView] = useState(lastView);
-  lastView = view;
-  return [view, setView] as const;
 }
 
 /** What the table does with patterns, by their ids. */

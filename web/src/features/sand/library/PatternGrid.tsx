@@ -1,13 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Pattern } from "../../../api/library";
 import { IconButton } from "../../../components/Button";
 import { classes } from "../../../components/classes";
@@ -25,9 +16,6 @@ interface PatternGridProps {
   open: (id: string) => void;
   select: (id: string, isSelected: boolean) => void;
 }
-
-/** How long in ms a finger rests on a pattern to select it. */
-const LONG_PRESS = 450;
 
 /** The grid is one tab stop; arrow keys, Home and End move between its patterns. */
 export function PatternGrid({ patterns, badges, selected, open, select }: PatternGridProps) {
@@ -64,8 +52,7 @@ export function PatternGrid({ patterns, badges, selected, open, select }: Patter
       className={`grid gap5 ${styles.grid}`}
       data-selecting={isSelecting || undefined}
       onKeyDown={move}
-      onFocus={(event: FocusEvent) => setCurrent(idOf(event) || current)}
-      {...useLongPress((id) => select(id, true))}
+      onFocus={({ target }) => setCurrent(target.closest<HTMLElement>("[data-id]")?.dataset.id ?? current)}
     >
       {patterns.map((pattern) => (
         <PatternCell
@@ -134,38 +121,4 @@ function PatternCell(props: PatternCellProps) {
       </li>
     );
   }, [pattern, badge, isSelected, isSelecting, isCurrent, isGuest, open, select]);
-}
-
-function idOf({ target }: { target: EventTarget }): string {
-  return (target as Element).closest<HTMLElement>("[data-id]")?.dataset.id ?? "";
-}
-
-/** For touch screens, which have no way to show the check boxes before they are needed. */
-function useLongPress(onPress: (id: string) => void) {
-  const timer = useRef(0);
-  const wasLong = useRef(false);
-  const stop = () => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    onPointerDown(event: PointerEvent) {
-      stop();
-      wasLong.current = false;
-      const id = event.pointerType === "touch" && idOf(event);
-      if (!id) return;
-      timer.current = window.setTimeout(() => {
-        wasLong.current = true;
-        onPress(id);
-      }, LONG_PRESS);
-    },
-    onPointerUp: stop,
-    // Scrolling cancels the pointer.
-    onPointerCancel: stop,
-    onContextMenu: (event: { preventDefault(): void }) => wasLong.current && event.preventDefault(),
-    onClickCapture(event: { preventDefault(): void; stopPropagation(): void }) {
-      if (!wasLong.current) return;
-      wasLong.current = false;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-  };
 }

@@ -1,11 +1,6 @@
 import fields from "../../../components/fields/Field.module.css";
 
-interface PatternSearchProps {
-  value: string;
-  onChange: (search: string) => void;
-}
-
-export function PatternSearch({ value, onChange }: PatternSearchProps) {
+export function PatternSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   return (
     <input
       data-focus

@@ -1,30 +1,30 @@
+import { useStore } from "zustand";
 import { Button } from "../../../components/Button";
 import fields from "../../../components/fields/Field.module.css";
 import styles from "./Library.module.css";
 import { PatternSearch } from "./PatternSearch";
-import { SORTS, type Sort, type View } from "./search";
+import { SORTS, type Sort, viewStore } from "./search";
 
 interface ToolsProps {
-  view: View;
   tags: readonly string[];
   isSelecting: boolean;
-  onChange: (view: View) => void;
   onSelect: () => void;
   /** Missing for users who may not add patterns. */
   onAdd: (() => void) | undefined;
 }
 
 /** Search, order and filters; narrow screens show two of the buttons as icons. */
-export function Tools({ view, tags, isSelecting, onChange, onSelect, onAdd }: ToolsProps) {
-  const { search, sort, isFavorite, tag } = view;
+export function Tools({ tags, isSelecting, onSelect, onAdd }: ToolsProps) {
+  const { search, sort, isFavorite, tag } = useStore(viewStore);
+  const change = viewStore.setState;
   return (
     <search className={`grid gap6 ${styles.tools}`}>
-      <PatternSearch value={search} onChange={(search) => onChange({ ...view, search })} />
+      <PatternSearch value={search} onChange={(search) => change({ search })} />
       <select
         aria-label="Order"
         className={fields.input}
         value={sort}
-        onChange={({ currentTarget }) => onChange({ ...view, sort: currentTarget.value as Sort })}
+        onChange={({ currentTarget }) => change({ sort: currentTarget.value as Sort })}
       >
         {SORTS.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -36,7 +36,7 @@ export function Tools({ view, tags, isSelecting, onChange, onSelect, onAdd }: To
         icon="star"
         aria-label="Favourites"
         aria-pressed={isFavorite}
-        onClick={() => onChange({ ...view, isFavorite: !isFavorite })}
+        onClick={() => change({ isFavorite: !isFavorite })}
       >
         <span className={styles.wide}>Favourites</span>
       </Button>
@@ -56,7 +56,7 @@ export function Tools({ view, tags, isSelecting, onChange, onSelect, onAdd }: To
               type="button"
               className={`centered gap4 rigid small ${styles.tag}`}
               aria-pressed={each === tag}
-              onClick={() => onChange({ ...view, tag: each === tag ? "" : each })}
+              onClick={() => change({ tag: each === tag ? "" : each })}
             >
               {each}
             </button>

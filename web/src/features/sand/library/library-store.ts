@@ -1,3 +1,5 @@
+import { useEffect, useLayoutEffect, useMemo } from "react";
+import { useStore } from "zustand";
 import { type ApiError, type ApiResult, reasonOf, type TransferOptions } from "../../../api/client";
 import type { TableStatus } from "../../../api/gcode";
 import {
@@ -13,9 +15,10 @@ import {
   queuePattern,
 } from "../../../api/library";
 import type { Started } from "../../../api/player";
-import { createHubList } from "../../../state/hub-list";
+import { createHubList, type HubState } from "../../../state/hub-list";
 import { onSignedOut } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
+import { useSand } from "../sand-context";
 import { areText } from "./library-texts";
 import { patternOutlines } from "./outlines";
 
@@ -167,3 +170,35 @@ export const patternLibrary = createLibrary(CALLS, async () => {
   await patternOutlines.settled();
   await wait(PAINTING);
 });
+
+const NONE: readonly Pattern[] = [];
+
+/** The patterns that have arrived; "failed" if others are missing, "loaded" if there are no others. */
+export function usePatterns() {
+  const { value, failure } = useStore(patternLibrary.store);
+  const isComplete = value !== null && value.patterns.length >= value.total;
+  const phase = isComplete ? "loaded" : failure ? "failed" : "loading";
+  return { page: value, patterns: value?.patterns ?? NONE, phase } as const;
+}
+
+interface FollowedList {
+  store: { getState(): HubState<object> };
+  load(): Promise<unknown>;
+  /** Loads the list again if the table reports another revision. */
+  follow(table: TableStatus): void;
+}
+
+export function useFollowed(list: FollowedList): void {
+  const { table } = useSand();
+  useLayoutEffect(() => {
+    if (!list.store.getState().value) void list.load();
+  }, [list]);
+  useEffect(() => list.follow(table), [list, table]);
+}
+
+/** The patterns of the library by their ids, kept up to date. */
+export function usePatternsById(): ReadonlyMap<string, Pattern> {
+  const { patterns } = usePatterns();
+  useFollowed(patternLibrary);
+  return useMemo(() => new Map(patterns.map((pattern) => [pattern.id, pattern])), [patterns]);
+}

@@ -1,3 +1,4 @@
+import { createStore } from "zustand";
 import type { Pattern } from "../../../api/library";
 
 export const SORTS = [
@@ -19,6 +20,9 @@ export interface View {
 }
 
 export const EVERYTHING: View = { search: "", sort: "newest", isFavorite: false, tag: "" };
+
+/** What the library shows, while the page is open. */
+export const viewStore = createStore<View>(() => EVERYTHING);
 
 const names = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { refused } from "../../../../test/fake-library";
 import type { ApiResult } from "../../../api/client";
 import type { AddedPattern, Pattern } from "../../../api/library";
 import { toastStore } from "../../../state/toasts";
@@ -11,10 +12,6 @@ type Answer = ApiResult<AddedPattern>;
 const added = (name: string, duplicate = false): Answer => ({
   ok: true,
   value: { success: true, pattern: { name } as Pattern, duplicate, file: null, quiet: "" },
-});
-const refused = (status: number, message: string): Answer => ({
-  ok: false,
-  error: { status, message, code: "", details: [], body: null },
 });
 
 /** Uploads to a hub that gives these answers by the files' names. */
@@ -77,7 +74,7 @@ test("each file has a result of its own", async () => {
 });
 
 test("without a hub the others are not tried, and all can be sent again", async () => {
-  const answers = { "b.thr": refused(0, "") };
+  const answers: Record<string, Answer> = { "b.thr": refused(0, "") };
   const { uploads, sent, rows, done } = uploadsTo(answers);
   uploads.add(files("a.thr", "b.thr", "c.thr"));
   await done();

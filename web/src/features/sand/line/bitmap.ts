@@ -23,23 +23,17 @@ const [FULL, DENSE, DENSE_AROUND] = [7, 4, 16];
 /** Larger holes become small ones first. */
 const FILLS = 2;
 
-interface Bits {
-  columns: number;
-  rows: number;
-  /** Cells from one row to the next. */
-  stride: number;
-  /** The index of the first cell. Around the bitmap there are empty cells. */
-  first: number;
-  cells: Uint8Array;
-}
+type Bits = ReturnType<typeof decodeBits>;
 
 /**
  * Decodes what the hub's PathBitmapEncoder has written: the number of columns and of rows, then the cells, the lowest
  * row first, each coded with ten cells before it as its context.
  */
-function decodeBits(bytes: Uint8Array): Bits {
+function decodeBits(bytes: Uint8Array) {
   const [columns = 0, rows = 0] = bytes;
+  /** Cells from one row to the next. */
   const stride = columns + BEFORE + BEHIND;
+  /** The index of the first cell. Around the bitmap there are empty cells. */
   const first = 2 * stride + BEFORE;
   const cells = new Uint8Array((rows + 4) * stride + BEHIND);
   const isSet = startDecoder(bytes, 2, CONTEXTS);

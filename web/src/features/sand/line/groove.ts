@@ -8,17 +8,7 @@ export interface View {
   scale: number;
 }
 
-export interface Groove {
-  width: number;
-  height: number;
-  /**
-   * How near each pixel is to the line: 255 in the middle of the groove, 0 at its outer edge and outside, falling
-   * with the square of the distance. There is a row and a pixel more at both ends, so that each has neighbours.
-   */
-  near: Uint8Array;
-  /** Distance in pixels from the middle of the groove to its outer edge. */
-  reach: number;
-}
+export type Groove = ReturnType<typeof startGroove>;
 
 export const NEAREST = 255;
 /** In pixels: points this close to the direction of a piece lengthen it. They then deviate by a quarter of it. */
@@ -32,8 +22,14 @@ const CURVE_STEP = 3;
 /** Cosine of the turn from which on a corner stays sharp. */
 const SMOOTH_FROM = Math.cos((40 * Math.PI) / 180);
 
-export function startGroove(width: number, height: number, reach: number): Groove {
-  return { width, height, near: new Uint8Array(width * (height + 2) + 2), reach };
+/** `reach`: distance in pixels from the middle of the groove to its outer edge. */
+export function startGroove(width: number, height: number, reach: number) {
+  /**
+   * How near each pixel is to the line: 255 in the middle of the groove, 0 at its outer edge and outside, falling
+   * with the square of the distance. There is a row and a pixel more at both ends, so that each has neighbours.
+   */
+  const near = new Uint8Array(width * (height + 2) + 2);
+  return { width, height, near, reach };
 }
 
 /** Yields after each small part of the work, as carveCells does. */

@@ -18,3 +18,27 @@ export function grainAt(i: number): number {
   const mixed = Math.imul(i ^ (i >>> 7), 0x2c1b3c6d);
   return Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) / 2 ** 31;
 }
+
+/** Width of the frame's shadow as a share of the canvas's shorter side. */
+const SHADOW = 0.05;
+/** How far to the right and down a round frame's shadow is, as a share of the canvas's width. */
+const SHIFT = 0.02;
+
+interface Ground {
+  width: number;
+  height: number;
+  isRound: boolean;
+  /** Width of a frame that is on the canvas itself. */
+  frame?: number;
+}
+
+/** The light of smooth sand at a pixel. The lamp is at the upper left, so the frame casts a shadow. */
+export function groundAt(x: number, y: number, { width, height, isRound, frame = 0 }: Ground): number {
+  const fromX = x / width - 0.5;
+  const fromY = y / height - 0.5;
+  // The shadow of a round frame is as round as the frame.
+  const away = Math.sqrt((fromX - SHIFT) ** 2 + (fromY - SHIFT) ** 2);
+  const fromFrame = isRound ? (0.5 + SHIFT - away) * width : Math.min(x, y) - frame;
+  const shade = Math.min(1, Math.max(0, 1 - fromFrame / (SHADOW * Math.min(width, height))));
+  return 128 - 30 * (fromX + fromY) + 30 * grainAt(y * width + x) ** 3 - 70 * shade ** 3;
+}

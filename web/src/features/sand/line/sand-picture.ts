@@ -1,15 +1,12 @@
-import type { Cells } from "./bitmap";
-import { carveDensity, type Density } from "./density";
+import { carveDensity } from "./density";
 import { carveCells, carveLine, type Groove, NEAREST, startGroove } from "./groove";
-import { grainAt, sandColors } from "./sand-colors";
+import type { Outline } from "./outline";
+import { groundAt, sandColors } from "./sand-colors";
 import type { Line, TableShape } from "./sand-line";
 
-export interface SandPicture {
+export interface SandPicture extends Pick<Outline, "table" | "cells" | "density"> {
   /** Without it, the sand is smooth. */
   line?: Line | null;
-  cells?: Cells | undefined;
-  density?: Density | undefined;
-  table: TableShape;
   isSmooth: boolean;
   isDark: boolean;
   /** Device pixels per CSS pixel. */
@@ -21,10 +18,6 @@ const MARGIN = 0.028;
 const REACH = 0.0085;
 /** In CSS pixels; thinner grooves would vanish. */
 const MIN_REACH = 2;
-/** Width of the frame's shadow as a share of the sand's width. */
-const SHADOW = 0.05;
-/** How far to the right and down a round frame's shadow is, as a share of the sand's width. */
-const SHIFT = 0.02;
 /** Pixels whose light is computed at once. */
 const PIXELS = 8192;
 /** Added to a level of light, which may be below zero, for its index in the list of colors. */
@@ -57,7 +50,14 @@ export function* paintSand(canvas: HTMLCanvasElement, picture: SandPicture): Gen
   else if (line) yield* carveLine(groove, line, view, picture.isSmooth);
   const image = takeImage(width, height);
   const ground = groundOf(width, height, table.isRound);
-  const lights = density ? densityLights() : grooveLights(reach);
+  // 0 is smooth sand, -1 the bottom of the groove, above 0 are its ridges.
+  const lights = density
+    ? lightsOf((tone) => -tone, DENSE_SLOPE_LIGHT, DENSE_DEPTH_LIGHT)
+    : lightsOf(
+        (near) => near * near * (4 - 5 * near),
+        SLOPE_LIGHT * Math.min(1, reach / STEEP_REACH),
+        DEPTH_LIGHT,
+      );
   yield* shade(
     new Uint32Array(image.data.buffer),
     groove,
@@ -78,26 +78,10 @@ function takeImage(width: number, height: number): ImageData {
   return image ?? new ImageData(width, height);
 }
 
+type Lights = ReturnType<typeof lightsOf>;
+
 /** The light of a slope, as a difference of two of `facing`, and of a depth, by how near the line is. */
-interface Lights {
-  facing: Int16Array;
-  deep: Int16Array;
-}
-
-/** 0 is smooth sand, -1 the bottom of the groove, above 0 are its ridges. */
-function grooveLights(reach: number): Lights {
-  return lightsOf(
-    (near) => near * near * (4 - 5 * near),
-    SLOPE_LIGHT * Math.min(1, reach / STEEP_REACH),
-    DEPTH_LIGHT,
-  );
-}
-
-function densityLights(): Lights {
-  return lightsOf((tone) => -tone, DENSE_SLOPE_LIGHT, DENSE_DEPTH_LIGHT);
-}
-
-function lightsOf(height: (share: number) => number, slope: number, depth: number): Lights {
+function lightsOf(height: (share: number) => number, slope: number, depth: number) {
   const ofHeight = (effect: number, base: number) =>
     Int16Array.from({ length: NEAREST + 1 }, (_, i) => base + effect * height(i / NEAREST));
   return { facing: ofHeight(slope, 0), deep: ofHeight(depth, DARKEST) };
@@ -126,15 +110,10 @@ let lastGround: { key: string; light: Uint8Array } | null = null;
 function groundOf(width: number, height: number, isRound: boolean): Uint8Array {
   const key = `${width} ${height} ${isRound}`;
   if (lastGround?.key === key) return lastGround.light;
-  const shadow = SHADOW * Math.min(width, height);
-  const light = Uint8Array.from({ length: width * height }, (_, i) => {
-    const [x, y] = [i % width, Math.floor(i / width)];
-    const [fromX, fromY] = [x / width - 0.5, y / height - 0.5];
-    // The shadow of a round frame is as round as the frame.
-    const fromEdge = 0.5 + SHIFT - Math.hypot(fromX - SHIFT, fromY - SHIFT);
-    const shade = Math.min(1, Math.max(0, 1 - (isRound ? fromEdge * width : Math.min(x, y)) / shadow));
-    return 128 - 30 * (fromX + fromY) + 30 * grainAt(i) ** 3 - 70 * shade ** 3;
-  });
+  const size = { width, height, isRound };
+  const light = Uint8Array.from({ length: width * height }, (_, i) =>
+    groundAt(i % width, Math.floor(i / width), size),
+  );
   lastGround = { key, light };
   return light;
 }

@@ -2,7 +2,7 @@ import type { TableShape } from "../../../api/gcode";
 
 export type Layout = ReturnType<typeof layoutOf>;
 
-export const FRAME = 35;
+const FRAME = 35;
 const MARGIN = 20;
 /** The light of a pixel depends on its neighbours, which the outermost pixels lack. */
 const NO_FRAME = 1;

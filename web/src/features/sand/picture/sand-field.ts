@@ -3,8 +3,8 @@
  * ridges.
  */
 
-import { grainAt } from "../line/sand-colors";
-import { FRAME, type Layout } from "./layout";
+import { grainAt, groundAt } from "../line/sand-colors";
+import type { Layout } from "./layout";
 
 /** Distance from the middle of a groove to the outer edge of its ridges, in pixels. */
 export const REACH = 6.5;
@@ -51,34 +51,15 @@ export function carve(
   }
 }
 
-/** How far to the right and down a round rim's shadow is, in pixels. */
-const SHIFT = 19;
-
-/**
- * The light of a pixel. The lamp is at the upper left: slopes facing it are bright, the frame casts a shadow.
- */
+/** The light of a pixel. The lamp is at the upper left: slopes facing it are bright. */
 export function lightAt(heights: Float32Array, layout: Layout, x: number, y: number): number {
   const { width } = layout;
   const i = y * width + x;
   const height = (pixel: number) => heights[pixel] as number;
-  const shade = Math.max(0, 1 - fromFrame(layout, x, y) / FRAME);
-  const grain = grainAt(i);
   const level =
-    163 -
-    0.035 * x -
-    0.05 * y -
-    60 * shade * shade * shade +
-    34 * grain * grain * grain +
+    groundAt(x, y, layout) +
     80 * (height(i + 1) - height(i - 1)) +
     64 * (height(i + width) - height(i - width)) +
     22 * height(i);
   return Math.min(255, Math.max(0, level)) | 0;
-}
-
-/** Distance from the part of the frame that casts a shadow: its left and upper side. */
-function fromFrame({ width, isRound, frame }: Layout, x: number, y: number): number {
-  if (!isRound) return Math.min(x, y) - frame;
-  // The shadow of a rim is as round as the rim.
-  const [dx, dy] = [x - width / 2 - SHIFT, y - width / 2 - SHIFT];
-  return width / 2 + SHIFT - Math.sqrt(dx * dx + dy * dy);
 }

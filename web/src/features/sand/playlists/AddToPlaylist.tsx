@@ -6,8 +6,8 @@ import { Modal } from "../../../components/dialog/Modal";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { showToast } from "../../../state/toasts";
+import { useFollowed } from "../library/library-store";
 import { areText, countText, whatText } from "../library/library-texts";
-import { useFollowed } from "../library/use-patterns";
 import { NewPlaylistModal } from "./NewPlaylistModal";
 import { Collage } from "./PatternPicture";
 import styles from "./Playlists.module.css";
@@ -35,11 +35,8 @@ export function AddToPlaylist({ patterns, onAdded, onClose }: AddToPlaylistProps
     return (
       <NewPlaylistModal
         title={`A playlist with ${what}`}
-        onName={async (name) => {
-          const added = await sandPlaylists.add({ name, entries: ids });
-          if (added) done(name);
-          return added !== null;
-        }}
+        entries={ids}
+        onAdded={({ name }) => done(name)}
         onClose={onClose}
       />
     );

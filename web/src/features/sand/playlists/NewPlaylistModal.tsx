@@ -1,50 +1,31 @@
-import { useState } from "react";
-import { CancelAnd } from "../../../components/dialog/CancelAnd";
-import { Modal } from "../../../components/dialog/Modal";
-import { TextField } from "../../../components/fields/TextField";
-import styles from "./Playlists.module.css";
+import { problemOf } from "../../../api/client";
+import { FormModal } from "../../../components/form/FormModal";
+import type { Fields } from "../../../components/form/form-field";
+import { useForm } from "../../../components/form/use-form";
 import { MAX_NAME_BYTES } from "./playlist-texts";
+import { type KnownPlaylist, sandPlaylists } from "./playlists-store";
 
 interface NewPlaylistModalProps {
   title: string;
-  /** Resolves to whether the playlist was created. */
-  onName: (name: string) => Promise<boolean>;
+  entries?: string[];
+  onAdded: (playlist: KnownPlaylist) => void;
   /** Called after the playlist was created, too. */
   onClose: () => void;
 }
 
-export function NewPlaylistModal({ title, onName, onClose }: NewPlaylistModalProps) {
-  const [name, setName] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const wanted = name.trim();
-  const create = async () => {
-    if (!wanted || isBusy) return;
-    setBusy(true);
-    if (await onName(wanted)) onClose();
-    else setBusy(false);
-  };
-  return (
-    <Modal
-      title={title}
-      onClose={onClose}
-      actions={
-        <CancelAnd onCancel={onClose} disabled={!wanted} busy={isBusy} onClick={create}>
-          Create
-        </CancelAnd>
-      }
-    >
-      <div className={styles.form}>
-        <TextField
-          label="Name"
-          data-focus
-          placeholder="Evening"
-          value={name}
-          maxBytes={MAX_NAME_BYTES}
-          enterKeyHint="done"
-          onChange={setName}
-          onKeyDown={({ key }) => key === "Enter" && void create()}
-        />
-      </div>
-    </Modal>
-  );
+const FIELDS: Fields<{ name: string }> = [
+  { name: "name", label: "Name", placeholder: "Evening", maxBytes: MAX_NAME_BYTES, "data-focus": true },
+];
+
+export function NewPlaylistModal({ title, entries = [], onAdded, onClose }: NewPlaylistModalProps) {
+  const form = useForm({ name: "" }, async ({ name }) => {
+    const answer = await sandPlaylists.add({ name: name.trim(), entries }, { isQuiet: true });
+    if (answer.ok) {
+      onAdded(answer.value);
+      onClose();
+    }
+    return problemOf(answer);
+  });
+  const disabled = !form.values.name.trim();
+  return <FormModal {...{ title, form, disabled, onClose }} fields={FIELDS} submit="Create" />;
 }

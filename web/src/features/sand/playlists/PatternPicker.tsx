@@ -4,11 +4,10 @@ import { MAX_ENTRIES } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
-import { patternLibrary } from "../library/library-store";
+import { patternLibrary, usePatterns } from "../library/library-store";
 import { countText } from "../library/library-texts";
 import { PatternSearch } from "../library/PatternSearch";
 import { chosenOf, EVERYTHING } from "../library/search";
-import { usePatterns } from "../library/use-patterns";
 import { PatternPicture } from "./PatternPicture";
 import styles from "./Playlists.module.css";
 

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeLibrary, inSand, pattern } from "../../../../test/fake-playlists";
 import { FakeSandHub, job, player } from "../../../../test/fake-sand-hub";
+import { button } from "../../../../test/screen";
 import type { SandView } from "../sand-context";
 import { PlayerBar } from "./PlayerBar";
 
@@ -39,7 +40,6 @@ function show(change: Partial<SandView>, isCard = false): void {
   render(<PlayerBar isCard={isCard} end="Done about 21:40" />, inSand(change, { play, control }));
 }
 
-const button = (name: string) => screen.getByRole("button", { name });
 const names = () => screen.getAllByRole("button").map((each) => each.getAttribute("aria-label"));
 const next = () => within(screen.getByRole("list", { name: "Next" })).getAllByRole("listitem");
 

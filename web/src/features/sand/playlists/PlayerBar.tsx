@@ -1,12 +1,11 @@
 import { type ReactElement, useState } from "react";
-import type { Player } from "../../../api/player";
 import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
 import { Icon, type IconName, Outline } from "../../../components/Icon";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { canResume, isPrinting } from "../../../state/sand/drawing";
-import { usePatternsById } from "../library/use-patterns";
-import { type Sand, useSand } from "../sand-context";
+import { usePatternsById } from "../library/library-store";
+import { useSand } from "../sand-context";
 import { PatternPicture } from "./PatternPicture";
 import styles from "./Player.module.css";
 import { nowOf, roundText } from "./player-texts";
@@ -20,10 +19,12 @@ interface PlayerBarProps {
 }
 
 const MAX_NEXT = 5;
+const SKIP = <Outline path="M6 4.5v15l10-7.5zM19 5v14" />;
+const LAST = <Outline path="M3 12h8M8 9l3 3-3 3M14 7h7v10h-7z" />;
 
 /** What is drawn now, what comes next, and the buttons for it. On a phone, the bar shows the rest on request. */
 export function PlayerBar({ isCard, end }: PlayerBarProps) {
-  const { sand, player, jobs, table, isSilent } = useSand();
+  const { sand, player, jobs, table } = useSand();
   const { play, control } = sand;
   const byId = usePatternsById();
   const nameOf = (id: string) => byId.get(id)?.name ?? "";
@@ -73,23 +74,11 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
       )}
       <div className={`wrap gap6 ${styles.main}`}>
         {now.isPaused || isInterrupted || isHeld ? (
-          <Action isPrimary icon="play" label="Resume" isOff={isSilent} onClick={() => act("resume")} />
+          <Action isPrimary icon="play" label="Resume" onClick={() => act("resume")} />
         ) : (
-          <Action
-            icon="pause"
-            label="Pause"
-            isOff={isSilent || (!player && !job)}
-            onClick={() => act("pause")}
-          />
+          <Action icon="pause" label="Pause" isOff={!player && !job} onClick={() => act("pause")} />
         )}
-        {player && (
-          <Action
-            icon={<Outline path="M6 4.5v15l10-7.5zM19 5v14" />}
-            label="Skip"
-            isOff={isSilent}
-            onClick={() => play("skip")}
-          />
-        )}
+        {player && <Action icon={SKIP} label="Skip" onClick={() => play("skip")} />}
       </div>
       {now.percent !== null && <ProgressBar label={`Progress of ${now.title}`} percent={now.percent} />}
       {(isCard || isWide || isOpen) && (
@@ -99,8 +88,18 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
             {player && <p className={`note ellipsis digits ${styles.text}`}>{roundText(player, end)}</p>}
           </div>
           <div className={`wrap gap6 wide ${styles.rest}`}>
-            {player && <PlayerActions player={player} isOff={isSilent} play={play} />}
-            <Action icon="stop" label="Stop" isOff={isSilent} onClick={() => act("stop")} />
+            {player && (
+              <Action
+                icon={LAST}
+                label="Stop after this one"
+                isPressed={player.stopAfter}
+                onClick={() => play(player.stopAfter ? "continue" : "stopAfter")}
+              />
+            )}
+            {player && /^quiet/i.test(player.message) && (
+              <Action icon="moon" label="Draw anyway" onClick={() => play("drawAnyway")} />
+            )}
+            <Action icon="stop" label="Stop" onClick={() => act("stop")} />
           </div>
         </>
       )}
@@ -123,42 +122,26 @@ function Next({ ids, nameOf }: { ids: readonly string[]; nameOf: (id: string) =>
   );
 }
 
-function PlayerActions({ player, isOff, play }: { player: Player; isOff: boolean } & Pick<Sand, "play">) {
-  const { stopAfter, message } = player;
-  return (
-    <>
-      <Action
-        icon={<Outline path="M3 12h8M8 9l3 3-3 3M14 7h7v10h-7z" />}
-        label="Stop after this one"
-        isPressed={stopAfter}
-        isOff={isOff}
-        onClick={() => play(stopAfter ? "continue" : "stopAfter")}
-      />
-      {/^quiet/i.test(message) && (
-        <Action icon="moon" label="Draw anyway" isOff={isOff} onClick={() => play("drawAnyway")} />
-      )}
-    </>
-  );
-}
-
 interface ActionProps {
   icon: IconName | ReactElement;
   /** Hidden where there is no room, so that it is also the tooltip. */
   label: string;
   isPrimary?: boolean;
   isPressed?: boolean;
-  isOff: boolean;
+  isOff?: boolean;
   onClick: () => void;
 }
 
+/** Rests while the hub is silent. */
 function Action({ icon, label, isPrimary, isPressed, isOff, onClick }: ActionProps) {
+  const { isSilent } = useSand();
   return (
     <Button
       variant={isPrimary ? "primary" : "quiet"}
       title={label}
       aria-label={label}
       aria-pressed={isPressed}
-      disabled={isOff}
+      disabled={isOff || isSilent}
       onClick={onClick}
     >
       {typeof icon === "string" ? <Icon name={icon} size={18} /> : icon}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { Pattern } from "../../../api/library";
-import { MAX_ENTRIES, type Playlist, type PlaylistChange } from "../../../api/playlists";
+import { MAX_ENTRIES, MAX_PLAYLISTS, type Playlist, type PlaylistChange } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import card from "../../../components/Card.module.css";
@@ -15,8 +15,8 @@ import { SortableList } from "../../../components/sortable/SortableList";
 import { moved } from "../../../lib/moved";
 import { durationText } from "../../../lib/time/length-text";
 import { useIsGuest } from "../../../state/session";
+import { usePatterns, usePatternsById } from "../library/library-store";
 import { countText } from "../library/library-texts";
-import { usePatterns, usePatternsById } from "../library/use-patterns";
 import { useSand } from "../sand-context";
 import { PatternPicker } from "./PatternPicker";
 import { PatternPicture } from "./PatternPicture";
@@ -26,15 +26,9 @@ import { type KnownPlaylist, sandPlaylists, usePlaylists } from "./playlists-sto
 import { SettingsFields } from "./SettingsFields";
 import { useIsWide } from "./use-is-wide";
 
-interface PlaylistEditorProps {
-  summary: KnownPlaylist;
-  /** No further playlist can be added. */
-  isFull: boolean;
-}
-
 const SETTINGS = "How it is drawn";
 
-export function PlaylistEditor({ summary, isFull }: PlaylistEditorProps) {
+export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
   const { sand, player } = useSand();
   const byId = usePatternsById();
   const isGuest = useIsGuest();
@@ -66,7 +60,7 @@ export function PlaylistEditor({ summary, isFull }: PlaylistEditorProps) {
   const duplicate = () => {
     const { id: _, count: __, cover: ___, ...rest } = playlist;
     const names = playlists.map((each) => each.name);
-    void sandPlaylists.add({ ...rest, name: copyName(name, names) }).then((copy) => copy && closeSheet());
+    void sandPlaylists.add({ ...rest, name: copyName(name, names) }).then(({ ok }) => ok && closeSheet());
   };
   const remove = () =>
     ask({
@@ -89,7 +83,12 @@ export function PlaylistEditor({ summary, isFull }: PlaylistEditorProps) {
       <Head>
         {!isGuest && (
           <>
-            <Button icon="copy" aria-label="Duplicate" disabled={isFull} onClick={duplicate}>
+            <Button
+              icon="copy"
+              aria-label="Duplicate"
+              disabled={playlists.length >= MAX_PLAYLISTS}
+              onClick={duplicate}
+            >
               <span className={styles.wide}>Duplicate</span>
             </Button>
             <Button
@@ -229,13 +228,8 @@ function keysOf(entries: readonly string[]): string[] {
   });
 }
 
-interface SettingsProps {
-  playlist: Playlist;
-  change: (change: PlaylistChange) => void;
-}
-
 /** Folded where they are above the patterns. */
-function Settings({ playlist, change }: SettingsProps) {
+function Settings({ playlist, change }: { playlist: Playlist; change: (change: PlaylistChange) => void }) {
   const isWide = useIsWide();
   const text = settingsText(playlist);
   if (useIsGuest())

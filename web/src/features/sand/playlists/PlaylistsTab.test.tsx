@@ -4,6 +4,7 @@ import { FakePlaylists, fakeLibrary, inSand, pattern, playlist } from "../../../
 import { FakeSandHub, player, refusal } from "../../../../test/fake-sand-hub";
 import { ADA } from "../../../../test/hub";
 import { settle } from "../../../../test/manual-timers";
+import { button, click } from "../../../../test/screen";
 import type { Player } from "../../../api/player";
 import type { Playlist } from "../../../api/playlists";
 import type { Role } from "../../../api/types";
@@ -41,12 +42,6 @@ async function show(player: Player | null = null): Promise<void> {
   render(<PlaylistsTab />, inSand({ player, table }, { run }));
   await act(settle);
 }
-
-const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const click = async (name: string | RegExp) => {
-  fireEvent.click(button(name));
-  await act(settle);
-};
 
 describe("the list", () => {
   test("is empty at first; the first playlist is created with a name and opened", async () => {

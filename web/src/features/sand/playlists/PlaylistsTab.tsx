@@ -8,7 +8,7 @@ import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { openSheet, useParameter } from "../../../components/navigation/sheet";
 import { useIsGuest } from "../../../state/session";
-import { useFollowed } from "../library/use-patterns";
+import { useFollowed } from "../library/library-store";
 import { useSand } from "../sand-context";
 import { NewPlaylistModal } from "./NewPlaylistModal";
 import { Collage } from "./PatternPicture";
@@ -22,7 +22,6 @@ export { PatternField } from "./PatternField";
 export { PlayerBar } from "./PlayerBar";
 
 export function PlaylistsTab() {
-  const { sand, player } = useSand();
   const { phase, playlists } = usePlaylists();
   const isGuest = useIsGuest();
   const openId = Number(useParameter("list"));
@@ -37,7 +36,6 @@ export function PlaylistsTab() {
     return <LoadFailure title="Failed to load the playlists." onRetry={sandPlaylists.retry} />;
   if (phase === "loading") return <Spinner label="Loading the playlists…" />;
 
-  const isFull = playlists.length >= MAX_PLAYLISTS;
   const add = !isGuest && (
     <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
       New playlist
@@ -46,7 +44,7 @@ export function PlaylistsTab() {
   return (
     <div ref={place} className="stack">
       {open ? (
-        <PlaylistEditor key={open.id} isFull={isFull} summary={open} />
+        <PlaylistEditor key={open.id} summary={open} />
       ) : playlists.length === 0 ? (
         <EmptyState icon="repeat" title="No playlists yet">
           <p>A playlist draws one pattern after another, with pauses and clean sand in between.</p>
@@ -54,7 +52,7 @@ export function PlaylistsTab() {
         </EmptyState>
       ) : (
         <>
-          {isFull ? (
+          {playlists.length >= MAX_PLAYLISTS ? (
             <p className="note">{MAX_PLAYLISTS} playlists are the most.</p>
           ) : (
             <div className={`row ${styles.head}`}>
@@ -64,12 +62,7 @@ export function PlaylistsTab() {
           )}
           <ul className={`grid ${styles.cards}`} tabIndex={-1} aria-label="Playlists">
             {playlists.map((playlist) => (
-              <PlaylistCard
-                key={playlist.id}
-                playlist={playlist}
-                isPlaying={player?.playlist?.id === playlist.id}
-                onRun={() => sand.run(playlist)}
-              />
+              <PlaylistCard key={playlist.id} {...playlist} />
             ))}
           </ul>
         </>
@@ -77,11 +70,7 @@ export function PlaylistsTab() {
       {isAdding && (
         <NewPlaylistModal
           title="New playlist"
-          onName={async (name) => {
-            const added = await sandPlaylists.add({ name });
-            if (added) openPlaylist(added.id);
-            return added !== null;
-          }}
+          onAdded={({ id }) => openPlaylist(id)}
           onClose={() => setAdding(false)}
         />
       )}
@@ -109,14 +98,10 @@ function useFocusAfterChange(place: RefObject<HTMLElement | null>, openId: numbe
   }, [place, openId]);
 }
 
-interface PlaylistCardProps {
-  playlist: PlaylistSummary;
-  isPlaying: boolean;
-  onRun: () => void;
-}
-
-function PlaylistCard({ playlist, isPlaying, onRun }: PlaylistCardProps) {
+function PlaylistCard(playlist: PlaylistSummary) {
   const { id, name, count, cover } = playlist;
+  const { sand, player } = useSand();
+  const isPlaying = player?.playlist?.id === id;
   return (
     <li data-id={id} className={`shrinks relative ${styles.card}`}>
       <button
@@ -138,7 +123,12 @@ function PlaylistCard({ playlist, isPlaying, onRun }: PlaylistCardProps) {
         </span>
       </button>
       {count > 0 && !isPlaying && (
-        <IconButton icon="play" label={`Play ${name}`} className={styles.play} onClick={onRun} />
+        <IconButton
+          icon="play"
+          label={`Play ${name}`}
+          className={styles.play}
+          onClick={() => sand.run(playlist)}
+        />
       )}
     </li>
   );

@@ -3,18 +3,11 @@ import type { Player } from "../../../api/player";
 import { durationText } from "../../../lib/time/length-text";
 import { countdownText } from "./playlist-texts";
 
-export interface Now {
-  /** The pattern whose picture is shown; null if there is none. */
-  pattern: string | null;
-  title: string;
-  text: string;
-  /** null while nothing is drawn */
-  percent: number | null;
-  isPaused: boolean;
-}
-
-/** What the table draws or waits for. `nameOf` returns "" for an unknown pattern. */
-export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: string) => string): Now {
+/**
+ * What the table draws or waits for: the pattern whose picture is shown, texts, and the percentage, null while nothing
+ * is drawn. `nameOf` returns "" for an unknown pattern.
+ */
+export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: string) => string) {
   const isPaused = player?.isPaused || job?.state === "paused";
   const next = player?.next[0] ?? null;
   if (job) {

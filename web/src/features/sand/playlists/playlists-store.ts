@@ -58,12 +58,10 @@ export function createPlaylists(calls: PlaylistCalls) {
 
     follow: ({ playlists }: Pick<TableStatus, "playlists">) => list.follow(playlists),
 
-    /** Resolves to null if the hub refuses. */
-    async add(draft: PlaylistDraft): Promise<KnownPlaylist | null> {
-      const answer = await list.add(async () => known(await calls.addPlaylist(draft)));
-      if (!answer.ok) return null;
-      opened.add(answer.value.id);
-      return answer.value;
+    async add(draft: PlaylistDraft, options?: { isQuiet: boolean }): Promise<ApiResult<KnownPlaylist>> {
+      const answer = await list.add(async () => known(await calls.addPlaylist(draft)), options);
+      if (answer.ok) opened.add(answer.value.id);
+      return answer;
     },
 
     /** Adds patterns to the end of a playlist. Resolves to whether the hub has taken them. */

@@ -1,39 +1,27 @@
 import type { Bounds, TableShape } from "../../../api/gcode";
-import { addPoint, type Path, type Point, startPath } from "./path";
+import { addPoint, type Point, startPath } from "./path";
 import { placer } from "./placement";
-import { type Outermost, startOutermost, widenOutermost } from "./surround";
+import { startOutermost, widenOutermost } from "./surround";
 
-export interface Trace {
-  table: TableShape;
-  path: Path;
-  commandCount: number;
-  clampedCount: number;
-  /** On the table */
-  bounds: Bounds | null;
-  /** In the pattern's own coordinates, not clamped, with arcs and not only the lines that they are drawn as */
-  extent: Bounds | null;
-  /** Like `extent`, for round tables only */
-  outermost: Outermost | null;
-  /** The moves to and from clamped points, each once: "X Y TOX TOY" in whole mm */
-  clamped: Set<string>;
-  isOutside: boolean;
-  scale: number;
-  place(x: number, y: number): [number, number];
-}
+export type Trace = ReturnType<typeof startTrace>;
 
 /** More moves than this are indistinguishable in a picture. */
 const MAX_CLAMPED = 20_000;
 
-export function startTrace(table: TableShape, placement: string): Trace {
+export function startTrace(table: TableShape, placement: string) {
   return {
     table,
     path: startPath(0, 0),
     commandCount: 0,
     clampedCount: 0,
-    bounds: null,
-    extent: null,
+    /** On the table */
+    bounds: null as Bounds | null,
+    /** In the pattern's own coordinates, not clamped, with arcs and not only the lines that they are drawn as */
+    extent: null as Bounds | null,
+    /** Like `extent`, for round tables only */
     outermost: table.isRound ? startOutermost() : null,
-    clamped: new Set(),
+    /** The moves to and from clamped points, each once: "X Y TOX TOY" in whole mm */
+    clamped: new Set<string>(),
     isOutside: false,
     ...placer(placement),
   };

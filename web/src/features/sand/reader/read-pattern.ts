@@ -2,22 +2,13 @@ import type { Fit, PatternStats, TableShape } from "../../../api/gcode";
 import { startYielding } from "../../../lib/yield-to-main";
 import { gcodeReader } from "./gcode-reader";
 import type { LineReader, Pause } from "./line-reader";
-import { fromFirstPoint, isFull, type Path } from "./path";
+import { fromFirstPoint, isFull } from "./path";
 import { startTrace } from "./path-trace";
-import type { Extent } from "./placement";
 import { circleAround } from "./surround";
 import { thetaRhoReader } from "./theta-rho-reader";
 
-interface PatternFile {
-  path: Path;
-  stats: PatternStats;
-  /** In the pattern's own coordinates, not clamped */
-  extent: Extent | null;
-  /** See Trace. */
-  clamped: ReadonlySet<string>;
-}
-
-type PatternRead = ({ ok: true } & PatternFile) | { ok: false; error: string };
+/** A pattern that could be read. */
+export type PatternFile = Extract<Awaited<ReturnType<typeof readPattern>>, { ok: true }>;
 
 const PIECE = 65536;
 /** Longest line in characters, comments included. */
@@ -44,10 +35,7 @@ export interface ReadingOptions {
  * Reads a pattern by the hub's rules (docs/sand-table.md). Never rejects: an unreadable file, and reading that
  * `signal` aborts, resolve to an error, too.
  */
-export async function readPattern(
-  file: File,
-  { fit, table, placement, signal, onProgress }: ReadingOptions,
-): Promise<PatternRead> {
+export async function readPattern(file: File, { fit, table, placement, signal, onProgress }: ReadingOptions) {
   try {
     const [, ending] = /\.(gcode|thr)$/i.exec(file.name) ?? [];
     if (!ending) throw Error("Invalid file type. Please upload a .gcode file.");
@@ -61,10 +49,10 @@ export async function readPattern(
     if (!commandCount)
       throw Error(`No valid ${isGcode ? "GCode commands (G0/G1)" : "theta-rho points"} found in file`);
     if (isFull(path)) throw Error("The pattern is too long to be shown");
-    const stats = { commandCount, clampedCount, bounds: bounds ?? {} };
-    return { ok: true, path: fromFirstPoint(path), stats, extent, clamped };
+    const stats: PatternStats = { commandCount, clampedCount, bounds: bounds ?? {} };
+    return { ok: true as const, path: fromFirstPoint(path), stats, extent, clamped };
   } catch (error) {
-    return { ok: false, error: (error as Error).message };
+    return { ok: false as const, error: (error as Error).message };
   }
 }
 

@@ -1,33 +1,25 @@
 import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../../api/client";
-import type { Fit, Job, PatternStats, TableShape } from "../../../api/gcode";
+import type { Fit, Job, TableShape } from "../../../api/gcode";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { useQuestion } from "../../../components/dialog/use-question";
+import { Facts } from "../../../components/Facts";
 import { Select } from "../../../components/fields/Select";
+import { Problems } from "../../../components/form/Problems";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Spinner } from "../../../components/loading/Spinner";
-import { Banner } from "../../../components/messages/Banner";
 import { durationText } from "../../../lib/time/length-text";
 import { showToast } from "../../../state/toasts";
 import { layoutOf } from "../picture/layout";
 import { createPatternPlayer, durationOf, type PatternPlayer } from "../picture/pattern-player";
 import sandStyles from "../picture/Sand.module.css";
 import { SandBox } from "../picture/SandBox";
-import type { Path } from "../reader/path";
-import {
-  AS_IT_IS,
-  type Extent,
-  isMisplaced,
-  type PlacementChoice,
-  placementOf,
-  tableExtent,
-} from "../reader/placement";
-import { type ReadingOptions, readPattern } from "../reader/read-pattern";
+import { AS_IT_IS, isMisplaced, type PlacementChoice, placementOf, tableExtent } from "../reader/placement";
+import { type PatternFile, type ReadingOptions, readPattern } from "../reader/read-pattern";
 import { type Sand, useSand } from "../sand-context";
-import { PatternFacts } from "./PatternFacts";
 import { PlacementFields } from "./PlacementFields";
-import { boundsText, countText } from "./pattern-texts";
+import { boundsText, countText, patternFacts } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 
 /** `key`: each source is another dialog. */
@@ -42,15 +34,9 @@ interface PreviewModalProps {
   onClose: () => void;
 }
 
-interface Pattern {
-  path: Path;
-  stats: PatternStats;
-  /** Of a file: see readPattern(). */
-  extent?: Extent | null;
-  clamped?: ReadonlySet<string>;
-}
-
-type Reading = Pattern | { error: string };
+/** Of a job, only the path and the counts are known. */
+type Pattern = Pick<PatternFile, "ok" | "path" | "stats"> & Partial<PatternFile>;
+type Reading = Pattern | { ok: false; error: string };
 
 /** Longer drawings, in s, are asked about. */
 const LONG = 86_400;
@@ -64,13 +50,13 @@ const FITS = [
 
 export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
   const { file } = source;
-  const { sand, table: state, shape: table } = useSand();
+  const { table: state, shape: table } = useSand();
   const [fit, setFit] = useState<Fit>("circle");
   const [{ choice, placement }, setPlaced] = useState({ choice: AS_IT_IS, placement: "" });
-  const [reading, progress] = useReading(sand, source, table, fit, placement, onClose);
-  const { sent, problem, send, cancel } = useUpload(sand, onClose);
+  const [reading, progress] = useReading(source, fit, placement, onClose);
+  const { sent, problem, send, cancel } = useUpload(onClose);
   const [question, ask] = useQuestion();
-  const pattern = reading && "path" in reading ? reading : null;
+  const pattern = reading?.ok ? reading : null;
   const extent = pattern?.extent;
   const seconds = pattern ? durationOf(pattern.path, state) : 0;
   const place = (choice: PlacementChoice, box = tableExtent(table)) =>
@@ -137,7 +123,7 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
         ) : (
           !reading && <Spinner label="Reading the pattern..." />
         )}
-        {reading && "error" in reading && <Banner>{reading.error}</Banner>}
+        <Problems problem={reading?.ok === false && reading.error} />
         {pattern && (
           <div className="single gap10">
             <Picture {...pattern} table={table} />
@@ -167,11 +153,13 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
                 )
               )}
             </fieldset>
-            <PatternFacts
-              first={["Estimated duration", `about ${durationText(seconds)}`]}
-              stats={pattern.stats}
+            <Facts
+              facts={[
+                ["Estimated duration", `about ${durationText(seconds)}`],
+                ...patternFacts(pattern.stats),
+              ]}
             />
-            {problem && <Banner>{problem}</Banner>}
+            <Problems problem={problem} />
           </div>
         )}
       </Modal>
@@ -227,14 +215,8 @@ function Clamped({ moves, table }: { moves: ReadonlySet<string>; table: TableSha
 }
 
 /** The content of `source`, null before it has been read; and the whole percent read so far, if that takes long. */
-function useReading(
-  sand: Sand,
-  source: PreviewSource,
-  table: TableShape,
-  fit: Fit,
-  placement: string,
-  onFailed: () => void,
-): [Reading | null, number | null] {
+function useReading(source: PreviewSource, fit: Fit, placement: string, onFailed: () => void) {
+  const { sand, shape: table } = useSand();
   const [progress, setProgress] = useState<number | null>(null);
   const [read, setRead] = useState<Reading | null>(null);
   const failed = useRef(onFailed);
@@ -259,7 +241,7 @@ function useReading(
     void readSource(sand, source, options).then(show, () => show(null));
     return () => unwanted.abort();
   }, [sand, source, table, fit, placement]);
-  return [read, progress];
+  return [read, progress] as const;
 }
 
 async function readSource(
@@ -269,17 +251,18 @@ async function readSource(
 ): Promise<Reading | null> {
   if (job) {
     const path = await sand.program(job.file, options.signal);
-    return path && { path, stats: job };
+    return path && { ok: true, path, stats: job };
   }
   const read = await readPattern(file, options);
-  return read.ok ? read : { error: sentence(file.name, read.error) };
+  return read.ok ? read : { ...read, error: sentence(file.name, read.error) };
 }
 
 /**
  * How much of an upload was sent, null while there is none; why it failed; and functions to start and cancel it.
  * Closing the dialog cancels it, too.
  */
-function useUpload(sand: Sand, onSent: () => void) {
+function useUpload(onSent: () => void) {
+  const { sand } = useSand();
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState("");
   const abort = useRef(new AbortController());

@@ -1,5 +1,5 @@
 import { Button } from "../../../components/Button";
-import { Banner } from "../../../components/messages/Banner";
+import { Problems } from "../../../components/form/Problems";
 import { durationText } from "../../../lib/time/length-text";
 import { canResume, isPrinting, isWaiting, noticeOf } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
@@ -7,12 +7,7 @@ import { PaceSlider } from "../PaceSlider";
 import { useSand } from "../sand-context";
 import styles from "./SandTable.module.css";
 
-interface TableControlsProps {
-  onChoose: () => void;
-  onClear: () => void;
-}
-
-export function TableControls({ onChoose, onClear }: TableControlsProps) {
+export function TableControls({ onChoose, onClear }: { onChoose: () => void; onClear: () => void }) {
   const { sand, jobs, table, player, isSilent } = useSand();
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
@@ -84,7 +79,7 @@ function Notice({ isLocked }: { isLocked: boolean }) {
   return (
     <div className={`line wrap gap7 ${styles.notice}`}>
       {isLocked && /alarm/i.test(message) ? (
-        <Banner>{`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`}</Banner>
+        <Problems problem={`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`} />
       ) : (
         <span>
           <span role="status">{noticeOf(table, printing)}</span>

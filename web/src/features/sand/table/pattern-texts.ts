@@ -22,6 +22,15 @@ export function countText(count: number | undefined): string {
   return (count ?? 0).toLocaleString("en");
 }
 
+/** For <Facts> */
+export function patternFacts(stats: PatternStats | null | undefined) {
+  return [
+    ["Commands", countText(stats?.commandCount)],
+    ["Clamped", countText(stats?.clampedCount)],
+    ["Pattern Bounds", boundsText(stats?.bounds)],
+  ] as const;
+}
+
 const DAY_S = 24 * 3600;
 
 /** When everything in the queue is drawn: "Done about 21:40"; "" if that is unknown or never. */

@@ -32,12 +32,7 @@ const SCOPES = [
 const EMPTY: { name: string; scope: TokenScope } = { name: "", scope: "read" };
 
 const FIELDS: Fields<typeof EMPTY> = [
-  {
-    kind: "note",
-    name: "about",
-    label:
-      "With a token, a program uses the hub without a password. It cannot change users, hardware settings or firmware. A token ends when you revoke it, when the administrator who made it is deleted, and when all users are replaced by those of a backup.",
-  },
+  "With a token, a program uses the hub without a password. It cannot change users, hardware settings or firmware. A token ends when you revoke it, when the administrator who made it is deleted, and when all users are replaced by those of a backup.",
   {
     name: "name",
     label: "Name",
@@ -83,13 +78,9 @@ export function AccessTokensCard() {
     <Card title="Access tokens" isPart>
       <div className={`stack ${layout.form} ${layout.narrow}`}>
         <SettingsForm form={form} fields={FIELDS} problem={problem} onRetry={retry} submit="Make a token">
-          <div role="status">
-            {made.accessToken && (
-              <ShownOnce key={made.id} label="New access token" secret={made.accessToken}>
-                The token of “{made.name}” is shown only once. Copy it now.
-              </ShownOnce>
-            )}
-          </div>
+          <ShownOnce label="New access token" secret={made.accessToken}>
+            The token of “{made.name}” is shown only once. Copy it now.
+          </ShownOnce>
         </SettingsForm>
         {!tokens && !problem && <Spinner label="Loading access tokens..." />}
         {tokens?.length === 0 && <p className="note">No access tokens.</p>}

@@ -20,12 +20,7 @@ type Entries = MqttSettings & { password: string };
 
 function fieldsOf({ tls, discovery }: Entries, { hasTls, settings }: MqttState): Fields<Entries> {
   return [
-    {
-      kind: "note",
-      name: "about",
-      label:
-        "Publishes the state of lights, matrices and sand table at a broker of your home, and takes commands from there.",
-    },
+    "Publishes the state of lights, matrices and sand table at a broker of your home, and takes commands from there.",
     { name: "host", label: "Broker", hint: "Its name or IP address", ...IDENTIFIER },
     {
       kind: "number",
@@ -50,7 +45,7 @@ function fieldsOf({ tls, discovery }: Entries, { hasTls, settings }: MqttState):
           label: "Encrypted (TLS)",
           hint: "The broker's certificate is always checked.",
         }
-      : { kind: "note", name: "tls", label: "Encryption (TLS) needs a hub with at least 8 MB of flash." },
+      : "Encryption (TLS) needs a hub with at least 8 MB of flash.",
     tls && {
       kind: "lines",
       name: "ca",

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
 import { MAX_STRIP_SEGMENT_NAME } from "../../../../api/generated";
+import { saveLightParts } from "../../../../api/lights";
 import type { Strip, StripSegment } from "../../../../api/types";
 import { Button } from "../../../../components/Button";
 import { fieldsOf } from "../../../../components/fields/fields-of";
@@ -15,18 +16,16 @@ import { divided, movedBorder, segmentName, without } from "./segment-edits";
 const PIXELS = 120;
 
 interface StripSegmentsProps {
-  /** The whole strip. */
   strip: Strip;
   list: EffectList;
   /** The index of the segment that the controls show; null: all. */
   chosen: number | null;
   onChoose: (index: number | null) => void;
-  onSave: (segments: StripSegment[]) => Promise<void>;
 }
 
 /** Parts of the strip with looks of their own: the strip's picture, whose borders are dragged. */
 export function StripSegments(props: StripSegmentsProps) {
-  const { strip, list, chosen, onChoose, onSave } = props;
+  const { strip, list, chosen, onChoose } = props;
   const track = useRef<HTMLDivElement>(null);
   const previews = useMemo(() => [previewOf(strip, list)], [strip, list]);
   usePainting(track, previews);
@@ -44,7 +43,7 @@ export function StripSegments(props: StripSegmentsProps) {
   const remove = async () => {
     if (chosen === null) return;
     onChoose(null);
-    await onSave(without(segments, chosen));
+    await save(without(segments, chosen));
   };
 
   return (
@@ -97,7 +96,7 @@ export function StripSegments(props: StripSegmentsProps) {
       )}
       <div className="row">
         {more && (
-          <Button icon="plus" onClick={() => onSave(more)}>
+          <Button icon="plus" onClick={() => save(more)}>
             {segments.length === 0 ? "Divide the strip" : segment ? "Divide it" : "One more"}
           </Button>
         )}
@@ -110,6 +109,8 @@ export function StripSegments(props: StripSegmentsProps) {
     </fieldset>
   );
 }
+
+const save = (segments: StripSegment[]) => roomLights.run(() => saveLightParts({ segments }));
 
 const share = (leds: number, { ledCount }: Strip) => `${(leds / ledCount) * 100}%`;
 
@@ -139,7 +140,6 @@ const STEPS: Record<string, number> = {
   PageUp: 10,
 };
 
-/** A border between two segments, moved by dragging it or by keys. */
 function Border({ label, led, min, max, ledCount, onMove, onDragStart, onDragEnd }: BorderProps) {
   const drag = useDrag(onDragStart, onDragEnd);
   const isHeld = useRef(false);

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useState } from "react";
-import { reasonOf } from "../../../../api/client";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
 import { adjustController, type ControllerSetting, getController } from "../../../../api/controller";
 import { Button } from "../../../../components/Button";
 import { Card } from "../../../../components/Card";
 import { Facts } from "../../../../components/Facts";
 import { Badge } from "../../../../components/messages/Badge";
+import { createHubValue } from "../../../../state/hub-list";
 import { useSession } from "../../../../state/session";
-import { showToast } from "../../../../state/toasts";
 import { useSand } from "../../sand-context";
 import styles from "./Table.module.css";
 
@@ -14,27 +14,23 @@ import styles from "./Table.module.css";
 const SETTLE_MS = 1_500;
 const MOST_READINGS = 8;
 
+const controller = createHubValue({ get: getController });
+
 export function ControllerCard() {
   const { machine, message, online } = useSand().table;
   const { user } = useSession();
-  const [settings, setSettings] = useState<ControllerSetting[]>([]);
+  const settings = useStore(controller.store).value?.settings ?? [];
   const [isBusy, setBusy] = useState(false);
-  /** Returns whether the controller has all settings that the hub may set. */
-  const load = useCallback(async () => {
-    const answer = await getController();
-    if (answer.ok) setSettings(answer.value.settings);
-    return answer.ok && !answer.value.settings.some(isToBeSet);
-  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change, such as a new connection
-  useEffect(() => void load(), [load, machine, message, online]);
+  useEffect(() => void controller.reload(), [machine, message, online]);
 
   const adjust = async () => {
     setBusy(true);
-    const answer = await adjustController();
-    if (!answer.ok) showToast(reasonOf(answer.error));
-    for (let reading = 0; answer.ok && reading < MOST_READINGS; reading++) {
+    const { ok } = await controller.send(adjustController);
+    for (let reading = 0; ok && reading < MOST_READINGS; reading++) {
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-      if (await load()) break;
+      const answer = await controller.reload();
+      if (answer?.ok && !answer.value.settings.some(isToBeSet)) break;
     }
     setBusy(false);
   };
@@ -137,8 +133,5 @@ function settingText({ name, value, wanted }: ControllerSetting) {
 
 /** "$1, $13 and $22" */
 function namesText(settings: readonly ControllerSetting[]): string {
-  return settings
-    .map(({ name }) => name)
-    .join(", ")
-    .replace(/, ([^,]*)$/, " and $1");
+  return new Intl.ListFormat("en-GB").format(settings.map(({ name }) => name));
 }

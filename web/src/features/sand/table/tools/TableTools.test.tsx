@@ -155,6 +155,7 @@ describe("the controller", () => {
     await open();
     expect(screen.getByText("Works, but differs")).toBeTruthy();
     fireEvent.click(button("Set $1 and $13"));
+    await act(settle);
     expect(controller.adjustController).toHaveBeenCalledOnce();
     expect(button("Set $1 and $13").getAttribute("aria-busy")).toBe("true");
   });

@@ -1,8 +1,7 @@
-#include "core/connections/mqtt_trial.h"
+#include "core/connections/mqtt_connection.h"
 
 #include <doctest/doctest.h>
 
-#include "core/connections/mqtt_connection.h"
 #include "support/fakes/fake_mqtt_client.h"
 #include "support/fakes/manual_clock.h"
 

@@ -1,5 +1,10 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include "core/base/time.h"
 #include "core/json/field_visitor.h"
 
@@ -14,5 +19,11 @@ inline constexpr TextForm kOptionalTime = nullableForm<EpochMillis, fromIso, toI
 /** Of minutes since midnight. */
 inline constexpr TextForm kTimeOfDay =
     textForm<uint16_t, minuteFromTimeOfDay, toTimeOfDay>("a time from 00:00 to 23:59");
+
+/** Accepts a name for people. */
+std::optional<std::string> nameFrom(std::string_view text);
+inline constexpr size_t kMaxNameBytes = 64;  // bytes
+inline constexpr TextForm kNameForm =
+    textForm<nameFrom>("a text of 1 to 64 bytes, more than blanks and without control characters");
 
 }  // namespace lumi

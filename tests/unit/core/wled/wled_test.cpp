@@ -1,8 +1,7 @@
-#include "core/wled/wled_settings.h"
+#include "core/wled/wled.h"
 
 #include <doctest/doctest.h>
 
-#include "core/wled/wled.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/quiet_log.h"
 #include "support/has.h"
