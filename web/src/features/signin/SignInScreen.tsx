@@ -56,7 +56,7 @@ export function SignInScreen() {
           <Logo large />
           <p>Illuminate your space with precision</p>
         </div>
-        <div className={`surface ${card.card} ${styles.card}`}>
+        <div className={`surface ${card.card}`}>
           {form === null && <Spinner label="Loading..." />}
           {form === "login" && !isInvited && <LoginForm isForWifi={isPortal} />}
           {form && (form === "owner" || isInvited) && (
