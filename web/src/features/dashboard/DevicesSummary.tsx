@@ -1,7 +1,6 @@
 import { type DeviceStatuses, HUB_DEVICE_ID, type LedConfig, type MatrixConfig } from "../../api/types";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
-import { Facts } from "../../components/Facts";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { inDisplayOrder } from "../../lib/devices";
 import { formatUptime } from "../../lib/time/uptime";
@@ -37,19 +36,24 @@ export function DevicesSummary({ statuses, leds }: DevicesSummaryProps) {
       </Card>
       <div className={`grid gap12 ${styles.columns}`}>
         <Card title="System Health">
-          <Facts
-            className={health.facts}
-            facts={[
-              [
-                "Status",
-                <span key="" className={classes(health.health, health[level])} data-level={level}>
-                  {text}
-                </span>,
-              ],
-              ["Active Devices", `${online}/${all.length}`],
-              ["Average Uptime", uptime],
-            ]}
-          />
+          <dl className={health.facts}>
+            <div>
+              <dt>Status</dt>
+              <dd className={classes(health.health, health[level])} data-level={level}>
+                {text}
+              </dd>
+            </div>
+            <div>
+              <dt>Active Devices</dt>
+              <dd>
+                {online}/{all.length}
+              </dd>
+            </div>
+            <div>
+              <dt>Average Uptime</dt>
+              <dd>{uptime}</dd>
+            </div>
+          </dl>
         </Card>
         <DeviceList statuses={statuses} />
       </div>
