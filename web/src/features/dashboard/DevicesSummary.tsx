@@ -1,7 +1,6 @@
 import { type DeviceStatuses, HUB_DEVICE_ID, type LedConfig, type MatrixConfig } from "../../api/types";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
-import { Facts } from "../../components/Facts";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { inDisplayOrder } from "../../lib/devices";
 import { formatUptime } from "../../lib/time/uptime";
@@ -37,25 +36,29 @@ export function DevicesSummary({ statuses, leds }: DevicesSummaryProps) {
       </Card>
       <div className={`single gap12 ${styles.columns}`}>
         <Card title="System Health">
-          <Facts
-            className={`lines ${health.facts}`}
-            facts={[
-              [
-                "Status",
-                <span
-                  key=""
-                  className={classes(
-                    health.health,
-                    level === "unknown" ? "muted" : level === "warning" ? "warn" : "good",
-                  )}
-                >
-                  {text}
-                </span>,
-              ],
-              ["Active Devices", `${online}/${all.length}`],
-              ["Average Uptime", uptime],
-            ]}
-          />
+          <dl className={`lines ${health.facts}`}>
+            <div className="wrap between">
+              <dt>Status</dt>
+              <dd
+                className={classes(
+                  health.health,
+                  level === "unknown" ? "muted" : level === "warning" ? "warn" : "good",
+                )}
+              >
+                {text}
+              </dd>
+            </div>
+            <div className="wrap between">
+              <dt>Active Devices</dt>
+              <dd>
+                {online}/{all.length}
+              </dd>
+            </div>
+            <div className="wrap between">
+              <dt>Average Uptime</dt>
+              <dd>{uptime}</dd>
+            </div>
+          </dl>
         </Card>
         <DeviceList statuses={statuses} />
       </div>
