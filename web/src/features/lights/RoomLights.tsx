@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { reasonOf } from "../../api/client";
 import { takeLightsBack } from "../../api/looks";
 import { HUB_DEVICE_ID, type LiveLight } from "../../api/types";
 import { Button } from "../../components/Button";
@@ -12,6 +11,7 @@ import { useConfig } from "../../state/config-store";
 import { useEffectList } from "../../state/effect-list";
 import { roomLights } from "../../state/lights";
 import { useIsGuest } from "../../state/session";
+import { useCalls } from "../../state/use-calls";
 import notice from "./LiveNotice.module.css";
 import { LivePreview } from "./LivePreview";
 import type { More } from "./more/MoreLooks";
@@ -76,19 +76,12 @@ export function RoomLights() {
 
 /** Says who sends light to the strip instead of the effect. It goes with the next status after "Take back". */
 export function LiveNotice({ live: { protocol, address, fps } }: { live: LiveLight }) {
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const takeBack = async () => {
-    setBusy(true);
-    const answer = await takeLightsBack();
-    setBusy(false);
-    setProblem(answer.ok ? "" : reasonOf(answer.error));
-  };
+  const { isBusy, problem, carryOut } = useCalls();
   return (
     <div className={`line wrap between gap7 surface ${notice.notice}`}>
       <p>{problem || `Live: ${protocol} from ${address}, ${fps} fps`}</p>
       {!useIsGuest() && (
-        <Button busy={isBusy} onClick={takeBack}>
+        <Button busy={isBusy} onClick={() => carryOut(takeLightsBack)}>
           Take back
         </Button>
       )}
