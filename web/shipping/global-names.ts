@@ -8,7 +8,7 @@ export interface Script {
 }
 
 /** Of the scripts from which others import: what the global names of their exports begin with. */
-const PREFIXES: Record<string, string> = { "index.js": "$", "shared.js": "__" };
+const PREFIXES: Record<string, string> = { "index.js": "$", "shared.js": "_" };
 
 /** `pure_getters`: reading a property has no side effect. `unsafe_arrows`: nothing calls an anonymous function with `new`. */
 const COMPRESS: CompressOptions = {

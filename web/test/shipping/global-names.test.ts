@@ -10,7 +10,7 @@ test("page and shared script make their exports global, under names of their own
     '"use strict";function $x(){g($x)}$x();',
   );
   expect(await inShared('import{x as f}from"./index.js";function g(){f(g)}g();export{g as x};')).toBe(
-    "function __x(){$x(__x)}__x(),Object.assign(globalThis,{__x});",
+    "function _x(){$x(_x)}_x(),Object.assign(globalThis,{_x});",
   );
 });
 
@@ -19,7 +19,7 @@ test("a chunk uses its imports by these names, also where a variable has the sam
     await inChunk(
       'import{x as y}from"./index.js";import{x as z}from"./shared.js";y(y=>z(y,$a));export{z as Screen};',
     ),
-  ).toBe("$x(a=>__x(a,$a)),lumisand.sand={Screen:__x};");
+  ).toBe("$x(a=>_x(a,$a)),lumisand.sand={Screen:_x};");
 });
 
 test("an import for its side effect is removed, because it has already run", async () => {
