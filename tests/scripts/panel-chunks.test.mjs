@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { runInThisContext } from "node:vm";
 import { build } from "vite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "../../web/shipping/chunks.ts";
@@ -121,9 +120,7 @@ function browserOf(files) {
   };
   globalThis.document = { adoptedStyleSheets: [] };
   const load = async (...parts) => {
-    // As variables, because the pages of several tests declare the same names.
-    runInThisContext(files["index.js"].replace(/\b(?:const|let) /g, "var "));
-    for (const name of parts.map((part) => nameOf(files, part))) {
+    for (const name of ["index.js", ...parts.map((part) => nameOf(files, part))]) {
       writeFileSync(join(folder, `${name}.mjs`), files[name]);
       await import(pathToFileURL(join(folder, `${name}.mjs`)).href);
     }

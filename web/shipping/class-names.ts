@@ -30,12 +30,12 @@ export function classNames(folder: string): (name: string, file: string) => stri
 }
 
 /**
- * Gives the classes of the style sheet `file`, which are written as words, names of one or two characters: in the sheet and in
+ * Gives the classes of the style sheet `file`, which are written as words, names of one letter: in the sheet and in
  * the code that sets them, which is every string in a property `className` and in a call of `classes`.
  */
 export function shortClasses(file: string): Plugin {
   const words = new Set([...readFileSync(file, "utf8").matchAll(CLASS)].map(([, word]) => word));
-  const names = new Map([...words].map((word, at) => [word, nameAt(at)]));
+  const names = new Map([...words].map((word, at) => [word, FIRST.charAt(at) || `_${at}`]));
   const shortened = (text: string) =>
     text.replace(/[a-z]\w*/gi, (word) => {
       const name = names.get(word);
@@ -55,11 +55,6 @@ export function shortClasses(file: string): Plugin {
       return { code: edited(code, [...unique.values()]), map: null };
     },
   };
-}
-
-/** The further names begin with a character with which those of style modules never begin. */
-function nameAt(at: number): string {
-  return at < FIRST.length ? FIRST.charAt(at) : `_${FURTHER.charAt(at - FIRST.length)}`;
 }
 
 const CLASS = /\.([a-z]\w*)/g;

@@ -1,4 +1,4 @@
-import { type CompressOptions, minify } from "terser";
+import { type MinifyOptions, minify } from "terser";
 import { type Edit, edited, type Node, nodesOf } from "./syntax.ts";
 
 /** A script as the bundler writes it. */
@@ -11,16 +11,12 @@ export interface Script {
 const PREFIXES: Record<string, string> = { "index.js": "$", "shared.js": "_" };
 
 /** `pure_getters`: reading a property has no side effect. `unsafe_arrows`: nothing calls an anonymous function with `new`. */
-const COMPRESS: CompressOptions = {
-  passes: 3,
-  pure_getters: true,
-  unsafe_arrows: true,
+const OPTIONS: MinifyOptions = {
+  module: true,
+  ecma: 2020,
   // Vite replaces this placeholder only after this step.
-  global_defs: { __VITE_PRELOAD__: 0 },
+  compress: { passes: 3, pure_getters: true, unsafe_arrows: true, global_defs: { __VITE_PRELOAD__: 0 } },
 };
-
-/** The page's script is no module: its variables are global. */
-const PAGE = "index.js";
 
 /**
  * Minifies a script again, which removes code that Vite's own minifier leaves, and makes its imports and exports
@@ -29,39 +25,32 @@ const PAGE = "index.js";
  * functions, because a script does not see later changes of a variable.
  */
 export async function minified({ fileName, code }: Script): Promise<string> {
-  const globals = new Map<string, string>();
+  const globals: Record<string, string> = {};
   const edits = nodesOf(fileName, code).flatMap((node): Edit | [] => {
     const text = replacement(fileName, node, globals);
     return text === undefined ? [] : { start: node.start, end: node.end, text };
   });
-  const isPage = fileName === PAGE;
-  const result = await minify(edited(code, edits), {
-    module: true,
-    ecma: 2020,
-    compress: { ...COMPRESS, ...(isPage && { top_retain: [...globals.keys()] }) },
-    nameCache: { vars: { props: Object.fromEntries([...globals].map(([name, to]) => [`$${name}`, to])) } },
-  });
-  return `${isPage ? '"use strict";' : ""}${result.code}`;
+  const nameCache = { vars: { props: globals } };
+  return (await minify(edited(code, edits), { ...OPTIONS, nameCache })).code ?? "";
 }
 
-/** What takes the place of the node, if it imports or exports; adds what its names become to `globals`. */
-function replacement(fileName: string, node: Node, globals: Map<string, string>): string | undefined {
+/** What takes the place of the node, if it imports or exports; adds the names that become global to `globals`. */
+function replacement(fileName: string, node: Node, globals: Record<string, string>): string | undefined {
   const { type, source, declaration } = node;
   const from = sourceOf(source);
   if (type === "ImportExpression") return from && `loadChunk(${JSON.stringify(chunkOf(from))})`;
   if (type === "ImportDeclaration") {
     for (const { imported, local } of node.specifiers as Node[])
-      globals.set(nameOf(local), globalName(from, nameOf(imported)));
+      globals[`$${nameOf(local)}`] = globalName(from, nameOf(imported));
     return "";
   }
   if (!/^Export.*Declaration$/.test(type)) return undefined;
   if (declaration || source) throw new Error(`${fileName} cannot publish a ${type}`);
-  const prefix = PREFIXES[fileName] ?? "";
+  const prefix = PREFIXES[fileName];
   const entries = (node.specifiers as Node[]).map(({ exported, local }) => {
-    if (prefix) globals.set(nameOf(local), prefix + nameOf(exported));
-    return `${prefix}${nameOf(exported)}:${nameOf(local)}`;
+    if (prefix) globals[`$${nameOf(local)}`] = prefix + nameOf(exported);
+    return `${prefix ?? ""}${nameOf(exported)}:${nameOf(local)}`;
   });
-  if (fileName === PAGE) return "";
   return prefix ? `Object.assign(globalThis,{${entries}});` : `lumisand.${chunkOf(fileName)}={${entries}};`;
 }
 
