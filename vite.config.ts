@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "./web/shipping/chunks.ts";
-import { classNames, inlineClassNames, shortClasses } from "./web/shipping/class-names.ts";
+import { classNames, inlineClassNames, shortClasses, shortProperties } from "./web/shipping/class-names.ts";
 import { gifModule } from "./web/shipping/gif-module.ts";
 import { namedReact } from "./web/shipping/named-react.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
@@ -44,6 +44,7 @@ export default defineConfig(({ command }) => ({
       ? [
           chunkLoading(),
           shortClasses(`${web}/src/components/layout.css`),
+          shortProperties(`${web}/src/app/theme.css`),
           ...inlineClassNames(),
           gifModule(),
           namedReact(),

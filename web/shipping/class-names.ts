@@ -87,6 +87,23 @@ function shortName(number: number): string {
   return first + FURTHER.charAt(number % FURTHER.length);
 }
 
+/** Gives the custom properties that the style sheet `theme` defines names of one letter, wherever they are used. */
+export function shortProperties(theme: string): Plugin {
+  const found = [...readFileSync(theme, "utf8").matchAll(/^ +--([\w-]+):/gm)].map(([, name]) => name);
+  const names = new Map([...new Set(found)].map((name, at) => [name, FIRST.charAt(at)]));
+  return {
+    name: "short-properties",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/\/web\/src\/.*\.(css|tsx?)/.test(id)) return undefined;
+      return {
+        code: code.replace(/--([a-z][\w-]*)/g, (_, name) => `--${names.get(name) || name}`),
+        map: null,
+      };
+    },
+  };
+}
+
 /** Puts class names into the code that uses them, instead of an object with all names of a style module. */
 export function inlineClassNames(): Plugin[] {
   return [

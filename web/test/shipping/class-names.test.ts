@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { classNames, shortClasses } from "../../shipping/class-names.ts";
+import { classNames, shortClasses, shortProperties } from "../../shipping/class-names.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lumisand-classes-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,4 +37,14 @@ test("classes that are written as words are short in the sheet and where they ar
   expect(short('classes(tone === "bad" && "bad", "row")')).toBe('classes(tone === "bad" && "b", "a")');
   expect(short('function P({ className = "row" }) {}')).toBe('function P({ className = "a" }) {}');
   expect(() => short('<p className="rows" />')).toThrow("has no class rows");
+});
+
+test("the custom properties of the theme are short wherever they are used, others stay", () => {
+  const theme = join(folder, "theme.css");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(theme, ":root {\n  --line: #000;\n  --line-strong: #fff;\n}");
+  const transform = shortProperties(theme).transform as (code: string, id: string) => { code: string };
+  const short = (code: string) => transform(code, "/web/src/Part.tsx").code;
+  expect(short("--line: 1; color: var(--line-strong)")).toBe("--a: 1; color: var(--b)");
+  expect(short('style={{ "--light": "var(--line)" }}')).toBe('style={{ "--light": "var(--a)" }}');
 });
