@@ -6,7 +6,7 @@ const [ofLights, ofMatrices] = await Promise.all([
 ]);
 
 export const { Lights } = ofLights;
-export const { Matrices, seenMatrices, devicesOf } = ofMatrices;
+export const { Matrices, seenMatrices, devicesOf, pagesOf } = ofMatrices;
 
 /** For `vi.mock` of state/lights and state/matrix: the panel's own lights and matrices, which a test replaces. */
 export let { roomLights } = ofLights;
