@@ -1,11 +1,10 @@
-#include "core/api/ota_routes.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <memory>
 #include <vector>
 
+#include "core/api/ota_routes.h"
 #include "core/api/status_routes.h"
 #include "core/base/text.h"
 #include "support/fakes/fake_access_policy.h"
