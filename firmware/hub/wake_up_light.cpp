@@ -9,7 +9,7 @@ constexpr EpochMillis kShortestStep = kSecond;
 /** The light of the rising sun, at equal distances in time. */
 constexpr std::array<Rgb, 4> kSunrise = {{{255, 30, 0}, {255, 90, 10}, {255, 160, 70}, {255, 214, 170}}};
 
-/** Returns the value at `part` of `whole` on the way between two values. */
+/** Returns the value between `from` and `to` after `part` of `whole`. */
 uint8_t between(int from, int to, EpochMillis part, EpochMillis whole) {
   return static_cast<uint8_t>(from + (to - from) * part / whole);
 }

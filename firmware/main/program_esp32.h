@@ -27,7 +27,7 @@
 
 namespace lumi {
 
-/** The adapters of every device that exist from power-on. */
+/** The adapters that every device creates at power-on. */
 struct DeviceAdapters {
   explicit DeviceAdapters(bool isHub) : mdns(isHub) {}
 

@@ -24,7 +24,10 @@ class PatternFetcher : public BackgroundRequest {
   PatternFetcher(const SatellitePorts& ports, const SatelliteOptions& options, SavedPatterns& patterns)
       : ports_(ports), options_(options), patterns_(patterns) {}
 
-  /** Sets what is wanted. Not for a temporary config, after which the one before it is shown again. */
+  /**
+   * Sets which patterns are wanted, and removes the others. Do not call it for a temporary config, because
+   * the previous config is shown again afterwards.
+   */
   void use(const DeviceConfig& config);
 
   bool next(HttpRequest& request) override;

@@ -49,7 +49,7 @@ export async function staleDescriptions() {
     .map(([path]) => `${path} is not current.`);
 }
 
-/** A reference with a description beside it would become a type of its own. */
+/** Moves references that have a description into `allOf`. Otherwise each of them would become a type of its own. */
 function withPlainReferences(schema) {
   if (typeof schema !== "object" || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map(withPlainReferences);

@@ -7,7 +7,7 @@ export interface Script {
   code: string;
 }
 
-/** Of the scripts from which others import: what the global names of their exports begin with. */
+/** The prefix of the global names that a script exports, for each script from which others import. */
 const PREFIXES: Record<string, string> = { "index.js": "$", "shared.js": "_" };
 
 /** `pure_getters`: reading a property has no side effect. `unsafe_arrows`: nothing calls an anonymous function with `new`. */

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Of preact/compat: makes old names of methods of class components work. The panel has no such component. */
+/** Code of preact/compat for old method names of class components. The panel has no such component. */
 const CLASS_COMPONENTS = /\w+\.prototype\.isReactComponent=!0,\["componentWillMount".*?\}\)\}\}\)\}\);?/s;
 
 /**

@@ -19,7 +19,7 @@ namespace lumi {
 
 /** The person or access token that makes a call. */
 Source sourceOf(const Principal& who);
-/** The same for the log, with the address. */
+/** The caller and its address, for the log. */
 std::string callerOf(const Auth& auth, const Call& call);
 
 /** If a device makes the call of another device, responds with 403 and returns true. */
@@ -50,7 +50,7 @@ void sendChanged(const Reply& reply, const Status& done, const List& list) {
   if (!done) return sendOutcome(reply, done);
   reply.sendJson(200, changedJson(list.revision()));
 }
-/** The same for an item that was added. */
+/** Like sendChanged(), for an item that was added. */
 template <typename List>
 void sendAdded(const Reply& reply, const Result<uint32_t>& id, const List& list) {
   if (!id) return sendOutcome(reply, id.error());

@@ -201,7 +201,7 @@ class LibraryRoutes {
   static PatternId id(const Call& call) { return patternIdFrom(call.parameter).value_or(0); }
   std::string json(const Pattern& pattern) const { return patternJson(pattern, context_.table.speed()); }
 
-  /** With the time on the table as it is now. For a whole list, that would take too long. */
+  /** Computes the time on the table as it is now. That would take too long for a whole list. */
   std::string jsonNow(Pattern pattern) const {
     const SandHardware& table = context_.table.hardware();
     const auto moves = openMoves(context_.files, {pattern.id, false}, table.shape);

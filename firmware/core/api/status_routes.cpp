@@ -92,7 +92,7 @@ class StatusRoutes {
     call.reply.sendJson(200, deviceHeartbeatJson(context_.clock, news));
   }
 
-  /** Of the hub, or of a device connected to one of its pins. */
+  /** Writes the presence of the hub, or of a device connected to one of its pins. */
   template <typename Part>
   void writePresence(JsonWriter& json, const Part& part) const {
     const Clock& clock = context_.clock;

@@ -154,7 +154,7 @@ class ByteFields {
     }
   }
 
-  /** Of all fields, in bytes. */
+  /** Size of all fields in bytes. */
   size_t size() const { return size_; }
   /** False once a field is missing or has been rejected. */
   bool isSound() const { return !isWrong_ && (in_ == nullptr || !in_->failed()); }

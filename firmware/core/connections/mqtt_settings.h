@@ -30,7 +30,7 @@ struct MqttSettings {
   std::string password;
   std::string baseTopic;  // "": "lumisand/" and `id`
   std::string id;         // six hex digits that name this hub at the broker; made once
-  bool announces = true;  // tells Home Assistant what the hub has (discovery)
+  bool announces = true;  // announces to Home Assistant what the hub has (discovery)
   std::string discoveryPrefix = "homeassistant";
 
   // Not inline: they would be in each function with settings.

@@ -159,8 +159,8 @@ class FieldVisitor {
   }
 
   /**
-   * The same for fields that may be absent. A reader gives the value to the fields that the JSON names; other
-   * visitors visit those that have a value.
+   * These functions are for fields that may be absent. A reader gives the value to the fields that the JSON
+   * names; other visitors visit those that have a value.
    */
   template <typename Whole>
   void whole(const char* name, std::optional<Whole>& value, int32_t min, uint32_t max) {

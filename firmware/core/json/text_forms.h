@@ -12,11 +12,11 @@ namespace lumi {
 
 inline constexpr const char* kTimeRule = "a time such as 2026-05-01T06:00:00Z";
 
-/** Of an EpochMillis. */
+/** The form of an EpochMillis. */
 inline constexpr TextForm kTimeForm = textForm<EpochMillis, fromIso, toIso>(kTimeRule);
-/** Of a std::optional<EpochMillis>. */
+/** The form of a std::optional<EpochMillis>. */
 inline constexpr TextForm kOptionalTimeForm = nullableForm<EpochMillis, fromIso, toIso>(kTimeRule);
-/** Of minutes since midnight. */
+/** The form of minutes since midnight. */
 inline constexpr TextForm kTimeOfDayForm =
     textForm<uint16_t, minuteFromTimeOfDay, toTimeOfDay>("a time from 00:00 to 23:59");
 

@@ -20,7 +20,7 @@ constexpr Millis kLimitedFor = 2 * kSecond;
 
 /**
  * A brightness that was held for this long is one that the lights return to. Others were passed through, such
- * as those of a slider on its way to 0.
+ * as those of a slider that is moved to 0.
  */
 constexpr Millis kHeld = kSecond;
 

@@ -131,8 +131,8 @@ struct BallSettings {
   static constexpr uint16_t kRound = 1000;
 
   /**
-   * Where the first LED is: the way from the upper left corner, or on a round table from the top, clockwise
-   * along the edge, in 1/kRound of the edge. Below kRound.
+   * Where the first LED is: the distance from the upper left corner, or on a round table from the top,
+   * clockwise along the edge, in 1/kRound of the edge. Below kRound.
    */
   uint16_t start = 0;
   bool clockwise = true;

@@ -16,7 +16,7 @@ constexpr Shifts kShifts[] = {{0, 8, 16}, {0, 16, 8}, {8, 0, 16}, {16, 0, 8}, {8
 }  // namespace
 
 std::string toHexColor(Rgb color) {
-  // Lists of 256 colours are written within one pass of the loop.
+  // This must be fast: lists of 256 colours are written within one pass of the loop.
   static constexpr char kDigits[] = "0123456789abcdef";
   std::string text(7, '#');
   size_t at = 1;

@@ -13,8 +13,8 @@ namespace lumi {
 void addWhite(ConstBytes rgb, Bytes rgbw);
 
 /**
- * The same for colours with a white balance: the light of white 1 counts as that of the three colours
- * together that `white` has at 255. None of its bytes is 0.
+ * Like addWhite(), for colours with a white balance. `white` is the wire colour of full white; none of its
+ * bytes is 0. The white channel at 255 counts as much light as these three bytes together.
  */
 void addBalancedWhite(ConstBytes rgb, WireColor white, Bytes rgbw);
 

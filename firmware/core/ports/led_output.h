@@ -30,7 +30,7 @@ enum class LedType : uint8_t {
 /** Indexed by LedType. */
 inline constexpr std::array<std::string_view, 3> kLedTypeNames = {"ws2812b", "ws2815", "sk6812-rgbw"};
 
-/** Of RGBW pixels, the three colours in their order, then white. */
+/** Bytes of an LED on the data line: the three colours in their order, and then white for RGBW. */
 constexpr size_t bytesPerLed(LedType type) {
   return type == LedType::kSk6812Rgbw ? 4 : 3;
 }

@@ -9,7 +9,7 @@ namespace lumi {
 
 /**
  * Short UDP datagrams with the meaning "there is new data to fetch". They may get lost. The messages to a
- * syslog server are sent in the same way.
+ * syslog server are sent as such datagrams, too.
  */
 class UpdateNotifier {
  public:

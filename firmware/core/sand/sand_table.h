@@ -119,7 +119,7 @@ class SandTable {
    * the user. "" if it does not, or if kDrawAnyway would not draw it, because others are first.
    */
   std::string_view quietMessage(std::string_view file) const;
-  /** The same for the playlist that play() was just called for. */
+  /** Like quietMessage(file), for the playlist that play() was just called for. */
   std::string_view quietMessage() const;
   /** Returns true if the next pass must follow at once. */
   bool tick();

@@ -146,7 +146,7 @@ bool Schedule::endsWakeUp(const std::vector<ScheduleEntry>& before) {
   const WakeUp& rising = *state_.wakeUp;
   const ScheduleEntry* entry = find(rising.entry);
   if (entry == nullptr) return true;
-  // Of an entry that was not edited, sunrise may have another time by now.
+  // The entry was not edited, but its sunrise may have another time by now.
   if (anyOf(before, [entry](const ScheduleEntry& one) { return one == *entry; })) return false;
   const bool isSameLight = entry->enabled && entry->action == ScheduleAction::kWakeUp &&
                            entry->scene == rising.scene && entry->minutes == rising.minutes;
@@ -354,7 +354,7 @@ std::optional<EpochMillis> Schedule::lastOf(const ScheduleEntry& entry, const Pr
   return std::nullopt;
 }
 
-/** While a later event is skipped, too, the present state tells whether the one at `last` happened. */
+/** While a later event is skipped, too, the present state shows whether the one at `last` happened. */
 bool Schedule::wasSkipped(const ScheduleEntry& entry, EpochMillis last, const Present& now) const {
   const EpochMillis skipped = skippedUntil(entry, now);
   const ScheduleKind kind = kindOf(entry.action);

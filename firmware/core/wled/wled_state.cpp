@@ -281,7 +281,7 @@ int presetOf(const WledState& state, int none) {
   return state.preset ? static_cast<int>(*state.preset) : none;
 }
 
-/** Of WLED: 0 to 100 % for -100 to -50 dBm. */
+/** The signal as WLED computes it: 0 to 100 % for -100 to -50 dBm. */
 int signalOf(int rssi) {
   return std::min(std::max(2 * (rssi + 100), 0), 100);
 }

@@ -194,7 +194,7 @@ bool HomeAssistant::prepare(size_t index) {
   return !patterns_.isRunning();
 }
 
-/** The same for the saved patterns of the matrices, of which each has a file of its own. */
+/** Reads the names of the matrices' saved patterns in slices, because each pattern has a file of its own. */
 bool HomeAssistant::prepareSaved() {
   if (savedId_ == 0) patternNames_ = R"("ops":[)";
   JsonWriter json(std::move(patternNames_));

@@ -23,7 +23,7 @@ class HomeAssistant : public MqttDiscovery {
  public:
   /** Home Assistant's lists become unusable with more. Long names may lead to fewer. */
   static constexpr size_t kMaxOptions = 100;
-  /** Of scenes that were deleted, this many are removed from the broker. */
+  /** Maximum number of deleted scenes that are removed from the broker. */
   static constexpr uint32_t kRemovedScenes = 40;
 
   /** `knowsHeap`: the platform knows how much memory is free. */

@@ -16,7 +16,7 @@ class Table {
  public:
   Table(const VirtualGrblOptions& options, const Settings& settings);
 
-  /** Turns the motors to these positions (in steps). On the way both turn evenly. */
+  /** Turns the motors to these positions (in steps). Meanwhile both turn evenly. */
   void turnTo(const Motors& motors);
   /** Redefines the current positions of the motors without moving them. */
   void call(const Motors& motors) { motors_ = motors; }

@@ -32,7 +32,7 @@ struct VirtualTable {
   // Polar tables. All are in mm of the motors.
   double turnMm = 50;    // X for a revolution
   double radiusMm = 20;  // Y from the centre to the edge
-  double coupling = 0;   // Y that the gears take from the carriage's way for each mm of X
+  double coupling = 0;   // Y that the gears subtract from the carriage's Y for each mm of X
 };
 
 /** How a virtual table is built. */

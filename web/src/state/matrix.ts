@@ -44,7 +44,7 @@ export class Matrices extends ConfigStore<MatrixConfig> {
     });
   }
 
-  /** Of a pattern, only the pixels in the change are set. */
+  /** If the change contains a pattern, only the pixels in it are set. */
   changeMatrix(index: number, change: Patch<MatrixItem>): void {
     this.change({ matrices: { [index]: change } });
   }

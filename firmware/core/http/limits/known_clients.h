@@ -10,8 +10,8 @@ namespace lumi {
 
 /**
  * The addresses from which signed-in users, programs with an access token and paired devices made the latest
- * calls, or signed in before the start. A server without a free connection closes one of another address for
- * them.
+ * calls, or signed in before the start. If a server has no free connection for one of them, it closes a
+ * connection of another address.
  */
 class KnownClients {
  public:

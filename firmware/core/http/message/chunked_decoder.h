@@ -8,7 +8,7 @@
 namespace lumi {
 
 /**
- * Decodes a chunked body (RFC 9112, 7.1). Rejects everything that another parser might cut in another way:
+ * Decodes a chunked body (RFC 9112, 7.1). Rejects everything that another parser might cut differently:
  * line ends that are not CR LF, blanks and signs at a size, empty sizes, bytes after a chunk, control
  * characters, folded trailers. Extensions and trailers are dropped.
  */

@@ -14,7 +14,7 @@ constexpr size_t kChunkTail = 2;
 constexpr std::string_view kLastChunk = "0\r\n\r\n";
 constexpr size_t kMinRoom = 1024;  // minimum space in the buffer for which the source is called
 
-/** The same for every response. They are not in Response::headers, which would take more memory. */
+/** Headers of every response. They are not in Response::headers, which would take more memory. */
 constexpr std::string_view kSameOrigin =
     "Cross-Origin-Resource-Policy: same-origin\r\nCross-Origin-Opener-Policy: same-origin\r\n";
 

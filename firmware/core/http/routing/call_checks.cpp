@@ -21,7 +21,7 @@ std::optional<Response> unless(bool allowed, const Principal& who, std::string_v
   return who.kind == Kind::kNobody ? signInFirst() : forbidden(message);
 }
 
-/** Reading is what GET does. */
+/** A token that may only read is accepted for GET and HEAD only. */
 std::optional<Response> tokenRefusal(Access access, const Principal& who, Method method) {
   if (access == Access::kPublic || access == Access::kHome) return std::nullopt;
   if (access != Access::kGuest && access != Access::kUser) return forbidden("Access tokens can't do this.");

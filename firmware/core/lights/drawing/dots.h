@@ -23,7 +23,7 @@ void addDot(const Dot& dot, WireColor color, Bytes wire);
 
 /**
  * The head of a comet that passes the strip from before its start to behind its end, in the time of `part`
- * from 0 to 65535. Nothing of it is seen at either end of its way.
+ * from 0 to 65535. The comet is out of sight at 0 and at 65535.
  */
 int32_t cometPlace(uint32_t part, uint32_t front, uint32_t tail, ConstBytes wire);
 

@@ -42,7 +42,7 @@ class Noise {
   uint32_t valueAt(uint32_t whole) const;
 
   uint32_t now_;
-  uint32_t share_;  // of the way to the next whole time
+  uint32_t share_;  // part of the time to the next whole time
 };
 
 }  // namespace lumi

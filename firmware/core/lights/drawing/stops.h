@@ -26,7 +26,7 @@ class Stops {
   /** Puts the colours themselves into the table. This takes less time than fillRing(). */
   void store(Gradient& table) const;
 
-  /** Fills the whole table with all colours and the way back to the first one. */
+  /** Fills the whole table with all colours and the return to the first one. */
   void fillRing(Gradient& table) const;
 
   Span<const WireColor> colors() const { return {colors_.data(), count_}; }

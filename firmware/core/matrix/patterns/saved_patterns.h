@@ -43,7 +43,7 @@ class SavedPatternDraft {
   bool isKept_ = false;
 };
 
-/** What a list tells of a saved pattern. */
+/** What a list contains about a saved pattern. */
 struct SavedPatternSummary {
   std::string name;
   uint8_t columns = 0;

@@ -74,9 +74,9 @@ const PanelPartKind* panelPartKind(std::string_view path);
 Result<PanelManifest> panelManifestFromText(std::string_view text);
 
 /**
- * Tests for "index-HASH.html.gz", "NAME-HASH.bin", and parts: a bundle or "NAME-HASH.END.gz", where END is
- * the file ending of a kind of part. The names consist of ASCII letters and digits; NAME may also contain
- * '-'.
+ * Test for the name of a page ("index-HASH.html.gz"), of a bundle ("NAME-HASH.bin") and of a part. A part is
+ * a bundle or "NAME-HASH.END.gz", where END is the file ending of a kind of part. HASH consists of ASCII
+ * letters and digits; NAME may also contain '-'.
  */
 bool isPanelPageName(std::string_view name);
 bool isPanelBundleName(std::string_view name);

@@ -97,7 +97,7 @@ class ExecutedTracker {
   /** The next move is drawn up to this point. */
   TablePoint ball() const { return ball_; }
   /**
-   * Motor travel (kinematics.h) drawn so far, including the part of the next move. The way to the program's
+   * Motor travel (kinematics.h) drawn so far, including the part of the next move. The path to the program's
    * first point does not count before it is over, because it begins wherever the ball was.
    */
   uint64_t motorTravel() const { return executed_.travelTo(ball_); }

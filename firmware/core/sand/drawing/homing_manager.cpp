@@ -18,7 +18,7 @@ constexpr char kNotTaken[] = "The table did not take its position: a line was ga
 constexpr char kHomingStopped[] = "Homing was stopped.";
 constexpr char kReleased[] = "The motors are released. Push the ball, then home the table.";
 constexpr char kNoStall[] = "Homing failed: a line was garbled on the cable.";
-constexpr double kBeyond = 1.1;      // of the radius: the carriage stalls at the latest after this way
+constexpr double kBeyond = 1.1;      // of the radius: the carriage stalls at the latest after this distance
 constexpr double kStallFeed = 400;   // mm/min
 constexpr double kSameTravel = 0.5;  // mm
 constexpr char kStopped[] = "The table was stopped. Home it to go on.";
@@ -179,7 +179,7 @@ void HomingManager::stallAnswered(int error) {
   }
 }
 
-/** When the jog is over, the reported way shows whether its line was garbled. */
+/** When the jog is over, the reported distance shows whether its line was garbled. */
 void HomingManager::watchStall(MachineState machine, const GrblPosition& position) {
   if (machine != MachineState::kIdle || ++reportsSinceStall_ < kReportsBehindAnswer) return;
   const double travelled = *stallFrom_ - position.y;

@@ -570,7 +570,7 @@ void JobRunner::statusReported() {
   if (!isDrawing()) return;
   plotter_.reported();
   const ExecutedTracker& drawn = plotter_.drawn();
-  // Measure only after the first point is reached, because the way to it does not belong to the program.
+  // Measure only after the first point is reached, because the path to it does not belong to the program.
   if (drawn.executed().move <= 1) measurePace();
   pace_.update(clock_.now(), drawn.motorTravel(), !isPaused_);
   if (link_.machine() == MachineState::kAlarm) {
@@ -673,7 +673,7 @@ void JobRunner::complete(const std::string& message) {
   journal_.write(change, clock_.now());
 }
 
-/** In a pass of its own, because saving takes several file operations. */
+/** Counts a drawing. Call in a pass of its own, because saving takes several file operations. */
 void JobRunner::countDrawn() {
   const EpochMillis now = clock_.wall().value_or(0);
   (void)library_.update(std::exchange(drawnPattern_, 0), [now](Pattern& pattern) {

@@ -30,7 +30,7 @@ struct MotorPoint {
 struct PolarTable {
   double turnMm = 50;    // X for a revolution
   double radiusMm = 20;  // Y from the centre to the edge
-  double coupling = 0;   // mm of Y per mm of X; negative if the gears turn the other way; 0: not coupled
+  double coupling = 0;   // mm of Y per mm of X; negative if the gears turn backwards; 0: not coupled
   double radius = 200;   // of the sand, mm
 };
 

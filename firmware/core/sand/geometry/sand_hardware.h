@@ -14,11 +14,11 @@ struct SandHardware {
   TableShape shape;
   TableDrive drive = TableDrive::kCoreXy;
   bool homesItself = true;
-  bool isOriginAtCentre = false;  // the controller's 0,0; of a polar table it always is
+  bool isOriginAtCentre = false;  // the controller's 0,0 is the centre; always so on a polar table
   bool travelsOnEdge = false;     // between patterns; false: straight
   bool mayReverse = false;        // a pattern whose end is nearer is drawn backwards
-  double stepsPerMm = 80;         // of a polar table of X
-  double stepsPerMmY = 80;        // of a polar table
+  double stepsPerMm = 80;         // for X; used on a polar table only
+  double stepsPerMmY = 80;        // for Y; used on a polar table only
   double turnMm = 50;             // X for a revolution of the arm
   double radiusMm = 20;           // Y from the centre to the edge
   double gearRatio = 0;           // steps of X that move the carriage like one step of Y; 0: none do

@@ -7,7 +7,7 @@
 
 namespace lumi {
 
-/** The way from one point to the next, in the unit of the points. */
+/** The distance from one point to the next, in the unit of the points. */
 struct Step {
   int32_t dx = 0;
   int32_t dy = 0;
@@ -15,7 +15,7 @@ struct Step {
 
 /**
  * Encodes the steps of a path, each by its difference to the step before (ddx, ddy). On a smooth curve this
- * difference is small, so most steps take one or two bytes. The first byte tells the form:
+ * difference is small, so most steps take one or two bytes. The first byte determines the form:
  *
  *   0..224    ddx + 7 = byte / 15, ddy + 7 = byte % 15                                        one byte
  *   225..248  n = (byte - 225) * 256 + next; ddx + 39 = n / 78, ddy + 39 = n % 78             two bytes

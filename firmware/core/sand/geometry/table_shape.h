@@ -43,7 +43,7 @@ struct MmPoint {
   double y = 0;
 };
 
-/** Returns the point of the table that is closest to `point`. On a round table, that is on the way to its
+/** Returns the point of the table that is closest to `point`. On a round table, that is on the line to its
  * centre. */
 MmPoint clampedTo(const TableShape& table, MmPoint point);
 /** Rounds coordinates in hundredths of a millimetre. */

@@ -33,7 +33,7 @@ struct GrblEvent {
     kLineAnswered,
     /**
      * Grbl restarted and discarded every line in flight. `isYes` is true if stopSafely() or connecting caused
-     * the restart. `isMarked` is true if connecting caused it, and the controller stood still before and
+     * the restart. `isMarked` is true if connecting caused it, and the controller did not move before and
      * reported a position() with kPositionMark. online() is false until the controller has been identified.
      */
     kRestarted,

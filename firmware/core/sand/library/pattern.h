@@ -55,8 +55,8 @@ std::string programPathOf(PatternId id);
 std::string readableNameOf(std::string_view text);
 
 /**
- * The same for the name of an uploaded file, without a leading path. A cut name keeps its extension (the part
- * from the last point on, if that has at most kMaxEndingLength bytes).
+ * Like readableNameOf(), for the name of an uploaded file. Drops a leading path. A cut name keeps its
+ * extension (the part from the last point on, if that has at most kMaxEndingLength bytes).
  */
 std::string patternNameOf(std::string_view fileName);
 
@@ -65,7 +65,7 @@ constexpr size_t kMaxEndingLength = 8;  // bytes
 /** "Rose" for "Rose.thr". */
 std::string withoutEnding(std::string_view fileName);
 
-/** Copies what the program tells into the pattern. */
+/** Copies what the program contains about itself into the pattern. */
 void describe(const StoredProgram& program, Pattern& pattern);
 
 /**

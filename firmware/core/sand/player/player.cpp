@@ -507,7 +507,7 @@ std::optional<RestOfRound> Player::rest() const {
   return RestOfRound{sum_, static_cast<uint32_t>(left)};
 }
 
-/** In each pass reads one program. */
+/** Reads one program in each pass. */
 void Player::sumUp() {
   if (state_.list.repeats || summed_ >= state_.list.entries.size()) return;
   if (summed_ == 0) sum_ = {};

@@ -96,7 +96,7 @@ TablePoint ClearReader::at(uint32_t move) const {
   return table_.isRound ? onSpiral(move) : onSides(move);
 }
 
-/** From the edge: each side ends at the next one, which is one space further inside after four. */
+/** Point of a clearing from the edge. Each side ends at the next one; a lap of four leads inwards. */
 TablePoint ClearReader::onSides(uint32_t move) const {
   if (move == 0) return {};
   const auto lap = static_cast<int32_t>((move - 1) / 4);
@@ -111,7 +111,7 @@ TablePoint ClearReader::onSides(uint32_t move) const {
   return {inset, part(half, lap + 1, lines_)};
 }
 
-/** From the centre. */
+/** Point of a clearing from the centre. */
 TablePoint ClearReader::onSpiral(uint32_t move) const {
   const float radius = radiusOf(table_);
   if (move == 0) return pointOnRound(table_, 0, 0);

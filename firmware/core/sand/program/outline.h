@@ -55,7 +55,7 @@ class OutlineBuilder {
 
   const TableShape table_;
   const uint64_t scale_;                // from hundredths of a mm to 1/2^32 of the grid
-  std::unique_ptr<OutlineLine> line_;   // nullptr: it was crude
+  std::unique_ptr<OutlineLine> line_;   // nullptr: it was too crude (OutlineLine::isCrude())
   std::unique_ptr<PathBitmap> bitmap_;  // nullptr: there is no point yet, or the outline is ready
   std::unique_ptr<PathBitmapEncoder> encoder_;
   int32_t bitmapSide_ = 0;

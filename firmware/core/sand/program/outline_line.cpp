@@ -23,7 +23,7 @@ struct Direction {
   float y;
 };
 
-/** The straight way between two points. */
+/** The straight line between two points. */
 struct Leg {
   float dx;
   float dy;

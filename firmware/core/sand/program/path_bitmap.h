@@ -77,7 +77,7 @@ class PathBitmapEncoder {
    * patterns for sand tables.
    */
   bool isSolid() const { return 8 * surrounded_ > set_; }
-  /** As those of BitCoder. */
+  /** size() and takeBytes() are those of BitCoder. */
   size_t size() const { return coder_.size(); }
   std::string takeBytes() { return coder_.takeBytes(); }
 

@@ -61,7 +61,7 @@ inline constexpr std::array<DensityLevels, 4> kDensityLevels = {
  * by row from y = 0 on, with a BitCoder. Level 0 is a box without a line. The levels follow the mean, so that
  * a pattern has contrast however dense it is.
  *
- * A level is searched between 0 and the highest one: a bit tells if it is above the middle, which is rounded
+ * A level is searched between 0 and the highest one: a bit is set if it is above the middle, which is rounded
  * down. The bit's context is (8 * prediction + contrast) * 8 + middle. The prediction is
  * (2 * left + 2 * below + below left + below right + 3) / 6, from boxes that are coded already ("below" is
  * the row before); the contrast is the difference of left and below, at most 2. Boxes outside have level 0.
@@ -72,7 +72,7 @@ class PathDensityEncoder {
 
   /** Encodes some rows, about 100,000 instructions. Returns true when all are encoded. */
   bool encodeSome();
-  /** As those of BitCoder. */
+  /** size() and takeBytes() are those of BitCoder. */
   size_t size() const { return coder_.size(); }
   std::string takeBytes() { return coder_.takeBytes(); }
 

@@ -63,7 +63,7 @@ struct ProgramPosition {
     motorTravel += lumi::motorTravel(at, to);
     at = to;
   }
-  /** Motor travel up to `ball`, on the path of the next move. The way to the first point does not count. */
+  /** Motor travel from the first point to `ball`, which is on the path of the next move. */
   uint64_t travelTo(TablePoint ball) const {
     return move == 0 ? 0 : motorTravel + lumi::motorTravel(at, ball);
   }
@@ -74,8 +74,8 @@ struct ProgramPosition {
  * outline (outline.h) and a footer. A block can be read alone: it begins with the size of the block before it
  * in bytes (u16) and the point where its first move starts (x and y, 3 bytes each, little-endian), followed
  * by the moves. A move is a step (step_codec.h, 3 bytes in the plain form), after the byte kRapidChange if it
- * is rapid and the move before it in the block was not, or the other way round; a block begins not rapid.
- * Points are in 0.01 mm. The path starts at 0,0.
+ * is rapid and the move before it is not, or vice versa. A block begins not rapid. Points are in 0.01 mm. The
+ * path starts at 0,0.
  */
 constexpr uint32_t kMovesPerBlock = 256;
 constexpr size_t kBlockHeadSize = 8;  // bytes

@@ -45,7 +45,7 @@ constexpr int kMaxSpeed = 300;
 /** A list, because 64 jobs in one block would be too much for a small heap. */
 using Jobs = std::list<Job>;
 
-/** A moment of a run. */
+/** How far a run was drawn at one moment. */
 struct RunMoment {
   uint32_t move = 0;  // number of moves drawn before
   TablePoint ball;    // position of the ball, on the path of the next move

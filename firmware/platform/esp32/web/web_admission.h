@@ -11,7 +11,7 @@ struct WebLoad {
   size_t sendRoom = 0;  // bytes that the open connections' responses may still fill in TCP's send buffers
 };
 
-/** True if a connection may be accepted. One always may: it is the only way to repair the device. */
+/** True if a connection may be accepted. One always may, or else the device could not be repaired. */
 inline bool mayAccept(const WebLimits& limits, const WebLoad& load, const SystemMemory& memory) {
   const size_t all = load.open + load.closed;
   if (load.open >= limits.connections || all >= 2 * limits.connections) return false;

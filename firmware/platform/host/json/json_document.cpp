@@ -11,7 +11,7 @@
 namespace lumi {
 namespace {
 
-/** Part of Tree::texts. A text is at most JsonDocument::kMaxText bytes long. */
+/** Part of Tree::texts_. A text is at most JsonDocument::kMaxText bytes long. */
 struct Part {
   uint16_t at;
   uint16_t size;

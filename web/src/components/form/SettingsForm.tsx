@@ -29,7 +29,7 @@ interface SettingsFormProps<Values> {
   children?: ReactNode;
 }
 
-/** A form whose fields are data. Its button rests while a number is outside its limits. */
+/** A form whose fields are data. Its button is disabled while a number is outside its limits. */
 export function SettingsForm<Values extends object>(props: SettingsFormProps<Values>) {
   const { id, form, fields, username, layout: width = "narrow", children, buttons } = props;
   const { submit, variant = "primary", disabled } = props;

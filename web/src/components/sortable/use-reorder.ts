@@ -4,7 +4,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "
 export interface Reordering {
   from: number;
   to: number;
-  /** Of the moved row, in pixels; the rows have no gaps. */
+  /** Height of the moved row in pixels. The rows have no gaps. */
   height: number;
 }
 

@@ -14,7 +14,7 @@ import { EVERY, PAGE, type PagePorts, startPolling } from "../use-polled";
 import { createCommands } from "./commands";
 import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
 
-/** Of hubs that do not report one. */
+/** The shape of the table for hubs that report none. */
 export const USUAL_SHAPE: TableShape = { width: 600, height: 400, isRound: false };
 
 /** What the dashboard shows of the sand table. */

@@ -8,7 +8,7 @@ export function orderOf(seen: readonly Color[]): ColorOrder | null {
   return new Set(seen).size === seen.length ? (seen.map((color) => color[0]).join("") as ColorOrder) : null;
 }
 
-/** A, for a strip, and for the hub, too. */
+/** Lowest current in A of a supply for a strip, which may feed the hub, too. */
 export const leastSupply = (feedsHub: boolean) => (feedsHub ? 1.5 : 0.5);
 
 /**

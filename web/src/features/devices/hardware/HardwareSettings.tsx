@@ -101,7 +101,7 @@ function Contents({ form, settings, draft }: HardwareSettingsProps) {
   );
 }
 
-/** The fields of the LED strip, and the way to the question for its color order. */
+/** The fields of the LED strip, and the link to the question for its color order. */
 function Strip({ fields, isTypeUnsaved }: { fields: readonly Field[]; isTypeUnsaved: boolean }) {
   return (
     <>

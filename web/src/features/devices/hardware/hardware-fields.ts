@@ -10,7 +10,7 @@ export interface Field {
   key: string;
   label: string;
   control: FormField;
-  /** The value of the settings that the entry stands for. */
+  /** The value of the settings that the entry represents. */
   read: (entry: Entry) => unknown;
   /** An error message for people; empty if the entry is valid. */
   problemOf: (entry: Entry) => string;

@@ -87,7 +87,7 @@ function playlistText({ steps, repeat, shuffle }: Playlist): string {
 
 const looksPlaylist = createHubValue<LooksState>({ get: getLooksPlaylist });
 
-/** The playlist, loaded again whenever the hub's status shows that it went on. */
+/** The playlist. It is loaded again whenever the hub's status shows a new step. */
 function useLooksPlaylist() {
   const status = useDeviceStatus()?.[HUB_DEVICE_ID]?.scenes;
   const { value: state } = useStore(looksPlaylist.store);

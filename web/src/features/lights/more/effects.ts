@@ -86,7 +86,7 @@ function dots(spots: Dot[], count: number, base: Rgb = BLACK): Draw {
   };
 }
 
-/** The place of a comet that passes the whole strip and is out of sight at both ends of its way. */
+/** The place of a comet that passes the whole strip and is out of sight at both ends. */
 const passing = (part: number, front: number, tail: number, count: number) => {
   const before = Math.max(front, 2 / count);
   return part * (1 + before + Math.max(tail, 2 / count)) - before;

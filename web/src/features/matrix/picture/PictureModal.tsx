@@ -55,7 +55,7 @@ export function PictureModal({ file, item, onSave, onClose }: PictureModalProps)
       (read) => {
         if (isOver) return;
         setPictures(read);
-        // Of pixel art, no row may be lost.
+        // Pixel art must not lose a row.
         if (read.frames[0] && isPixelArt(read.frames[0].picture)) form.change({ size: "fit" });
       },
       ({ message }: Error) => isOver || setProblem(message),

@@ -22,7 +22,7 @@ type Bitmap = Pick<ImageData, "data" | "width" | "height">;
 
 export const MAX_FRAMES = 32;
 const MAX_BYTES = 20 * 1024 * 1024;
-/** Of the frames in a strip. */
+/** Duration of each frame in a strip. */
 const STRIP_MS = 100;
 const SIGNATURES = { gif: "GIF8", png: "\x89PNG" };
 /** In the first bytes of an animated PNG or WebP. */
@@ -74,7 +74,9 @@ function stripFrames(rgba: Uint8ClampedArray, columns: number, count: number): P
   return pick.pictures("");
 }
 
-/** Of more frames than fit, takes evenly spread ones, each as long as those up to the next one together. */
+/**
+ * Takes evenly spread frames if there are more than fit. Each is shown as long as all frames up to the next taken one.
+ */
 class FramePicker {
   readonly #frames: PictureFrame[] = [];
   #taken = 0;
@@ -94,7 +96,7 @@ class FramePicker {
   }
 }
 
-/** Of one matrix, and of two joined ones. */
+/** Columns of one matrix, and of two joined ones. */
 const STRIP_COLUMNS = [COLUMNS, 2 * COLUMNS];
 /** Larger pictures are made smaller first, in px; strips are not. */
 const MAX_SIDE = 1024;

@@ -28,7 +28,7 @@ export function createSavedPatterns(hub = HUB) {
   /** Those that are wanted, as far as they are loaded; null for one that does not exist. */
   const frames = createStore<PatternsById>(() => ({}));
   const wanted = new Set<number>();
-  /** Of the loaded files, by their ids. */
+  /** Revisions of the loaded files, by their ids. */
   const revisions = new Map<number, number>();
   let isLoading = false;
   /** Counts the sessions: what arrives after its session is ignored. */

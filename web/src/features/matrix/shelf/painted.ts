@@ -4,7 +4,7 @@ import { hexOf } from "../../../lib/hsv";
 import { ROWS } from "../../../lib/matrix-layout";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 
-/** Of a single frame, whose duration has no effect. */
+/** Duration of a single frame; it has no effect. */
 const STILL_MS = 1_000;
 
 /** A painted pattern (256 or 512 of "#rrggbb", in layout B) as a saved one of a single frame. */

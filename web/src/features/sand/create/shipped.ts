@@ -32,7 +32,7 @@ export const PRESETS: readonly Preset[] = [
   ],
 ];
 
-/** Their G-code for a table. Yields one after another, because each takes some milliseconds. */
+/** Yields the G-code of the shipped patterns one after another, because each takes some milliseconds. */
 export function* shippedFiles(table: TableShape): Generator<File> {
   for (const [name, generator, values, further] of PRESETS)
     yield patternFile(name, lineOf(startPattern(generator, { ...further, values }), table));

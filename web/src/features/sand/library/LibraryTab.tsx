@@ -155,7 +155,7 @@ function useBadges(jobs: readonly Job[]): ReadonlyMap<string, string> {
   const list = active.map((job) => `${job.pattern}=${isPrinting(job) ? "Drawing" : "Queued"}`).join();
   return useMemo(() => {
     const badges = list.split(",").map((entry) => entry.split("=") as [string, string]);
-    // Of several jobs, the first counts.
+    // If a pattern has several jobs, the first one counts.
     return new Map(badges.reverse());
   }, [list]);
 }

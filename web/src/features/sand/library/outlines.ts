@@ -4,7 +4,7 @@ import type { ApiResult } from "../../../api/client";
 import { getOutlines } from "../../../api/library";
 import { onSignedOut } from "../../../state/session";
 
-/** Of one request: the first pictures are painted while others arrive. The hub sends at most 40 at once. */
+/** Outlines in one request: the first pictures are painted while others arrive. The hub sends at most 40 at once. */
 const BATCH = 20;
 /** A failed request is repeated after this time while something is wanted. */
 const RETRY_MS = 5_000;
@@ -16,10 +16,10 @@ export function createOutlines(get: (ids: readonly string[]) => Promise<ApiResul
   const store = createStore<Readonly<Record<string, Uint8Array>>>(() => ({}));
   /** The first ones are the most urgent. */
   const wanted = new Set<{ id: string }>();
-  /** The hub had none for these. */
+  /** Ids for which the hub had no outline. */
   let missing = new Set<string>();
   let loading: Promise<void> | null = null;
-  /** Of the next attempt after a failure. */
+  /** The timer of the next attempt after a failure. */
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const load = async (): Promise<void> => {

@@ -16,8 +16,8 @@ const BEFORE = 3;
 const BEHIND = 2;
 const CONTEXTS = 1024;
 /**
- * A cell is set if this many of its 8 neighbours are, or fewer, and this many of the 25 cells around it: a hole
- * between lines that are too close to each other for the bitmap.
+ * Holes are between lines that are too close to each other for the bitmap. An empty cell is a hole if at least FULL of
+ * its 8 neighbours are set, or if at least DENSE of them and at least DENSE_AROUND of the 25 cells around it are set.
  */
 const [FULL, DENSE, DENSE_AROUND] = [7, 4, 16];
 /** Larger holes become small ones first. */

@@ -96,7 +96,7 @@ function startPen(groove: Groove, startX: number, startY: number): { to: MoveTo;
   return { to, end };
 }
 
-/** Of a point, in pixels. */
+/** Returns a coordinate of point `i` in pixels. */
 type Coordinate = (i: number) => number;
 
 /** A chordal Catmull-Rom curve to point `i`. */

@@ -22,7 +22,7 @@ const SPARE = 1;
 const PERIOD = 32;
 
 interface Painted {
-  /** Of the image: it contains the data. */
+  /** The image's address, which contains its data. */
   address: string;
   /** In device pixels */
   width: number;

@@ -132,7 +132,7 @@ interface ActionProps {
   onClick: () => void;
 }
 
-/** Rests while the hub is silent. */
+/** Disabled while the hub is silent. */
 function Action({ icon, label, isPrimary, isPressed, isOff, onClick }: ActionProps) {
   const { isSilent } = useSand();
   return (

@@ -44,7 +44,7 @@ export function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
   );
 }
 
-/** Stands for another pause than those that are offered. */
+/** Represents a pause that is not one of those offered. */
 const OWN = null;
 const PRESETS = [
   ...PAUSES.map((value) => ({ value: value as number | null, label: pauseText(value) })),
@@ -97,7 +97,7 @@ function clearingLine(clearing: Clearing, { width, height, isRound }: TableShape
       points.push([x, height / 2 - way * reach], [x, height / 2 + way * reach]);
     }
   } else {
-    // A spiral fills the table; its radius is a share of the way from the centre to the edge.
+    // A spiral fills the table; its radius is a share of the distance from the centre to the edge.
     const turns = 0.5 / SPACING;
     const isFromEdge = clearing === "edge";
     const share = clearing === "auto" ? 1 : DONE;

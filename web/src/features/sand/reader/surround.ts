@@ -37,7 +37,7 @@ export function circleAround(outermost: Outermost): Circle {
   let y = (farthest(1).y + farthest(3).y) / 2;
   let best: Circle = { x, y, radius: Number.POSITIVE_INFINITY };
   const distance = (point: Point) => Math.hypot(point.x - x, point.y - y);
-  // Each step moves the centre a smaller part of the way to the point farthest from it.
+  // Each step moves the centre a smaller part of the distance to the point farthest from it.
   for (let step = 2; step < STEPS; step++) {
     const to = outermost.reduce((far, next) => (distance(next) > distance(far) ? next : far));
     const radius = distance(to);

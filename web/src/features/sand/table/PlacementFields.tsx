@@ -19,7 +19,7 @@ const PLACES = [
 
 export function PlacementFields({ isFixed, choice, onChange }: PlacementFieldsProps) {
   const { turns, isMirrored } = choice;
-  // The hub mirrors first and turns then. Turned the other way, the picture is mirrored as it is seen.
+  // The hub mirrors first and then turns. With the opposite turn, the picture is mirrored as it is seen.
   const mirror = () => onChange({ ...choice, turns: (4 - turns) % 4, isMirrored: !isMirrored });
   return (
     <>

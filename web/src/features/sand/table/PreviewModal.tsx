@@ -22,7 +22,7 @@ import { PlacementFields } from "./PlacementFields";
 import { boundsText, countText, patternFacts } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 
-/** `key`: each source is another dialog. */
+/** `key` is different for each source, so that no dialog keeps the state of the one before it. */
 export type PreviewSource = { key: number } & (
   | { file: File; job?: undefined }
   | { job: Job; file?: undefined }
@@ -34,7 +34,7 @@ interface PreviewModalProps {
   onClose: () => void;
 }
 
-/** Of a job, only the path and the counts are known. */
+/** Only the path and the counts of a job are known. */
 type Pattern = Pick<PatternFile, "ok" | "path" | "stats"> & Partial<PatternFile>;
 type Reading = Pattern | { ok: false; error: string };
 

@@ -35,7 +35,7 @@ export interface Slider {
 
 export interface Room {
   table: TableShape;
-  /** Of the largest circle on the table, in mm. */
+  /** Radius in mm of the largest circle on the table. */
   radius: number;
   /** In radians, counterclockwise. */
   angle: number;

@@ -1,6 +1,6 @@
 /**
  * Single-stroke letters that begin and end on the baseline, so that a text is one line. Each is a width and the
- * way of the ball from 0,4 to `width`,4, both added by the reader. A point is two digits to the base 36: x, and y
+ * path of the ball from 0,4 to `width`,4, both added by the reader. A point is two digits to the base 36: x, and y
  * with the baseline at 4, small letters up to 12, capitals up to 16, descenders down to 0. A blank is a corner;
  * points without a blank between them are a curve. "<" goes back to the last corner that was not gone back to.
  */
@@ -122,7 +122,7 @@ export function hasUnknown(text: string): boolean {
   return [...text.normalize("NFD")].some((character) => !(character in GLYPHS) && !(character in ACCENTS));
 }
 
-/** A letter's way along the line, with the baseline at 0 and `gap` behind it, and where the next letter begins. */
+/** A letter's path along the line, with the baseline at 0 and `gap` behind it, and where the next letter begins. */
 export function drawLetter(letter: string, gap: number): { pieces: Piece[]; width: number } {
   const [base = "", ...accents] = letter;
   const [width = "0", ...words] = (GLYPHS[base] ?? "").split(" ");

@@ -126,7 +126,7 @@ function largest(fits: (value: number) => boolean, limit: number): number {
 
 /**
  * Clockwise around the centre, the middle of the text at the top. The line comes from the edge at the bottom, and
- * returns the same way.
+ * returns there.
  */
 function alongCircle({ size, place, wave }: Values<Key>, { radius, angle }: Room, width: number): Baseline {
   const wished = between(0.25, 0.85, (place + 100) / 200) * radius;

@@ -54,7 +54,7 @@ function cornerOf(side: number): Point {
   return [side & 2 ? 1 : -1, (side + 1) & 2 ? 1 : -1];
 }
 
-/** Parallel rows, forth and back; between two whole numbers there is a row, then the way to the next one. */
+/** Parallel rows, forth and back; between two whole numbers there is a row, then the path to the next one. */
 function rows({ spacing, angle, waves, height }: Values<Key>, { table }: Room): Figure {
   const radians = (angle * Math.PI) / 180;
   const [along, across] = [polar(1, radians), polar(1, radians + Math.PI / 2)];
