@@ -40,7 +40,7 @@ bool readAddress(std::string text, int family, AnyAddress& out) {
 /** Returns a socket bound to all addresses of the family, or none, with errno set. */
 UniqueFd boundSocket(int family, uint16_t port, UdpUpdateNotifier::AcceptIpv4 acceptIpv4) {
   UniqueFd fresh(socket(family, SOCK_DGRAM, 0));
-  if (acceptIpv4 != nullptr) acceptIpv4(fresh.get());
+  if (fresh && acceptIpv4 != nullptr) acceptIpv4(fresh.get());
   AnyAddress all(family, port);
   if (!fresh || bind(fresh.get(), all.get(), all.size()) != 0) return UniqueFd();
   (void)fcntl(fresh.get(), F_SETFD, FD_CLOEXEC);

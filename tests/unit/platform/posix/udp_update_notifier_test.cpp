@@ -1,6 +1,7 @@
 #include "platform/posix/udp_update_notifier.h"
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 
 #include <string>
 #include <utility>
@@ -82,4 +83,16 @@ TEST_CASE("notifications, for IPv4 only") {
 
 TEST_CASE("notifications, for IPv4 and IPv6") {
   checkUpdateNotifier(acceptIpv4);
+}
+
+TEST_CASE("a socket that cannot be opened gets no option, which would hide the reason") {
+  static int asked = 0;
+  rlimit before{};
+  REQUIRE(getrlimit(RLIMIT_NOFILE, &before) == 0);
+  const rlimit none{0, before.rlim_max};
+  REQUIRE(setrlimit(RLIMIT_NOFILE, &none) == 0);
+  const auto bell = UdpUpdateNotifier::open(0, [](int) { ++asked; });
+  REQUIRE(setrlimit(RLIMIT_NOFILE, &before) == 0);
+  CHECK_FALSE(bell);
+  CHECK(asked == 0);
 }
