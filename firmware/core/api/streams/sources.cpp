@@ -51,7 +51,7 @@ FramedSource::FramedSource(std::string opening, std::unique_ptr<BodySource> inne
     : text_(std::move(opening)), inner_(std::move(inner)), closing_(std::move(closing)) {}
 
 BodySource::Piece FramedSource::read(Bytes out) {
-  if (sent_ < text_.size()) {
+  if (sent_ < text_.size() || !inner_) {
     const size_t count = text_.copy(reinterpret_cast<char*>(out.data()), out.size(), sent_);
     sent_ += count;
     const bool ended = !inner_ && sent_ == text_.size();

@@ -43,6 +43,11 @@ TEST_CASE("a list is the same for all sizes of pieces") {
   }
 }
 
+TEST_CASE("a frame without bytes ends at once") {
+  FramedSource empty("", nullptr, "");
+  CHECK(all(empty, 10).empty());
+}
+
 TEST_CASE("a frame surrounds the bytes of another source") {
   for (const size_t pieceSize : {1, 3, 100}) {
     CAPTURE(pieceSize);
