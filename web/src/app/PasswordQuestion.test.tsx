@@ -77,6 +77,14 @@ test("a response that comes after Cancel leaves a newer question open", async ()
   expect([second(), third()]).toEqual([false, false]);
 });
 
+test("nothing is sent before a password is typed", async () => {
+  const hub = fakeHub({});
+  opened();
+  await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
+  expect(hub.sent).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+});
+
 test("Tab stays inside", async () => {
   fakeHub({});
   opened();

@@ -210,7 +210,9 @@ describe("the sand table", () => {
     await sand.findByText("Drawing rose.gcode");
     expect(sand.getByText("42% · 10 min left")).toBeTruthy();
     expect(sand.getByRole("progressbar", { name: "Progress of rose.gcode" })).toBeTruthy();
-    for (const name of ["Pause", "Resume", "Stop"]) await userEvent.click(sand.getByRole("button", { name }));
+    await userEvent.click(sand.getByRole("button", { name: "Pause" }));
+    expect(document.activeElement).toBe(sand.getByRole("button", { name: "Resume" }));
+    for (const name of ["Resume", "Stop"]) await userEvent.click(sand.getByRole("button", { name }));
     expect(sent("POST /api/gcode/control").map(({ body }) => body)).toEqual([
       { action: "pause" },
       { action: "resume" },

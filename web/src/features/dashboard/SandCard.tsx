@@ -59,8 +59,9 @@ export function SandCard() {
         {job && <ProgressBar label={`Progress of ${job.originalName}`} percent={job.progress} />}
         {actions.length > 0 ? (
           <div className={`grid gap6 ${styles.buttons}`}>
-            {actions.map(({ label, ...action }) => (
-              <Button key={label} {...action}>
+            {actions.map(({ label, ...action }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: "Resume" keeps the focus that "Pause" had
+              <Button key={at} {...action}>
                 {label}
               </Button>
             ))}

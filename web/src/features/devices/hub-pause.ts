@@ -67,10 +67,10 @@ export async function restore(backup: Blob, password: string | null): Promise<Ap
   }
   const { restored, signedOut } = answer.value;
   const back = pauseUntilRestarted(requestedAt, () => {
+    if (signedOut) return leave("The backup was restored with its users. Please sign in again.");
     dropDraft();
     void hardware.reload();
-    if (signedOut) leave("The backup was restored with its users. Please sign in again.");
-    else showToast(`Restored: ${restored.map(sectionName).join(", ")}.`);
+    showToast(`Restored: ${restored.map(sectionName).join(", ")}.`);
   });
   if (signedOut) renewToken(back);
   return answer;

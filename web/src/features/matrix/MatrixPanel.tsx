@@ -84,6 +84,7 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
               plays={playsAll}
               onSelect={selectPage}
               onPlay={setPlays}
+              onTiming={(display: MatrixChange["display"]) => change({ display })}
               onChange={(next: MatrixPage[], at: number) => {
                 changePages(index, next);
                 selectPage(at);

@@ -492,6 +492,17 @@ describe("pages", () => {
     expect(display()?.pages).toMatchObject([{ text: "Second" }]);
   });
 
+  it("change nothing but their timing when that is set", async () => {
+    await openPages();
+    fireEvent.click(button("Add page"));
+    await pass(1000);
+    fireEvent.click(page("Page 1: text"));
+    fireEvent.change(panel("Matrix 1").getByLabelText("Duration"), { target: { value: "30" } });
+    hub.changeMatrixElsewhere(0, { display: { text: "From elsewhere" } });
+    await pass(1000);
+    expect(display()).toMatchObject({ text: "From elsewhere", seconds: 30 });
+  });
+
   it("are moved and deleted, the first one, too", async () => {
     await openPages();
     fireEvent.click(button("Add page"));

@@ -50,7 +50,7 @@ export function MatrixTab() {
               aria-pressed={index === selected}
               onClick={() => select(index)}
             >
-              <span>{name}</span>
+              <span className="clamped">{name}</span>
             </button>
           ))}
         </fieldset>

@@ -7,7 +7,7 @@ import { useSession } from "../../state/session";
 
 const FIELDS: Fields<{ password: string }> = [
   "This change is permanent or gives someone access. The hub does not ask again for five minutes.",
-  { ...OWN_PASSWORD, label: "Password", required: true, "data-focus": true },
+  { ...OWN_PASSWORD, label: "Password", "data-focus": true },
 ];
 
 export function PasswordModal({ onClose }: { onClose: (isGiven: boolean) => void }) {
@@ -24,6 +24,7 @@ export function PasswordModal({ onClose }: { onClose: (isGiven: boolean) => void
       fields={FIELDS}
       username={user?.username}
       submit="Continue"
+      disabled={!form.values.password}
       onClose={() => onClose(false)}
     />
   );

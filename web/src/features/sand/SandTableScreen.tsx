@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { navigate, usePathname } from "wouter/use-browser-location";
 import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
@@ -53,7 +53,8 @@ function Screen() {
   const tab = tabs.find(({ id }) => id === wanted) ?? TABS[0];
   const isTable = tab === TABS[0];
   useEffect(() => sand.watch(isTable), [sand, isTable]);
-  useEffect(() => () => sand.started(null), [sand]);
+  // An answer may have come when another screen was shown.
+  useLayoutEffect(() => sand.started(null), [sand]);
 
   const now = Date.now();
   const end = player ? player.remaining !== null && doneText(player.remaining, now) : endText(jobs, now);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, test } from "vitest";
 import { DRAFT, fakeScheduleHub, hubStatus } from "../../../test/fake-schedule-hub";
 import { ADA } from "../../../test/hub";
 import { deviceStatusStore } from "../../state/device-status";
+import { roomLights } from "../../state/lights";
 import { sessionStore } from "../../state/session";
 import { ScheduleScreen } from "./ScheduleScreen";
 
@@ -151,6 +152,16 @@ describe("the entries", () => {
     ]);
     const timer = screen.getByRole("link", { name: /Lights timer/ });
     expect(timer.getAttribute("href")).toBe("/led-control?tab=led#timer");
+  });
+
+  it("show the Auto Timer as the hub has it, without unsaved changes", async () => {
+    hub.has({ id: 1 });
+    Object.assign(hub.says.led.globalSettings, { autoOff: true, autoOffTime: "22:00" });
+    await open();
+    roomLights.setAutoSave(false);
+    act(() => roomLights.changeTimer({ autoOffTime: "23:30" }));
+    expect(screen.getByRole("link", { name: /Lights timer/ }).textContent).toMatch(/^22:00/);
+    roomLights.setAutoSave(true);
   });
 
   it("are switched with one tap", async () => {

@@ -57,8 +57,11 @@ export function useSchedule() {
 /** The playlists of the sand table; null before the hub's first response. */
 export const usePlaylists = () => useStore(hubPlaylists.store).value?.playlists ?? null;
 
-/** The lights' Auto Timer; null before the first response. */
-export const useTimer = () => useConfig(roomLights).config?.globalSettings ?? null;
+/** The lights' Auto Timer as the hub has it; null before the first response. */
+export function useTimer() {
+  useConfig(roomLights);
+  return roomLights.saved?.globalSettings ?? null;
+}
 
 /** What entries refer to. */
 export function useNames(): Names {

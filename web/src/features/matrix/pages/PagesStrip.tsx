@@ -23,16 +23,16 @@ interface PagesStripProps {
   plays: boolean;
   onSelect: (page: number) => void;
   onPlay: (plays: boolean) => void;
+  /** Changes the selected page, and nothing else, as another browser may change the others. */
+  onTiming: (timing: Partial<Pick<MatrixPage, "seconds" | "transition">>) => void;
   onChange: (pages: MatrixPage[], selected: number) => void;
 }
 
 /** The pages as they look, in their order, and what can be done with the selected one. */
 export function PagesStrip(props: PagesStripProps) {
-  const { item, pages, selected, plays, onSelect, onPlay, onChange } = props;
+  const { item, pages, selected, plays, onSelect, onPlay, onTiming, onChange } = props;
   const { seconds, transition } = pages[selected] as MatrixPage;
-  const of = fieldsOf({ seconds, transition }, (change) =>
-    onChange(pages.with(selected, { ...(pages[selected] as MatrixPage), ...change }), selected),
-  );
+  const of = fieldsOf({ seconds, transition }, onTiming);
   const move = (by: 1 | -1) => onChange(moved(pages, selected, selected + by), selected + by);
   const remove = () => onChange(pages.toSpliced(selected, 1), Math.max(0, selected - 1));
   return (

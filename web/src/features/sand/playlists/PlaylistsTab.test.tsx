@@ -166,20 +166,32 @@ describe("the editor", () => {
     });
   });
 
-  test("takes any pause up to a day", async () => {
-    await open([EVENING], { at: "&list=1" });
-    fireEvent.change(screen.getByLabelText("Pause between patterns"), { target: { value: "" } });
-    const field = screen.getByLabelText<HTMLInputElement>("Pause in seconds");
-    for (const [value, pause] of [
-      ["150", 150],
-      ["99999", 86_400],
-      ["-3", 0],
-    ] as const) {
+  test("takes any pause up to a day, in seconds, minutes or hours", async () => {
+    await open([{ ...EVENING, pause: 100 }], { at: "&list=1" });
+    const pause = () => hub.playlists[0]?.pause;
+    const enter = async (unit: string, value: string) => {
+      const field = screen.getByLabelText<HTMLInputElement>(`Pause in ${unit}`);
       field.value = value;
       fireEvent(field, new Event("change", { bubbles: true }));
       await act(settle);
-      expect(hub.playlists[0]?.pause).toBe(pause);
-    }
+    };
+    const switchTo = async (unit: string) => {
+      fireEvent.change(screen.getByLabelText("Unit"), { target: { value: unit } });
+      await act(settle);
+    };
+    // 60 seconds are also offered, but the field stays while it is used.
+    await enter("seconds", "60");
+    await enter("seconds", "90");
+    expect(pause()).toBe(90);
+    await switchTo("60");
+    expect(pause()).toBe(5400);
+    await enter("minutes", "-3");
+    expect(pause()).toBe(0);
+    await enter("minutes", "120");
+    await switchTo("3600");
+    expect(pause()).toBe(86_400);
+    await enter("hours", "2");
+    expect(pause()).toBe(7200);
   });
 
   test("sends a dragged speed when the slider is released", async () => {

@@ -51,9 +51,23 @@ const PRESETS = [
   { value: OWN, label: "Other…" },
 ];
 
+const UNITS = [
+  { value: 1, label: "Seconds" },
+  { value: 60, label: "Minutes" },
+  { value: 3600, label: "Hours" },
+] as const;
+type Unit = (typeof UNITS)[number];
+
 function PauseField({ value: pause, onChange }: { value: number; onChange: (pause: number) => void }) {
-  const [isOwn, setOwn] = useState(false);
-  const isOther = isOwn || !PAUSES.includes(pause);
+  /** The user's own unit; it stays while a pause is typed that is also offered. */
+  const [chosen, choose] = useState<Unit["value"] | null>(null);
+  const isOther = chosen !== null || !PAUSES.includes(pause);
+  const fits = ({ value }: Unit) => pause % value === 0 && value <= (chosen ?? value);
+  const { value: unit, label } = UNITS.findLast(fits) ?? UNITS[0];
+  const enter = (count: number, of: Unit["value"]) => {
+    choose(of);
+    onChange(Math.min(MAX_PAUSE, count * of));
+  };
   return (
     <>
       <Select
@@ -61,19 +75,27 @@ function PauseField({ value: pause, onChange }: { value: number; onChange: (paus
         value={isOther ? OWN : pause}
         options={PRESETS}
         onChange={(value) => {
-          setOwn(value === OWN);
+          choose(value === OWN ? unit : null);
           if (value !== OWN) onChange(value);
         }}
       />
       {isOther && (
-        <NumberField
-          label="Pause in seconds"
-          value={pause}
-          min={0}
-          max={MAX_PAUSE}
-          suffix={pauseText(pause)}
-          onChange={onChange}
-        />
+        <div className={`grid gap6 ${styles.pause}`}>
+          <NumberField
+            label={`Pause in ${label.toLowerCase()}`}
+            value={pause / unit}
+            min={0}
+            max={MAX_PAUSE / unit}
+            suffix=""
+            onChange={(count) => enter(count, unit)}
+          />
+          <Select
+            label="Unit"
+            value={unit}
+            options={UNITS}
+            onChange={(wanted) => enter(pause / unit, wanted)}
+          />
+        </div>
       )}
     </>
   );

@@ -192,6 +192,7 @@ describe("the queue", () => {
     hub.jobs = [job("a"), job("b")];
     await open();
     expect(button("Draw a.gcode earlier").getAttribute("aria-disabled")).toBe("true");
+    expect(button("Draw a.gcode later").hasAttribute("aria-disabled")).toBe(false);
     await click("Draw b.gcode earlier");
     expect(hub.api.changeJob).toHaveBeenCalledExactlyOnceWith("b", { position: 0 });
   });

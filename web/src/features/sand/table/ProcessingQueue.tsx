@@ -86,10 +86,10 @@ function Row({ job, waiting, ask, onPreview }: RowProps) {
           {place >= 0 && waiting.length > 1 && isChangeable && (
             <>
               {button("up", `Draw ${originalName} earlier`, () => sand.move(file, -1), {
-                "aria-disabled": place === 0,
+                "aria-disabled": place === 0 || undefined,
               })}
               {button("down", `Draw ${originalName} later`, () => sand.move(file, 1), {
-                "aria-disabled": place === waiting.length - 1,
+                "aria-disabled": place === waiting.length - 1 || undefined,
               })}
             </>
           )}
