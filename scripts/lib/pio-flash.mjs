@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
-import { findPio, installCommands, installPio, pioCandidates } from "./pio.mjs";
 import { panelFolder, root } from "./paths.mjs";
+import { findPio, installCommands, installPio, pioCandidates } from "./pio.mjs";
 import { boardProblem, choosePort, kBuilds, readBoard, readPorts } from "./pio-boards.mjs";
 import { connectSentence, offlineSentence } from "./pio-failures.mjs";
 import { monitor, monitorCommand } from "./pio-monitor.mjs";
