@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -192,7 +193,7 @@ export class Hub {
   }
 
   private async listen(): Promise<void> {
-    const hub = startHub(this.programArguments());
+    const hub = startHub(this.programArguments(await freePort(), await freePort()));
     this.process = hub;
     running.add(hub);
     hub.exited.then(() => running.delete(hub));
@@ -201,7 +202,7 @@ export class Hub {
     this.simulatorUrl = simulator;
   }
 
-  private programArguments(): string[] {
+  private programArguments(port: string, simulatorPort: string): string[] {
     const {
       owner = defaultOwner,
       now,
@@ -214,7 +215,7 @@ export class Hub {
       args = [],
     } = this.options;
     return [
-      ...["--port", "0", "--simulator-port", "0", "--serial", serial],
+      ...["--port", port, "--simulator-port", simulatorPort, "--serial", serial],
       ...["--store", this.store, "--www", www, "--tz", tz],
       ...["--test", `admin-token=${kSetupToken}`, "--test", `hash-rounds=${kHashRounds}`],
       ...(owner ? ["--owner", `${owner.username}:${owner.password}`] : []),
@@ -233,6 +234,19 @@ export class Hub {
     this.process = undefined;
     return code;
   }
+}
+
+/**
+ * A port below those of outgoing connections. While a hub is away, such a connection could take its port, and the hub
+ * could not be restarted.
+ */
+function freePort(): Promise<string> {
+  const port = 10_000 + Math.floor(Math.random() * 22_000);
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(freePort()));
+    probe.listen(port, () => probe.close(() => resolve(String(port))));
+  });
 }
 
 /** Lets Node process which idle connections the hub has closed while the test computed. */
