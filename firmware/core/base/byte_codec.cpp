@@ -55,10 +55,8 @@ std::string_view ByteReader::take(size_t count) {
 }
 
 uint32_t ByteReader::takeNumber(size_t size) {
-  const std::string_view bytes = take(size);
-  uint32_t value = 0;
-  for (size_t i = bytes.size(); i-- > 0;) value = value << 8 | static_cast<uint8_t>(bytes[i]);
-  return value;
+  const ConstBytes bytes = asBytes(take(size));
+  return numberAt(bytes.data(), bytes.size());
 }
 
 uint64_t ByteReader::takeLong() {
@@ -69,12 +67,6 @@ uint64_t ByteReader::takeLong() {
 
 std::string_view ByteReader::takeText() {
   return take(number<uint16_t>());
-}
-
-void ByteFields::flag(bool& value) {
-  auto number = static_cast<uint8_t>(value);
-  this->number(number);
-  value = number != 0;
 }
 
 void ByteFields::time(std::optional<EpochMillis>& value) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -100,8 +99,6 @@ class ByteFields {
     number(found);
     if (found != expected) isWrong_ = true;
   }
-  /** The first byte of a record. */
-  void version(uint8_t expected) { constant(expected); }
   /** Integers, enums and flags, which are not checked. */
   template <typename... Numbers>
   void numbers(Numbers&... values) {
@@ -111,7 +108,6 @@ class ByteFields {
   void number(Number& value) {
     value = static_cast<Number>(pass(static_cast<uint64_t>(value), sizeof(Number)));
   }
-  void flag(bool& value);
   /** Takes one byte. A value above `last` is rejected. */
   template <typename Enum>
   void choice(Enum& value, Enum last) {
@@ -141,15 +137,16 @@ class ByteFields {
       list.resize(size);
     }
   }
-  /** Two bytes with the number of items, then the items. Reserves room for at most `most` items. */
+  /** Two bytes with the number of items, at most `most`, then the items. */
   template <typename Item>
   void list(std::vector<Item>& items, size_t most) {
     auto count = static_cast<uint16_t>(items.size());
     number(count);
-    if (in_ != nullptr) items.clear();
-    if (in_ != nullptr) items.reserve(std::min<size_t>(count, most));
+    if (count > most) isWrong_ = true;
+    if (reads()) items.clear();
+    if (reads() && isSound()) items.reserve(count);
     for (size_t i = 0; i < count && isSound(); ++i) {
-      if (in_ != nullptr) items.emplace_back();
+      if (reads()) items.emplace_back();
       byteFields(*this, items[i]);
     }
   }

@@ -30,7 +30,7 @@ bool isPassword(std::string_view text) {
 }  // namespace
 
 void byteFields(ByteFields& each, std::vector<WifiCredentials>& networks) {
-  each.version(kVersion);
+  each.constant(kVersion);
   each.list(networks, KnownNetworks::kMax);
 }
 
@@ -41,8 +41,7 @@ void byteFields(ByteFields& each, WifiCredentials& network) {
 
 void KnownNetworks::load() {
   const auto isUsable = [](const WifiCredentials& network) { return validate(network).ok(); };
-  const bool isRead = fromBytes(records_.load(kRecord).value_or(""), networks_) && networks_.size() <= kMax &&
-                      allOf(networks_, isUsable);
+  const bool isRead = fromBytes(records_.load(kRecord).value_or(""), networks_) && allOf(networks_, isUsable);
   unreadable_ = !isRead && records_.exists(kRecord);
   if (!isRead) networks_.clear();
   if (unreadable_) log_.write(LogLevel::kError, "The known networks can't be read; none is known now.");

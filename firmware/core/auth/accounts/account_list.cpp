@@ -16,7 +16,7 @@ constexpr const char* kUnreadable =
 }  // namespace
 
 void byteFields(ByteFields& each, AccountTable& table) {
-  each.version(kVersion);
+  each.constant(kVersion);
   each.number(table.nextId);
   each.list(table.accounts, AccountList::kMax);
 }

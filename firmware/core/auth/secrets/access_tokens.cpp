@@ -12,7 +12,7 @@ constexpr uint8_t kVersion = 1;
 }  // namespace
 
 void byteFields(ByteFields& each, AccessTokenTable& table) {
-  each.version(kVersion);
+  each.constant(kVersion);
   each.number(table.nextId);
   each.list(table.tokens, AccessTokens::kMax);
 }

@@ -20,14 +20,14 @@ EpochMillis idleLimit(const Session& session) {
 }  // namespace
 
 void byteFields(ByteFields& each, std::vector<Session>& sessions) {
-  each.version(kVersion);
+  each.constant(kVersion);
   each.list(sessions, Sessions::kMax);
 }
 
 void byteFields(ByteFields& each, Session& session) {
   each.raw(session.tokenHash);
   each.number(session.userId);
-  each.flag(session.remember);
+  each.number(session.remember);
   each.time(session.lastUse);
   each.number(session.openedAt);
   each.number(session.origin.device);

@@ -12,7 +12,7 @@ constexpr std::string_view kRecord = "firmware";
 
 // Every format begins with its number and the next id, so that ids are never reused.
 void byteFields(ByteFields& each, CatalogueRecord& record) {
-  each.version(kFormat);
+  each.constant(kFormat);
   each.number(record.nextId);
   each.list(record.versions, FirmwareCatalogue::kMax);
 }
@@ -21,11 +21,11 @@ void byteFields(ByteFields& each, FirmwareVersion& version) {
   each.number(version.id);
   each.choice(version.kind, ImageKind::kPanel);
   each.choice(version.category, DeviceType::kMatrix);
-  each.flag(version.isStable);
+  each.number(version.isStable);
   each.number(version.fileSize);
   each.time(version.createdAt);
   each.raw(version.sha256);
-  each.flag(version.isSigned);
+  each.number(version.isSigned);
   each.text(version.version);
   each.lines(version.description);
   each.text(version.deviceId);

@@ -12,7 +12,7 @@ constexpr uint8_t kFormat = 1;
 }  // namespace
 
 void byteFields(ByteFields& each, SlotImageStore::Staged& staged) {
-  each.version(kFormat);
+  each.constant(kFormat);
   each.number(staged.id);
   each.number(staged.size);
 }

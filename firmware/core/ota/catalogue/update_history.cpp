@@ -22,7 +22,7 @@ constexpr std::array<const char*, 4> kStatusNames = {"uploaded", "installing", "
 
 // Every format begins with its number, the next id and the revision, so that none is used twice.
 void byteFields(ByteFields& each, HistoryRecord& history) {
-  each.version(kFormat);
+  each.constant(kFormat);
   each.number(history.nextId);
   each.number(history.revision);
   each.list(history.records, UpdateHistory::kMax);

@@ -56,7 +56,7 @@ Result<std::vector<std::string>> installTargets(const FirmwareVersion& version, 
 }
 
 void byteFields(ByteFields& each, std::vector<Installation>& installations) {
-  each.version(kVersion);
+  each.constant(kVersion);
   each.list(installations, kMaxDevices);
 }
 

@@ -17,12 +17,8 @@ std::optional<std::string> nameFrom(std::string_view text) {
   return std::string(name);
 }
 
-std::string nameText(std::string name) {
-  return name;
-}
-
 constexpr const char* kEntriesRule = "a list of at most 64 ids of patterns";
-constexpr TextForm kName = textForm<std::string, nameFrom, nameText>(Playlist::kNameRule);
+constexpr TextForm kName = textForm<nameFrom>(Playlist::kNameRule);
 constexpr TextForm kEntry = textForm<PatternId, patternIdFrom, patternIdText>(kEntriesRule);
 constexpr ListForm kEntries = vectorForm<PatternId, Playlist::kMaxEntries>(kEntriesRule, nullptr, &kEntry);
 

@@ -111,6 +111,9 @@ TEST_CASE("there are at most eight access tokens") {
   }
   CHECK_FALSE(fixture.tokens.hasRoom());
   CHECK(fixture.rebooted().all().size() == AccessTokens::kMax);
+  REQUIRE(fixture.records.saveBoth("access-tokens", toBytes(AccessTokenTable{1, std::vector<AccessToken>(9)}))
+              .ok());
+  CHECK(fixture.rebooted().all().empty());
 }
 
 TEST_CASE("an access token that cannot be saved is not made; one that cannot be erased ends all the same") {
