@@ -1,5 +1,7 @@
 #include "core/auth/auth.h"
 
+#include <algorithm>
+
 #include "core/auth/accounts/text_form.h"
 #include "core/auth/auth_refusals.h"
 #include "core/auth/sessions/device_label.h"

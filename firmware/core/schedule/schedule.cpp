@@ -1,5 +1,7 @@
 #include "core/schedule/schedule.h"
 
+#include <algorithm>
+
 #include "core/base/lists.h"
 #include "core/json/field_list.h"
 #include "core/json/text_forms.h"

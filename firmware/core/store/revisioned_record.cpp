@@ -1,5 +1,7 @@
 #include "core/store/revisioned_record.h"
 
+#include <algorithm>
+
 namespace lumi {
 namespace {
 

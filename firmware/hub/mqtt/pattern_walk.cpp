@@ -1,5 +1,7 @@
 #include "hub/mqtt/pattern_walk.h"
 
+#include <algorithm>
+
 namespace lumi {
 
 void PatternWalk::start() {

@@ -1,5 +1,7 @@
 #include "core/auth/secrets/password_hasher.h"
 
+#include <algorithm>
+
 #include "core/base/lists.h"
 
 namespace lumi {

@@ -1,5 +1,6 @@
 #include "core/auth/sessions/sessions.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "core/base/lists.h"

@@ -1,5 +1,7 @@
 #include "core/ota/catalogue/slot_image_store.h"
 
+#include <algorithm>
+
 #include "core/base/lists.h"
 #include "core/ota/model/device_type.h"
 

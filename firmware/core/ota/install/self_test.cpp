@@ -1,5 +1,7 @@
 #include "core/ota/install/self_test.h"
 
+#include <algorithm>
+
 #include "core/base/lists.h"
 #include "core/base/text.h"
 

@@ -1,5 +1,7 @@
 #include "core/system/log/event_log.h"
 
+#include <algorithm>
+
 #include "core/base/text.h"
 
 namespace lumi {
