@@ -48,6 +48,7 @@ std::string ballField(const Table& table) {
 
 Controller::Controller(const VirtualGrblOptions& options, VirtualGrblListener& listener, SerialWire& wire)
     : options_(options),
+      flavour_(Flavour::of(options.flavour)),
       listener_(listener),
       wire_(wire),
       settings_(options),
@@ -204,9 +205,8 @@ void Controller::endAlarm() {
   setTask(Task::kStuck);
 }
 
-/** If a reset interrupts a line, Grbl answers it with `ok`. */
-void Controller::restart() {
-  if (lineOpen_) write("ok\r\n");
+void Controller::restart(bool atPowerUp) {
+  if (lineOpen_ && flavour_.answersBrokenLine) write("ok\r\n");
   lineOpen_ = false;
   dryAt_ = kNever;
   wire_.dropStored();
@@ -215,8 +215,8 @@ void Controller::restart() {
   reportsUntilOffset_ = reportsUntilOverride_ = 0;
   machine_.restart();
   interpreter_.restart(machine_.table().machinePosition());
-  write("\r\nGrbl 1.1h ['$' for help]\r\n");
-  if (machine_.state() == State::kAlarm) write("[MSG:'$H'|'$X' to unlock]\r\n");
+  write("\r\n" + std::string(flavour_.banner) + "\r\n");
+  if (machine_.state() == State::kAlarm) write(atPowerUp ? flavour_.unhomedAlarm : flavour_.lockedNotice);
   setTask(Task::kReading);
 }
 
@@ -226,7 +226,7 @@ bool Controller::proceed() {
   switch (task_) {
     case Task::kBooting:
       machine_.enter(settings_.isOn(kHoming) ? State::kAlarm : State::kIdle);
-      restart();
+      restart(true);
       return true;
     case Task::kReading:
       return readCharacter();
@@ -293,8 +293,7 @@ void Controller::executeSystem(const std::string& line) {
     return machine_.enter(State::kSleep);
   }
   if (line == "$I") {
-    write(std::string("[VER:1.1h.20190830:]\r\n[OPT:V") + (settings_.isCoreXy() ? "C" : "") +
-          (options_.originAtHome ? "Z" : "") + ",15,128]\r\n");
+    write(buildInfo());
     return answer(kNoError);
   }
   if (line == "$$") {
@@ -305,6 +304,15 @@ void Controller::executeSystem(const std::string& line) {
   if (!settings_.isOn(kHoming)) return answer(kHomingDisabled);
   machine_.home(now_);
   setTask(Task::kHoming);
+}
+
+std::string Controller::buildInfo() const {
+  const bool saysHow = options_.flavour != ControllerFlavour::kFluidNc;
+  std::string info(flavour_.version);
+  info += "[OPT:" + std::string(flavour_.optionLetters);
+  if (saysHow && settings_.isCoreXy()) info += "C";
+  if (saysHow && options_.originAtHome) info += "Z";
+  return info += std::string(flavour_.optionNumbers) + "]\r\n" + std::string(flavour_.buildDetails);
 }
 
 void Controller::executeJog(const std::string& line) {
@@ -353,7 +361,7 @@ bool Controller::takeStep() {
     dryAt_ = kNever;
     machine_.startCycle(now_);
     if (!machine_.planner().empty() || machine_.state() == State::kRun) return false;
-    reportsUntilOffset_ = 0;
+    if (flavour_.announcesOffset) reportsUntilOffset_ = 0;
   } else if (step_.kind == Step::Kind::kMove) {
     if (machine_.planner().full()) {
       machine_.startCycle(now_);

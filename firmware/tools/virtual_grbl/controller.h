@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "tools/virtual_grbl/flavour.h"
 #include "tools/virtual_grbl/gcode.h"
 #include "tools/virtual_grbl/machine.h"
 #include "tools/virtual_grbl/serial_wire.h"
@@ -54,11 +55,12 @@ class Controller {
   void applyOverrides(uint32_t overrides);
   void report();
   void reset();
-  void restart();
+  void restart(bool atPowerUp = false);
   bool proceed();
   bool readCharacter();
   void executeLine();
   void executeSystem(const std::string& line);
+  std::string buildInfo() const;
   int changeSetting(std::string_view line);
   void executeJog(const std::string& line);
   bool isBeyondTravel(const Axes& target) const;
@@ -71,6 +73,7 @@ class Controller {
   void watchForDryness();
 
   const VirtualGrblOptions options_;
+  const Flavour& flavour_;
   VirtualGrblListener& listener_;
   SerialWire& wire_;
   Settings settings_;

@@ -35,12 +35,16 @@ struct VirtualTable {
   double coupling = 0;   // Y that the gears subtract from the carriage's Y for each mm of X
 };
 
+/** The firmware whose behaviour the controller simulates. */
+enum class ControllerFlavour : uint8_t { kGrbl, kFluidNc, kGrblHal };
+
 /** How a virtual table is built. */
 struct VirtualGrblOptions {
   /** A table with a controller that is built and set up for it, and the ball where homing leaves it. */
   static VirtualGrblOptions of(const VirtualTable& table);
 
   VirtualTable table;
+  ControllerFlavour flavour = ControllerFlavour::kGrbl;
   bool coreXy = true;  // the controller is built for CoreXY, whatever the table is
   bool homing = true;  // $22: locked after power-up until `$H` or `$X`
   bool originAtHome =

@@ -23,6 +23,10 @@ struct Witness : VirtualGrblListener {
   std::vector<BallPosition> stops;
 };
 
+inline bool has(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
 /** A virtual table that has booted, with functions to send lines to it. */
 class GrblFixture {
  public:

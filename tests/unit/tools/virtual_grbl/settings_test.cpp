@@ -5,10 +5,6 @@
 namespace lumi {
 namespace {
 
-bool has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
-
 TEST_CASE("$$ lists all settings as Grbl 1.1h does") {
   GrblFixture fixture;
   const std::string list = fixture.ask("$$");
