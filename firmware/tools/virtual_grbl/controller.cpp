@@ -198,9 +198,9 @@ void Controller::raise(int alarm, Nanos now) {
   setTask(Task::kAlarming, kAlarmPause);
 }
 
-/** After a limit alarm, Grbl waits for a reset. */
+/** After a critical alarm, such as that of a limit, the controller waits for a reset. */
 void Controller::endAlarm() {
-  if (alarm_ != kHardLimit && alarm_ != kSoftLimit) return restart();
+  if (!flavour_.isCritical(alarm_)) return restart();
   write("[MSG:Reset to continue]\r\n");
   setTask(Task::kStuck);
 }
@@ -300,6 +300,12 @@ void Controller::executeSystem(const std::string& line) {
     write(settings_.list());
     return answer(kNoError);
   }
+  if (line == flavour_.releaseCommand) return answer(kNoError);
+  if (line == flavour_.rebootCommand) {
+    answer(kNoError);
+    machine_.forgetPosition();
+    return setTask(Task::kBooting, kBootTime);
+  }
   if (line != "$H") return answer(changeSetting(line));
   if (!settings_.isOn(kHoming)) return answer(kHomingDisabled);
   machine_.home(now_);
@@ -340,10 +346,14 @@ int Controller::changeSetting(std::string_view line) {
   if (at == line.size() || line[at++] != '=') return kInvalidStatement;
   const auto value = readNumber(line, at);
   if (!value) return kBadNumber;
-  return at == line.size() ? settings_.store(*number, *value) : kInvalidStatement;
+  return at == line.size() ? settings_.change(*number, *value) : kInvalidStatement;
 }
 
 void Controller::executeGcode(const std::string& line) {
+  if (line == "M6" && options_.flavour == ControllerFlavour::kGrblHal) {
+    machine_.hold(State::kTool, now_);
+    return answer(kNoError);
+  }
   if (const int error = interpreter_.execute(line, step_)) return answer(error);
   if (settings_.isOn(kSoftLimits) && step_.kind == Step::Kind::kMove && isBeyondTravel(step_.target)) {
     return raise(kSoftLimit, now_);

@@ -32,7 +32,7 @@ class Controller {
   bool listens() const { return task_ != Task::kOff && task_ != Task::kBooting; }
   const Machine& machine() const { return machine_; }
   void push(const Axes& ball) { machine_.push(ball); }
-  const Axes& workOffset() const { return interpreter_.workOffset(); }
+  Axes workOffset() const { return interpreter_.workOffset(); }
   uint64_t motionLines() const { return motionLines_; }
   uint64_t overruns() const { return overruns_; }
   uint64_t starvations() const { return starvations_; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "tools/virtual_grbl/virtual_grbl_options.h"
@@ -13,14 +14,19 @@ namespace lumi::vgrbl {
  */
 struct Flavour {
   static const Flavour& of(ControllerFlavour flavour);
+  /** After such an alarm only a reset is accepted. */
+  bool isCritical(int alarm) const { return alarm < 32 && (criticalAlarms >> alarm & 1U) != 0; }
 
-  std::string_view banner;         // without line ends
-  std::string_view version;        // first lines of the answer to `$I`
-  std::string_view optionLetters;  // behind `[OPT:`, without those of how it was built
-  std::string_view optionNumbers;  // behind the letters
-  std::string_view buildDetails;   // lines behind the options
-  std::string_view lockedNotice;   // after the banner, if the controller is locked
-  std::string_view unhomedAlarm;   // instead of the notice after power-up
+  std::string_view banner;          // without line ends
+  std::string_view version;         // first lines of the answer to `$I`
+  std::string_view optionLetters;   // behind `[OPT:`, without those of how it was built
+  std::string_view optionNumbers;   // behind the letters
+  std::string_view buildDetails;    // lines behind the options
+  std::string_view lockedNotice;    // after the banner, if the controller is locked
+  std::string_view unhomedAlarm;    // instead of the notice after power-up
+  std::string_view rebootCommand;   // "": none
+  std::string_view releaseCommand;  // of the motors, without a restart; "": none
+  uint32_t criticalAlarms;          // a bit for each number
   /** The first report after a G92 contains the work offset. Otherwise it comes in every tenth report. */
   bool announcesOffset;
   bool answersBrokenLine;  // a reset answers the line that it interrupts with `ok`

@@ -106,24 +106,27 @@ int GcodeInterpreter::run(std::string_view line, Step& step, bool isJog) {
   step = {setsOffset ? Step::Kind::kOffset
           : moves    ? Step::Kind::kMove
                      : Step::Kind::kNone,
-          position_, modes.feed, modes.rapid, isJog};
+          {position_[0], position_[1]},
+          modes.feed,
+          modes.rapid,
+          isJog};
   if (axes[2]) heightOffset_ = -*axes[2] * unit;
   for (size_t i = 0; i < position_.size(); ++i) {
     if (!axes[i]) continue;
-    const double given = *axes[i] * unit;
+    const auto given = static_cast<float>(*axes[i] * unit);
     if (setsOffset) {
       offset_[i] = position_[i] - given;
     } else {
-      step.target[i] = given + (modes.relative ? position_[i] : offset_[i]);
+      position_[i] = given + (modes.relative ? position_[i] : offset_[i]);
+      step.target[i] = position_[i];
     }
   }
-  position_ = step.target;
   return kNoError;
 }
 
 void GcodeInterpreter::restart(const Axes& position) {
   *this = GcodeInterpreter();
-  position_ = position;
+  syncPosition(position);
 }
 
 }  // namespace lumi::vgrbl

@@ -58,8 +58,10 @@ class GcodeInterpreter {
   /** Call after a reset. Resets modes and G92. */
   void restart(const Axes& position);
   /** Sets the position in machine coordinates after homing. */
-  void syncPosition(const Axes& position) { position_ = position; }
-  const Axes& workOffset() const { return offset_; }
+  void syncPosition(const Axes& position) {
+    position_ = {static_cast<float>(position[0]), static_cast<float>(position[1])};
+  }
+  Axes workOffset() const { return {offset_[0], offset_[1]}; }
   /** The work offset of Z in mm. Z does not move. */
   double heightOffset() const { return heightOffset_; }
 
@@ -74,8 +76,9 @@ class GcodeInterpreter {
   int run(std::string_view line, Step& step, bool isJog);
 
   Modes modes_;
-  Axes position_{};  // end of the last move, machine mm
-  Axes offset_{};    // G92
+  // In single precision, as all firmwares keep them.
+  std::array<float, 2> position_{};  // end of the last move, machine mm
+  std::array<float, 2> offset_{};    // G92
   double heightOffset_ = 0;
 };
 

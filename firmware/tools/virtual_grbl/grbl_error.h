@@ -20,7 +20,8 @@ enum GrblError : int {
   kUnsupportedCommand = 20,
   kFeedUndefined = 22,
   kWordRepeated = 25,
-  kNoAxisWords = 26
+  kNoAxisWords = 26,
+  kReadOnlySetting = 162  // of FluidNC, from its Error.h
 };
 
 /** Numbers after `ALARM:`. */

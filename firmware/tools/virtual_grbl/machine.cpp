@@ -15,7 +15,7 @@ Machine::Machine(const VirtualGrblOptions& options, const Settings& settings, Vi
       homing_(options, settings, table_) {}
 
 std::string Machine::stateName() const {
-  constexpr const char* kNames[] = {"Idle", "Run", "Jog", "Hold", "Door", "Alarm", "Home", "Sleep"};
+  constexpr const char* kNames[] = {"Idle", "Run", "Jog", "Hold", "Door", "Alarm", "Home", "Sleep", "Tool"};
   const std::string name = kNames[static_cast<size_t>(state_)];
   if (state_ != State::kHold && state_ != State::kDoor) return name;
   return name + (standsHeld_ ? ":0" : state_ == State::kHold ? ":1" : ":2");
@@ -47,7 +47,7 @@ void Machine::hold(State as, Nanos now) {
 }
 
 void Machine::resume(Nanos now) {
-  const bool held = (state_ == State::kHold || state_ == State::kDoor) && standsHeld_;
+  const bool held = isHeld() && standsHeld_;
   if (held && planner_.empty()) enter(State::kIdle);
   if (held && !planner_.empty()) {
     motion_.start(now);

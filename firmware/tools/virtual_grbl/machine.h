@@ -12,7 +12,7 @@
 
 namespace lumi::vgrbl {
 
-enum class State : uint8_t { kIdle, kRun, kJog, kHold, kDoor, kAlarm, kHome, kSleep };
+enum class State : uint8_t { kIdle, kRun, kJog, kHold, kDoor, kAlarm, kHome, kSleep, kTool };
 
 /** The moving parts and Grbl's state machine. */
 class Machine {
@@ -21,10 +21,8 @@ class Machine {
 
   State state() const { return state_; }
   std::string stateName() const;
-  /** True in hold, behind an open door and asleep. Lines then wait. */
-  bool suspended() const {
-    return state_ == State::kHold || state_ == State::kDoor || state_ == State::kSleep;
-  }
+  /** True in hold, behind an open door, asleep and while a tool is changed. Lines then wait. */
+  bool suspended() const { return isHeld() || state_ == State::kSleep; }
   const Planner& planner() const { return planner_; }
   const Table& table() const { return table_; }
   const Motion& motion() const { return motion_; }
@@ -32,7 +30,8 @@ class Machine {
   void enter(State state);
   /** Starts the moves in the planner. Call only in state Idle. */
   void startCycle(Nanos now);
-  /** Decelerates and stays stopped. `as` is kHold or kDoor. A jog ends instead (takeJogCancelled()). */
+  /** Decelerates and stays stopped. `as` is kHold, kDoor or kTool. A jog ends instead (takeJogCancelled()).
+   */
   void hold(State as, Nanos now);
   void resume(Nanos now);
   void setFeedOverride(int percent, Nanos now);
@@ -55,6 +54,7 @@ class Machine {
   void push(const Axes& ball) { table_.push(ball); }
 
  private:
+  bool isHeld() const { return state_ == State::kHold || state_ == State::kDoor || state_ == State::kTool; }
   void blockEnded();
 
   const Settings& settings_;

@@ -40,7 +40,10 @@ double Planner::exitSpeed() const {
 bool Planner::add(const Step& step) {
   AxisSteps goal{};
   const Axes perMm = settings_.axes(kSteps);
-  for (size_t i = 0; i < goal.size(); ++i) goal[i] = std::llround(step.target[i] * perMm[i]);
+  // In single precision, as in Grbl.
+  for (size_t i = 0; i < goal.size(); ++i) {
+    goal[i] = std::llround(static_cast<float>(step.target[i]) * static_cast<float>(perMm[i]));
+  }
   if (goal == position_) return false;
   PlannedBlock block;
   block.from = settings_.motorsAt(position_);

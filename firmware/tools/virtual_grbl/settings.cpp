@@ -1,7 +1,9 @@
 #include "tools/virtual_grbl/settings.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 
 #include "tools/virtual_grbl/grbl_error.h"
 
@@ -60,6 +62,17 @@ constexpr double kPolarHomingSeek = 400;  // mm/min
 
 constexpr double kMinStepPulse = 3;  // µs
 
+/** FluidNC reports these from its `config.yaml` (SettingsDefinitions.cpp). */
+bool isInFluidNc(int number) {
+  constexpr int kNumbers[] = {kReportMask, kReportInches, kSoftLimits, 21, kHoming, 23, 30, 32};
+  return number >= kSteps ||
+         std::find(std::begin(kNumbers), std::end(kNumbers), number) != std::end(kNumbers);
+}
+
+/** Some of grblHAL's own settings (settings.h), numbers and texts. */
+constexpr char kOnlyInGrblHal[] =
+    "$28=0.100\r\n$39=1\r\n$43=1\r\n$62=0\r\n$74=110=5\r\n$341=0\r\n$384=0\r\n$481=0\r\n$650=0\r\n";
+
 const Setting* find(double number) {
   for (const Setting& setting : kSettings) {
     if (setting.number == number) return &setting;
@@ -69,7 +82,7 @@ const Setting* find(double number) {
 
 }  // namespace
 
-Settings::Settings(const VirtualGrblOptions& options) : isCoreXy_(options.coreXy) {
+Settings::Settings(const VirtualGrblOptions& options) : isCoreXy_(options.coreXy), flavour_(options.flavour) {
   for (const Setting& setting : kSettings) values_.at(static_cast<size_t>(setting.number)) = setting.value;
   fit(options.table);
   values_[kHoming] = options.homing ? 1 : 0;
@@ -89,6 +102,13 @@ void Settings::fit(const VirtualTable& table) {
   values_[kHomingPullOff] = 0;
 }
 
+int Settings::change(double number, double value) {
+  const bool isFixed =
+      flavour_ == ControllerFlavour::kFluidNc && number != kReportMask && number != kReportInches;
+  if (!isFixed) return store(number, value);
+  return isInFluidNc(static_cast<int>(number)) ? kReadOnlySetting : kInvalidStatement;
+}
+
 int Settings::store(double number, double value) {
   const Setting* setting = find(number);
   if (value < 0) return kNegativeValue;
@@ -103,11 +123,13 @@ int Settings::store(double number, double value) {
 std::string Settings::list() const {
   std::string list;
   for (const Setting& setting : kSettings) {
+    if (flavour_ == ControllerFlavour::kFluidNc && !isInFluidNc(setting.number)) continue;
     char line[40];
     std::snprintf(line, sizeof line, "$%d=%.*f\r\n", setting.number, setting.decimals,
                   (*this)[setting.number]);
     list += line;
   }
+  if (flavour_ == ControllerFlavour::kGrblHal) list += kOnlyInGrblHal;
   return list;
 }
 

@@ -40,7 +40,10 @@ class Settings {
   Axes axes(int number) const { return {(*this)[number], (*this)[number + 1]}; }
   bool isCoreXy() const { return isCoreXy_; }
 
-  /** Sets a setting, as `$number=value` does. Returns 0 or Grbl's error number. */
+  /** Executes `$number=value`. Returns 0 or the error number. FluidNC takes most settings from its file only.
+   */
+  int change(double number, double value);
+  /** Like change(), but sets any setting. */
   int store(double number, double value);
   /** The answer to `$$`, without `ok`. */
   std::string list() const;
@@ -58,6 +61,7 @@ class Settings {
   void fit(const VirtualTable& table);
 
   const bool isCoreXy_;
+  const ControllerFlavour flavour_;
   std::array<double, kCount> values_{};
 };
 

@@ -14,9 +14,9 @@
 namespace lumi {
 
 /**
- * A sand table driven by Grbl 1.1h, in virtual time; by default 600 x 400 mm, CoreXY. It answers, rejects and
- * loses bytes like the real one (gnea/grbl; docs/virtual-grbl.md lists the differences). It starts in the
- * boot loader and sends the banner after 1 s.
+ * A sand table driven by Grbl 1.1h, or another ControllerFlavour, in virtual time; by default 600 x 400 mm,
+ * CoreXY. It answers, rejects and loses bytes like the real one (gnea/grbl; docs/virtual-grbl.md lists the
+ * differences). It starts in the boot loader and sends the banner after 1 s.
  */
 class VirtualGrbl {
  public:

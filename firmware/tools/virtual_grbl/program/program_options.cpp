@@ -10,11 +10,12 @@
 namespace lumi {
 
 const char* const kProgramUsage =
-    R"(virtual_grbl: a sand table with Grbl 1.1h on a pseudo-terminal
+    R"(virtual_grbl: a sand table with Grbl, FluidNC or grblHAL on a pseudo-terminal
 
   --link PATH          where the serial port is to be found (needed)
   --rate N             N times faster than a clock (default 1)
   --log FILE           lines, states and lost bytes
+  --flavour F          the controller's firmware: grbl, fluidnc or grblhal (default grbl)
   --homing on|off      locked until $H, or ready at once (default on)
   --table WxH|D        size of the table in mm; one number: round (default 600x400)
   --kinematics K       corexy, cartesian or polar (default corexy)
@@ -57,6 +58,14 @@ Status readRate(const std::string& value, ProgramOptions& options) {
   const bool isNumber = end != value.c_str() && *end == '\0';
   if (isNumber && options.rate > 0 && options.rate <= kMaxRate) return Done{};
   return Error{"--rate takes a number above 0, up to 10000."};
+}
+
+Status readFlavour(const std::string& value, ProgramOptions& options) {
+  constexpr std::string_view kNames[] = {"grbl", "fluidnc", "grblhal"};  // in the order of the enumeration
+  const auto* const found = std::find(std::begin(kNames), std::end(kNames), value);
+  if (found == std::end(kNames)) return Error{"--flavour takes grbl, fluidnc or grblhal."};
+  options.flavour = static_cast<ControllerFlavour>(found - std::begin(kNames));
+  return Done{};
 }
 
 Status readAction(const std::string& value, ProgramOptions& options) {
@@ -158,6 +167,7 @@ constexpr OptionRow kOptions[] = {
     {"--link", readText<&ProgramOptions::link>},
     {"--log", readText<&ProgramOptions::log>},
     {"--rate", readRate},
+    {"--flavour", readFlavour},
     {"--homing", readSwitch<&ProgramOptions::homing>},
     {"--corexy", readSwitch<&ProgramOptions::coreXy>},
     {"--trace", readSwitch<&ProgramOptions::trace>},

@@ -17,6 +17,7 @@ struct ProgramOptions {
   double rate = 1;   // speed factor relative to real time
   std::string log;   // "": none
   bool homing = true;
+  ControllerFlavour flavour = ControllerFlavour::kGrbl;
   VirtualTable table;
   bool hasTable = false;       // the table was given
   std::optional<bool> coreXy;  // nullopt: as the table

@@ -26,6 +26,7 @@ constexpr size_t kMaxOutgoing = 4096;  // maximum number of bytes that the other
 VirtualGrblOptions tableOptions(const ProgramOptions& options) {
   VirtualGrblOptions table = VirtualGrblOptions::of(options.table);
   table.reportsBall = options.hasTable;
+  table.flavour = options.flavour;
   table.homing = options.homing;
   table.coreXy = options.coreXy.value_or(table.coreXy);
   table.settings = options.settings;

@@ -45,5 +45,115 @@ TEST_CASE("Grbl and grblHAL report the work offset at once after a G92") {
   }
 }
 
+/** All that a controller with switches says after its banner, and to `$I`. */
+struct Greeting {
+  ControllerFlavour flavour;
+  const char* banner;
+  const char* options;
+};
+
+TEST_CASE("each firmware greets, tells its options and demands homing in its own way") {
+  for (const auto& [flavour, banner, options] :
+       {Greeting{ControllerFlavour::kGrbl, "Grbl 1.1h ['$' for help]\r\n[MSG:'$H'|'$X' to unlock]\r\n",
+                 "[OPT:VC,15,128]\r\nok"},
+        Greeting{ControllerFlavour::kFluidNc,
+                 "Grbl 4.0 [FluidNC v4.0.5 (esp32-noradio) '$' for help]\r\n[MSG:INFO: ALARM: "
+                 "Unhomed]\r\nALARM:14\r\n",
+                 "[OPT:PHS]\r\n[MSG:Machine: "},
+        Greeting{ControllerFlavour::kGrblHal,
+                 "GrblHAL 1.1f ['$' or '$HELP' for help]\r\nALARM:11\r\n[MSG:Homing cycle required.]\r\n",
+                 "[OPT:VNSLC,15,128,3,0]\r\n[AXS:3:XYZ]\r\n"}}) {
+    VirtualGrbl table(flavoured(flavour, true));
+    table.advance(1'100'000);
+    uint8_t out[300];
+    CHECK(asText({out, table.transmit(out)}) == "\r\n" + std::string(banner));
+    GrblFixture fixture(flavoured(flavour, true));
+    CHECK(has(fixture.ask("$I"), options));
+    CHECK(has(fixture.status(), "<Alarm|"));
+    CHECK(fixture.ask("G1X1F60") == "error:9\r\n");
+    CHECK(has(fixture.ask("$X"), "ok\r\n"));
+    CHECK(fixture.ask("G1X1F60") == "ok\r\n");
+  }
+}
+
+TEST_CASE("FluidNC lists the settings that its configuration has, most of them for reading only") {
+  GrblFixture fixture(flavoured(ControllerFlavour::kFluidNc));
+  const std::string list = fixture.ask("$$");
+  CHECK(has(list, "$13=0\r\n"));
+  CHECK(has(list, "$110=10000.000\r\n"));
+  CHECK_FALSE(has(list, "$1=255"));
+  CHECK_FALSE(has(list, "$11="));
+  CHECK(fixture.ask("$1=255") == "error:3\r\n");
+  CHECK(fixture.ask("$110=500") == "error:162\r\n");
+  CHECK(fixture.ask("$13=0") == "ok\r\n");
+  CHECK(fixture.ask("$MD") == "ok\r\n");
+}
+
+TEST_CASE("grblHAL lists settings with long numbers, and texts") {
+  GrblFixture fixture(flavoured(ControllerFlavour::kGrblHal));
+  const std::string list = fixture.ask("$$");
+  CHECK(has(list, "$1=255\r\n"));
+  CHECK(has(list, "$481=0\r\n"));
+  CHECK(fixture.ask("$1=25") == "ok\r\n");
+}
+
+TEST_CASE("grblHAL waits in state Tool after M6 until it is resumed") {
+  GrblFixture fixture(flavoured(ControllerFlavour::kGrblHal));
+  CHECK(fixture.ask("M6") == "ok\r\n");
+  CHECK(has(fixture.status(), "<Tool|"));
+  CHECK(fixture.say("G1X1F600\n").empty());
+  CHECK(fixture.say("~") == "ok\r\n");
+  CHECK_FALSE(has(fixture.status(), "<Tool|"));
+}
+
+TEST_CASE("a reset answers the line that it interrupts with Grbl only") {
+  for (const auto flavour : {ControllerFlavour::kGrbl, ControllerFlavour::kFluidNc}) {
+    GrblFixture fixture(flavoured(flavour));
+    for (int i = 1; i <= 16; ++i) fixture.say("G1X" + std::to_string(i * 30) + "F60\n", 10);
+    CHECK(has(fixture.say("\x18", 1000), "ok\r\n") == (flavour == ControllerFlavour::kGrbl));
+  }
+}
+
+TEST_CASE("after a hard stop FluidNC accepts a reset only") {
+  GrblFixture fixture(flavoured(ControllerFlavour::kFluidNc));
+  fixture.table.raiseAlarm(13);
+  CHECK(fixture.listen(1000) == "ALARM:13\r\n[MSG:Reset to continue]\r\n");
+  CHECK(fixture.say("$X\n").empty());
+  CHECK(has(fixture.say("\x18"), "FluidNC"));
+}
+
+TEST_CASE("FluidNC and grblHAL restart on command, and Grbl keeps its machine position until power is lost") {
+  for (const auto& [flavour, command] :
+       {std::pair{ControllerFlavour::kFluidNc, "$Bye"}, std::pair{ControllerFlavour::kGrblHal, "$REBOOT"}}) {
+    GrblFixture fixture(flavoured(flavour));
+    fixture.ask("G1X12F6000");
+    fixture.finish();
+    fixture.say("\x18");
+    CHECK(fixture.table.machinePosition().x == doctest::Approx(12));
+    CHECK(has(fixture.say(std::string(command) + "\n", 1500), "rbl"));
+    CHECK(fixture.table.machinePosition().x == 0);
+    CHECK(fixture.table.ball().x == doctest::Approx(12));
+  }
+  GrblFixture grbl;
+  CHECK(has(grbl.ask("$BYE"), "error:"));
+}
+
+TEST_CASE("positions are rounded to single precision") {
+  VirtualGrblOptions options = VirtualGrblOptions::of(VirtualTable::polar(400));
+  options.homing = false;
+  options.acceleration = 10'000;
+  options.settings = {{110, 1e6}};
+  GrblFixture fixture(options);
+  fixture.ask("G1X40000F400000");
+  fixture.finish();
+  fixture.ask("G92X0");
+  fixture.ask("G1X0.0015");
+  fixture.finish();
+  CHECK(fixture.table.machinePosition().x == doctest::Approx(40'000).epsilon(1e-9));
+  fixture.ask("G1X0.0025");
+  fixture.finish();
+  CHECK(fixture.table.machinePosition().x > 40'000.003);
+}
+
 }  // namespace
 }  // namespace lumi
