@@ -53,6 +53,8 @@ const char* waitingFor(MachineState machine) {
       return "The table only checks what it is sent.";
     case MachineState::kHold:
       return "The table is held. Resume or stop.";
+    case MachineState::kTool:
+      return "The table waits for another tool. Resume or stop.";
     default:
       return "";
   }
@@ -251,7 +253,8 @@ bool SandTable::canStop() const {
 }
 
 bool SandTable::tableIsHeld() const {
-  return link_.machine() == MachineState::kHold || link_.machine() == MachineState::kDoor;
+  const MachineState machine = link_.machine();
+  return machine == MachineState::kHold || machine == MachineState::kDoor || machine == MachineState::kTool;
 }
 
 bool SandTable::mayMove() const {
@@ -686,7 +689,7 @@ std::string SandTable::message() const {
   if (homing.isHoming()) return "Homing…";
   if (!homing.failure().empty()) return homing.failure();
   if (link_.machine() == MachineState::kAlarm && (link_.alarm() > 0 || !homing.homes())) {
-    return alarmSentence(link_.alarm());
+    return alarmSentence(link_.alarm(), link_.settings().firmware);
   }
   if (!runner_.fitsController()) return runner_.controllerProblem();
   if (!runner_.refusal().empty()) return runner_.refusal();

@@ -139,7 +139,7 @@ void HomingManager::answered(LinePurpose purpose, int error, Millis now) {
   // After a stop the controller may be locked and reject the G92. A table with switches homes instead.
   const bool isHarmless = step_ == Step::kRestore && homes();
   end();
-  if (error != 0 && !isHarmless) failure_ = errorSentence("The table refused", error);
+  if (error != 0 && !isHarmless) failure_ = errorSentence("The table refused", error, firmware_);
 }
 
 void HomingManager::zeroSet() {
@@ -162,14 +162,14 @@ void HomingManager::homeAnswered(int error, Millis took) {
   homingIsOff_ = isTooSoon || error == kHomingIsOff;
   if (error == 0 && !isTooSoon) return start(Step::kSetZero);
   end();
-  if (error != 0 && !homingIsOff_) failure_ = errorSentence("Homing failed", error);
+  if (error != 0 && !homingIsOff_) failure_ = errorSentence("Homing failed", error, firmware_);
 }
 
 /** Takes the answer to the jog that stalls, or to the `$X` before it. */
 void HomingManager::stallAnswered(int error) {
   if (error != 0) {
     end();
-    failure_ = errorSentence("Homing failed", error);
+    failure_ = errorSentence("Homing failed", error, firmware_);
   } else if (!stallFrom_) {
     isUnlocked_ = true;
     sent_ = false;
@@ -220,7 +220,7 @@ void HomingManager::compareWithReport(const GrblPosition& position) {
 
 void HomingManager::alarmRaised(int number, Millis now) {
   if (isHoming()) {
-    failure_ = concat({"Homing failed. ", alarmSentence(number)});
+    failure_ = homingAlarmSentence(number, firmware_);
     homingAlarmAt_ = now;
   }
   forgetPosition();

@@ -49,6 +49,8 @@ class HomingManager {
   /** Where 0,0 is, for the user: "0,0" or "the centre". */
   void setOriginName(const char* name) { origin_ = name; }
   const char* originName() const { return origin_; }
+  /** Whose errors and alarms the next calls report. */
+  void setFirmware(GrblFirmware firmware) { firmware_ = firmware; }
   /** nullopt: the table is not polar. */
   void setArm(const std::optional<PolarTable>& arm) { arm_ = arm; }
   /** Call when the ball was seen at `position`, before the hub started. The position stays unknown. */
@@ -133,6 +135,7 @@ class HomingManager {
   bool wasHomed_ = false;  // value of homed_ before a requested restart
   GrblPosition position_;  // last position reported while homed
   const char* origin_ = "0,0";
+  GrblFirmware firmware_ = GrblFirmware::kGrbl;
   std::optional<PolarTable> arm_;
   bool isUnlocked_ = false;          // `$X` was sent before the jog that stalls
   std::optional<double> stallFrom_;  // Y before the jog

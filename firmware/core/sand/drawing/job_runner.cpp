@@ -335,7 +335,7 @@ void JobRunner::readSettings() {
 }
 
 void JobRunner::releaseMotors() {
-  const bool isFluidNc = link_.settings().isFluidNc;
+  const bool isFluidNc = link_.settings().isFluidNc();
   // FluidNC keeps its work offset, so the mark would bring the old position back. A locked table has no mark.
   if (isFluidNc && link_.machine() == MachineState::kIdle) command(std::string(kClearMark));
   command(std::string(isFluidNc ? kReleaseFluidNc : kRelease));
@@ -363,7 +363,8 @@ void JobRunner::commandAnswered(int error) {
   reportsSinceAnswer_ = 0;
   if (error != 0) {
     const bool isJog = startsWith(line, "$J");
-    refusal_ = errorSentence(concat({"The controller refused ", isJog ? "the move" : line}), error);
+    refusal_ =
+        errorSentence(concat({"The controller refused ", isJog ? "the move" : line}), error, firmware());
     if (line == kClearMark) return commands_.clear();
   }
   if (error == 0 && (line == kRelease || line == kReleaseFluidNc)) released();
@@ -515,6 +516,7 @@ void JobRunner::log(LogLevel level, std::string_view file, std::string_view what
 // ---- Events of the table ----
 
 void JobRunner::handle(const GrblEvent& event) {
+  homing_.setFirmware(firmware());
   switch (event.kind) {
     case GrblEvent::Kind::kLineAnswered:
       return lineAnswered(event.purpose, event.number);
@@ -555,7 +557,7 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   if (!isDrawing()) return;
   plotter_.answered(purpose, error);
   if (stage_ != Stage::kDrawing) return;
-  if (error != 0) return stopFor(JobState::kInterrupted, errorSentence(kRefused, error));
+  if (error != 0) return stopFor(JobState::kInterrupted, errorSentence(kRefused, error, firmware()));
   // Send the next lines in this pass.
   if (!isPaused_) plotter_.fillBuffer();
 }
@@ -574,7 +576,7 @@ void JobRunner::statusReported() {
   if (drawn.executed().move <= 1) measurePace();
   pace_.update(clock_.now(), drawn.motorTravel(), !isPaused_);
   if (link_.machine() == MachineState::kAlarm) {
-    return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm()));
+    return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm(), firmware()));
   }
   if (isStopping()) return;
   if (drawn.isAstray()) return stopFor(JobState::kInterrupted, kOffPath);
@@ -612,7 +614,7 @@ void JobRunner::restarted(const GrblEvent& event) {
 
 void JobRunner::alarmRaised(int number) {
   homing_.alarmRaised(number, clock_.now());
-  if (stage_ == Stage::kDrawing) interrupt(JobState::kInterrupted, alarmSentence(number));
+  if (stage_ == Stage::kDrawing) interrupt(JobState::kInterrupted, alarmSentence(number, firmware()));
 }
 
 void JobRunner::lost(const char* why) {

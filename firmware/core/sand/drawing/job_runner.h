@@ -163,6 +163,7 @@ class JobRunner {
   void considerNext();
   void start(const Job& job);
   double speedFactor(uint16_t jobSpeed) const;
+  GrblFirmware firmware() const { return link_.settings().firmware; }
   MotionLimits limits() const { return motionLimits(link_.settings(), table_); }
   void begin(NextDrawing& job, const std::optional<Checkpoint>& from);
   void follow(const NextDrawing& job, const RunMoment& cleared);

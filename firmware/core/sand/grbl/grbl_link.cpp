@@ -30,8 +30,10 @@ constexpr int kPiecesAPass = 8;
 constexpr std::string_view kBuildInfo = "$I";
 constexpr double kInch = 25.4;  // mm
 
-bool leavesGrblDeaf(int alarm) {
-  return alarm == 1 || alarm == 2;
+constexpr int kHardStop = 13;  // ALARM:13 of FluidNC
+
+bool leavesGrblDeaf(int alarm, GrblFirmware firmware) {
+  return alarm == 1 || alarm == 2 || (alarm == kHardStop && firmware == GrblFirmware::kFluidNc);
 }
 
 void convertFromInches(std::optional<GrblPosition>& position) {
@@ -318,7 +320,8 @@ void GrblLink::handleLine(std::string_view line) {
     case GrblReply::Kind::kStatus:
       return handleStatus(reply.status);
     case GrblReply::Kind::kVersion:
-      settings_.isFluidNc = settings_.isFluidNc || reply.isFluidNc;
+    case GrblReply::Kind::kFirmware:
+      if (reply.firmware != GrblFirmware::kGrbl) settings_.firmware = reply.firmware;
       return;
     case GrblReply::Kind::kOptions:
       return handleOptions(reply);
@@ -350,7 +353,7 @@ void GrblLink::handleAlarm(int number) {
   window_.cut();
   positionKept_ = false;
   resumedAt_.reset();
-  if (phase_ == Phase::kOnline && leavesGrblDeaf(number)) deafSince_ = clock_.now();
+  if (phase_ == Phase::kOnline && leavesGrblDeaf(number, settings_.firmware)) deafSince_ = clock_.now();
   log_.write(LogLevel::kWarning, {"The sand table raised alarm ", numberText(number), "."});
   report(GrblEvent::Kind::kAlarmRaised, number);
 }
@@ -368,7 +371,7 @@ void GrblLink::handleBanner(const GrblReply& banner) {
   optionsSeen_ = false;
   plannerBlocks_ = 0;
   settings_ = {};
-  settings_.isFluidNc = banner.isFluidNc;
+  settings_.firmware = banner.firmware;
   enter(Phase::kIdentifying);
   if (fragment) transmitQueue_.line("");
   transmitQueue_.line(kBuildInfo);
@@ -410,11 +413,11 @@ void GrblLink::resumeAgain() {
 }
 
 void GrblLink::handleOptions(const GrblReply& options) {
-  if (!settings_.isFluidNc) settings_.isCoreXy = options.isCoreXy;
+  if (!settings_.isFluidNc()) settings_.isCoreXy = options.isCoreXy;
   settings_.isOriginAtHome = options.isOriginAtHome;
   if (phase_ != Phase::kIdentifying) return;
   optionsSeen_ = true;
-  window_.setLimit(static_cast<size_t>(options.number));
+  if (options.number > 0) window_.setLimit(static_cast<size_t>(options.number));
   plannerBlocks_ = static_cast<size_t>(options.plannerBlocks);
 }
 

@@ -67,7 +67,8 @@ struct GrblEvent {
  * and resets it with 0x18, so that both sides count bytes from zero; stopSafely() shortens the wait. If
  * nothing answers, the link sends 0x18 every 5 s. Before it resets an idle controller, it waits for a report
  * of the work offset, to recognize kPositionMark. After each banner the link sends `$I`. It is online when
- * that is answered, at the latest 2 s later; without an option line it assumes 128 bytes of receive buffer.
+ * that is answered, at the latest 2 s later; without an option line, or if that has no numbers (FluidNC), it
+ * assumes 128 bytes of receive buffer.
  *
  * Flow control: The link counts the characters of its lines, newline included, against the receive buffer
  * (128 bytes, or less if `$I` says so). `ok` and `error:N` retire the oldest line that was completely sent.
@@ -79,8 +80,8 @@ struct GrblEvent {
  * cases: no byte arrives for 3 s while `?` is being sent (180 s while homing), or lines in flight stay
  * unanswered for 3 s after the machine went Idle (or Alarm).
  *
- * After ALARM:1 and ALARM:2 Grbl ignores everything but 0x18. The link sends it one second later and reports
- * kRestarted.
+ * After ALARM:1 and ALARM:2 (of FluidNC also 13) the controller ignores everything but 0x18. The link sends
+ * it one second later and reports kRestarted.
  */
 class GrblLink {
  public:

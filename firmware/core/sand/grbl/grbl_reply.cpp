@@ -9,8 +9,8 @@
 namespace lumi {
 namespace {
 
-constexpr std::array<const char*, 10> kStateNames = {"",      "Idle", "Run",   "Hold", "Jog",
-                                                     "Alarm", "Door", "Check", "Home", "Sleep"};
+constexpr std::array<const char*, 11> kStateNames = {"",     "Idle",  "Run",  "Hold",  "Jog", "Alarm",
+                                                     "Door", "Check", "Home", "Sleep", "Tool"};
 constexpr int kErrorInWords = -1;  // FluidNC can be configured to send "error:" and a text
 
 constexpr int kMaxDigits = 12;  // more than any position needs, and exact in a double
@@ -91,13 +91,14 @@ void readStatus(std::string_view fields, GrblReply& reply) {
 
 void readOptions(std::string_view fields, GrblReply& reply) {
   const std::string_view letters = takeUntil(fields, ',');
+  const bool hasNumbers = !fields.empty();
   reply.isCoreXy = letters.find('C') != std::string_view::npos;
   reply.isOriginAtHome = letters.find('Z') != std::string_view::npos;
   reply.plannerBlocks = wholeNumber(takeUntil(fields, ',')).value_or(0);
-  if (const auto bytes = wholeNumber(takeUntil(fields, ','))) {
-    reply.kind = GrblReply::Kind::kOptions;
-    reply.number = *bytes;
-  }
+  const auto bytes = wholeNumber(takeUntil(fields, ','));
+  if (!bytes && hasNumbers) return;
+  reply.kind = GrblReply::Kind::kOptions;
+  reply.number = bytes.value_or(0);
 }
 
 /** Old versions append a description: "$0=10 (step pulse, usec)". */
@@ -108,6 +109,12 @@ void readSetting(std::string_view fields, GrblReply& reply) {
   reply.kind = GrblReply::Kind::kSetting;
   reply.number = *number;
   reply.value = *value;
+}
+
+GrblFirmware firmwareIn(std::string_view line) {
+  if (line.find("FluidNC") != std::string_view::npos) return GrblFirmware::kFluidNc;
+  const bool isGrblHal = line.find("rblHAL") != std::string_view::npos;
+  return isGrblHal ? GrblFirmware::kGrblHal : GrblFirmware::kGrbl;
 }
 
 /** Recognizes "Grbl 1.1h …" and "GrblHAL 1.1f …". The text in brackets differs between manufacturers. */
@@ -156,7 +163,10 @@ GrblReply parseGrblReply(std::string_view text) {
     readSetting(*setting, reply);
   } else if (const bool isVersion = startsWith(line, "[VER:"); isVersion || isBanner(line)) {
     reply.kind = isVersion ? GrblReply::Kind::kVersion : GrblReply::Kind::kBanner;
-    reply.isFluidNc = line.find("FluidNC") != std::string_view::npos;
+    reply.firmware = firmwareIn(line);
+  } else if (startsWith(line, "[FIRMWARE:")) {
+    reply.kind = GrblReply::Kind::kFirmware;
+    reply.firmware = firmwareIn(line);
   }
   return reply;
 }

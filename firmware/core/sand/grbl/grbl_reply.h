@@ -20,8 +20,12 @@ enum class MachineState : uint8_t {
   kDoor,
   kCheck,
   kHome,
-  kSleep
+  kSleep,
+  kTool  // grblHAL: waits for a tool to be changed
 };
+
+/** The controller's firmware. All but its own errors and alarms are those of Grbl. */
+enum class GrblFirmware : uint8_t { kGrbl, kFluidNc, kGrblHal };
 
 /** Grbl's name of the state, for example "Idle" for kIdle. "" for kUnknown. */
 const char* machineStateName(MachineState state);
@@ -52,31 +56,42 @@ struct GrblStatus {
 struct GrblReply {
   enum class Kind : uint8_t {
     kOk,
-    kError,    // `number`; -1 if the error is a text or 0
-    kAlarm,    // `number`; 0 if there is none
-    kBanner,   // "Grbl 1.1h ['$' for help]" and the equivalents of FluidNC and grblHAL
-    kVersion,  // "[VER:1.1h.20190830:]"
-    kStatus,   // `status`
-    kOptions,  // "[OPT:V,15,128]"; `number` is the size of the receive buffer
-    kSetting,  // "$110=500.000"; `number` is 110
-    kOther     // other [...] messages, replies of start-up lines (">G20:ok"), noise
+    kError,     // `number`; -1 if the error is a text or 0
+    kAlarm,     // `number`; 0 if there is none
+    kBanner,    // "Grbl 1.1h ['$' for help]" and the equivalents of FluidNC and grblHAL
+    kVersion,   // "[VER:1.1h.20190830:]"
+    kStatus,    // `status`
+    kFirmware,  // "[FIRMWARE:grblHAL]"; `firmware`
+    kOptions,   // "[OPT:V,15,128]"; `number` is the size of the receive buffer; FluidNC: "[OPT:PHS]"
+    kSetting,   // "$110=500.000"; `number` is 110
+    kOther      // other [...] messages, replies of start-up lines (">G20:ok"), noise
   };
   Kind kind = Kind::kOther;
-  int number = 0;
-  int plannerBlocks = 0;        // for kOptions; 0 if the line does not contain it
-  bool isCoreXy = false;        // for kOptions
-  bool isOriginAtHome = false;  // for kOptions
-  bool isFluidNc = false;       // for kBanner and kVersion
-  double value = 0;             // for kSetting
+  int number = 0;                               // for kOptions 0 if the line does not contain it
+  int plannerBlocks = 0;                        // for kOptions; 0 if the line does not contain it
+  bool isCoreXy = false;                        // for kOptions
+  bool isOriginAtHome = false;                  // for kOptions
+  GrblFirmware firmware = GrblFirmware::kGrbl;  // for kBanner, kVersion and kFirmware
+  double value = 0;                             // for kSetting
   GrblStatus status;
 };
 
 /** Parses `line` (without line end). Never fails: an unknown line is kOther. */
 GrblReply parseGrblReply(std::string_view line);
 
+/*
+ * The meanings are from gnea/grbl 1.1h, doc/csv/error_codes_en_US.csv and alarm_codes_en_US.csv; from
+ * bdring/FluidNC 4.0.5, FluidNC/src/Error.h, Error.cpp, Alarm.h and Protocol.cpp; and from grblHAL/core build
+ * 20260817, errors.h, errors.c, alarms.h and alarms.c. Beyond error 38 and alarm 9, FluidNC and grblHAL mean
+ * different things by the same number.
+ */
+
 /** Returns the meaning of an alarm for the user: "Alarm 1: Hard limit: …". */
-std::string alarmSentence(int number);
+std::string alarmSentence(int number, GrblFirmware firmware = GrblFirmware::kGrbl);
+/** The same for an alarm that ended homing. Says once that homing failed. */
+std::string homingAlarmSentence(int number, GrblFirmware firmware);
 /** Returns `beginning`, followed by the meaning of the error: "The table refused: … (error 9).". */
-std::string errorSentence(std::string_view beginning, int number);
+std::string errorSentence(std::string_view beginning, int number,
+                          GrblFirmware firmware = GrblFirmware::kGrbl);
 
 }  // namespace lumi

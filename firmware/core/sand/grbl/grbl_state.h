@@ -85,6 +85,7 @@ class GrblState {
       case MachineState::kAlarm:
       case MachineState::kCheck:
       case MachineState::kSleep:
+      case MachineState::kTool:
         return true;
       default:
         return false;

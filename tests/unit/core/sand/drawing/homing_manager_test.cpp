@@ -73,7 +73,7 @@ TEST_CASE("an alarm ends homing, and the restart that follows it does not start 
   table.readiness.prepare(MachineState::kIdle);
   table.send();
   table.readiness.alarmRaised(8, kNow);
-  CHECK(table.readiness.failure() == "Homing failed. " + alarmSentence(8));
+  CHECK(table.readiness.failure() == alarmSentence(8));
   table.readiness.restarted(false, kNow + 1000);
   table.readiness.prepare(MachineState::kAlarm);
   CHECK(table.send() == "");
@@ -213,8 +213,9 @@ TEST_CASE("answers to other lines are ignored") {
 
 TEST_CASE("unknown alarm and error numbers get no invented meaning") {
   CHECK(alarmSentence(0) == "Alarm: the table is locked.");
-  CHECK(alarmSentence(77) == "Alarm 77: the table is locked.");
-  CHECK(errorSentence("The table refused a line", 77) == "The table refused a line (error 77).");
+  CHECK(alarmSentence(77) == "Alarm 77: see your controller's manual.");
+  CHECK(errorSentence("The table refused a line", 77) ==
+        "The table refused a line (error 77, see your controller's manual).");
   CHECK(errorSentence("The table refused a line", -1) == "The table refused a line.");
 }
 

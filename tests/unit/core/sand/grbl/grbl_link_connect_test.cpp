@@ -48,6 +48,18 @@ TEST_CASE("FluidNC and grblHAL come online with their own banners") {
   }
 }
 
+TEST_CASE("FluidNC, whose option line has no numbers, is online at once, with 128 bytes of receive buffer") {
+  GrblLinkFixture fixture;
+  fixture.identity =
+      "[VER:4.0 FluidNC v4.0.5 (esp32-noradio) :]\r\n[OPT:PHS]\r\n[MSG:Machine: Table]\r\nok\r\n";
+  fixture.tick();
+  fixture.sayNow("Grbl 4.0 [FluidNC v4.0.5 (esp32-noradio) '$' for help]\r\n");
+  fixture.tick();
+  CHECK(fixture.link.online());
+  fixture.send(std::string(63, 'G'));
+  CHECK(fixture.link.canSend(63));
+}
+
 TEST_CASE("opening a closed port is retried every second") {
   GrblLinkFixture fixture;
   fixture.serial.pull();

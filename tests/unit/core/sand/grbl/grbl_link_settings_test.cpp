@@ -43,14 +43,14 @@ TEST_CASE("whether the controller is built for CoreXY is known, unless it is Flu
   SUBCASE("FluidNC whose banner was garbled") {
     fixture.identity = "[VER:3.9 FluidNC v3.9.1:]\r\n[OPT:MPHSW,16,128]\r\nok\r\n";
     fixture.connect();
-    CHECK(fixture.link.settings().isFluidNc);
+    CHECK(fixture.link.settings().isFluidNc());
     CHECK(fixture.link.settings().isCoreXy == std::nullopt);
   }
   SUBCASE("FluidNC") {
     fixture.tick();
     fixture.say("Grbl 3.9 [FluidNC v3.9.1 (wifi) '$' for help]\r\n");
     fixture.run(250);
-    CHECK(fixture.link.settings().isFluidNc);
+    CHECK(fixture.link.settings().isFluidNc());
     CHECK(fixture.link.settings().isCoreXy == std::nullopt);
   }
 }

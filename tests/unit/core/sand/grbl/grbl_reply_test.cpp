@@ -76,12 +76,12 @@ TEST_CASE("fields that a status report does not contain are not set") {
 }
 
 TEST_CASE("every state is recognised by its name") {
-  for (const char* name : {"Idle", "Run", "Hold", "Jog", "Alarm", "Door", "Check", "Home", "Sleep"}) {
+  for (const char* name : {"Idle", "Run", "Hold", "Jog", "Alarm", "Door", "Check", "Home", "Sleep", "Tool"}) {
     CAPTURE(name);
     const auto reply = parseGrblReply("<" + std::string(name) + "|MPos:0,0,0>");
     CHECK(std::string(machineStateName(reply.status.state)) == name);
   }
-  CHECK(parseGrblReply("<Tool|MPos:0,0,0>").status.state == MachineState::kUnknown);
+  CHECK(parseGrblReply("<Starting|MPos:0,0,0>").status.state == MachineState::kUnknown);
   CHECK(std::string(machineStateName(MachineState::kUnknown)).empty());
 }
 
@@ -103,7 +103,11 @@ TEST_CASE("the option line states the receive buffer") {
   CHECK(parseGrblReply("[OPT:V,many,128]").plannerBlocks == 0);
   CHECK(parseGrblReply("[OPT:VNMZHL,35,1024,3,0]").number == 1024);
   CHECK(parseGrblReply("[OPT:,15,64]").number == 64);
-  CHECK(kindOf("[OPT:V]") == Kind::kOther);
+  for (const char* line : {"[OPT:PHS]", "[OPT:V]", "[OPT:PH,]"}) {  // FluidNC names no numbers
+    CAPTURE(line);
+    CHECK(kindOf(line) == Kind::kOptions);
+    CHECK(parseGrblReply(line).number == 0);
+  }
   CHECK(kindOf("[OPT:V,15,many]") == Kind::kOther);
   CHECK(kindOf("[OPT:V,15,128") == Kind::kOther);
 }
@@ -127,12 +131,16 @@ TEST_CASE("settings of all controllers are read") {
   }
 }
 
-TEST_CASE("FluidNC is recognized by its banner and by its version") {
-  CHECK(parseGrblReply("[VER:3.9 FluidNC v3.9.1:]").isFluidNc);
+TEST_CASE("a firmware is recognized by its banner, and by what it answers to $I") {
+  const auto firmware = [](std::string_view line) { return parseGrblReply(line).firmware; };
+  CHECK(firmware("[VER:3.9 FluidNC v3.9.1:]") == GrblFirmware::kFluidNc);
   CHECK(kindOf("[VER:3.9 FluidNC v3.9.1:]") == Kind::kVersion);
-  CHECK_FALSE(parseGrblReply("[VER:1.1h.20190830:]").isFluidNc);
-  CHECK(parseGrblReply("Grbl 3.9 [FluidNC v3.9.1 (wifi) '$' for help]").isFluidNc);
-  CHECK_FALSE(parseGrblReply("Grbl 1.1h ['$' for help]").isFluidNc);
+  CHECK(firmware("[VER:1.1h.20190830:]") == GrblFirmware::kGrbl);
+  CHECK(firmware("Grbl 3.9 [FluidNC v3.9.1 (wifi) '$' for help]") == GrblFirmware::kFluidNc);
+  CHECK(firmware("Grbl 1.1h ['$' for help]") == GrblFirmware::kGrbl);
+  CHECK(firmware("GrblHAL 1.1f ['$' or '$HELP' for help]") == GrblFirmware::kGrblHal);
+  CHECK(kindOf("[FIRMWARE:grblHAL]") == Kind::kFirmware);
+  CHECK(firmware("[FIRMWARE:grblHAL]") == GrblFirmware::kGrblHal);
 }
 
 TEST_CASE("all alarms and all errors that the hub's lines may cause have a meaning") {
@@ -151,4 +159,51 @@ TEST_CASE("all alarms and all errors that the hub's lines may cause have a meani
     CHECK(alarmSentence(number).find("is locked") == std::string::npos);
   }
   CHECK(alarmSentence(1) == "Alarm 1: Hard limit: a switch was hit. The position is lost.");
+}
+
+TEST_CASE("a number means what it means in the controller's firmware") {
+  constexpr auto kFluidNc = GrblFirmware::kFluidNc;
+  constexpr auto kGrblHal = GrblFirmware::kGrblHal;
+  CHECK(alarmSentence(14, kFluidNc) == "Alarm 14: The table must be homed first.");
+  CHECK(alarmSentence(14, kGrblHal) == "Alarm 14: The spindle does not reach its speed.");
+  CHECK(alarmSentence(11, kGrblHal) == "Alarm 11: The table must be homed first.");
+  CHECK(alarmSentence(14) == "Alarm 14: see your controller's manual.");
+  CHECK(errorSentence("Refused", 40, kFluidNc) ==
+        "Refused: An input is active: a switch, a button or the door (error 40).");
+  CHECK(errorSentence("Refused", 40, kGrblHal) == "Refused: A tool must be changed first (error 40).");
+  CHECK(errorSentence("Refused", 40) == "Refused (error 40, see your controller's manual).");
+  for (const auto firmware : {GrblFirmware::kGrbl, kFluidNc, kGrblHal}) {
+    CHECK(errorSentence("Refused", 9, firmware) ==
+          "Refused: Moves are locked until the alarm is cleared (error 9).");
+    CHECK(errorSentence("Refused", 200, firmware) == "Refused (error 200, see your controller's manual).");
+  }
+}
+
+TEST_CASE("all alarms from 10 and errors from 39 of FluidNC and grblHAL have a meaning") {
+  const auto isKnown = [](const std::string& sentence) {
+    return sentence.find("manual") == std::string::npos;
+  };
+  for (int number = 10; number <= 19; ++number) {
+    CAPTURE(number);
+    CHECK(isKnown(alarmSentence(number, GrblFirmware::kFluidNc)) == (number <= 18));
+    CHECK(isKnown(alarmSentence(number, GrblFirmware::kGrblHal)));
+  }
+  for (int number = 39; number <= 80; ++number) {
+    CAPTURE(number);
+    const bool isFluidNc = number <= 40 || (number >= 60 && number <= 70) || number == 80;
+    const bool isGrblHal = number != 59 && !(number >= 67 && number <= 69);
+    CHECK(isKnown(errorSentence("", number, GrblFirmware::kFluidNc)) == isFluidNc);
+    CHECK(isKnown(errorSentence("", number, GrblFirmware::kGrblHal)) == isGrblHal);
+    CHECK_FALSE(isKnown(errorSentence("", number)));
+  }
+}
+
+TEST_CASE("that homing failed is said once") {
+  constexpr auto kGrbl = GrblFirmware::kGrbl;
+  CHECK(homingAlarmSentence(9, kGrbl) == "Alarm 9: Homing failed: no switch was found.");
+  CHECK(homingAlarmSentence(6, kGrbl) == "Alarm 6: Homing was cut short by a reset.");
+  CHECK(homingAlarmSentence(1, kGrbl) ==
+        "Homing failed. Alarm 1: Hard limit: a switch was hit. The position is lost.");
+  CHECK(homingAlarmSentence(18, GrblFirmware::kGrblHal) ==
+        "Alarm 18: Homing failed: it is not configured correctly.");
 }
