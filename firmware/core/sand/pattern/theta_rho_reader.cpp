@@ -42,6 +42,10 @@ ThetaRhoReader::ThetaRhoReader(MoveSink& sink, const TableShape& table, ThetaRho
 
 const uint8_t* ThetaRhoReader::readLine(const uint8_t* at, const uint8_t* end) {
   for (; at != end; ++at) {
+    if (hasSlash_ && *at != '/') {
+      failSlash();
+      return at;
+    }
     if (isLineEnd(*at)) return takeLineEnd(at, end);
     if (isControl(*at) || (*at > 0x7E && !isInComment_)) {
       failInvalidCharacter();
@@ -54,7 +58,9 @@ const uint8_t* ThetaRhoReader::readLine(const uint8_t* at, const uint8_t* end) {
 
 bool ThetaRhoReader::takeCharacter(uint8_t character) {
   if (isBlank(character)) return endNumber();
-  if (character == '#') {
+  if (character == '/' && !hasSlash_) return hasSlash_ = true;
+  if (character == '#' || character == ';' || character == '/') {
+    hasSlash_ = false;
     isInComment_ = true;
     return endNumber();
   }
@@ -62,31 +68,39 @@ bool ThetaRhoReader::takeCharacter(uint8_t character) {
   return character == ',' ? takeComma() : takeOfNumber(character);
 }
 
+/** A single slash begins no comment. */
+bool ThetaRhoReader::failSlash() {
+  return countCharacter() && failPoint();
+}
+
 bool ThetaRhoReader::takeComma() {
   if (!endNumber()) return false;
-  if (part_ != Part::kAfterTheta) return failPoint();
-  part_ = Part::kAfterComma;
+  if (part_ != Part::kAfterTheta && part_ != Part::kAfterRho) return failPoint();
+  part_ = part_ == Part::kAfterTheta ? Part::kBeforeRho : Part::kBeforeThird;
   return true;
 }
 
 bool ThetaRhoReader::takeOfNumber(uint8_t character) {
-  if (part_ == Part::kAfterRho) return failPoint();
-  if (part_ == Part::kStart || part_ == Part::kAfterTheta || part_ == Part::kAfterComma) {
-    part_ = part_ == Part::kStart ? Part::kTheta : Part::kRho;
+  if (part_ == Part::kAfterThird) return failPoint();
+  if (!isInNumber()) {
+    const bool isThird = part_ == Part::kAfterRho || part_ == Part::kBeforeThird;
+    part_ = part_ == Part::kStart ? Part::kTheta : isThird ? Part::kThird : Part::kRho;
     value_ = ScaledNumber();
   }
   return value_.take(character) || failPoint();
 }
 
 bool ThetaRhoReader::endNumber() {
-  if (part_ != Part::kTheta && part_ != Part::kRho) return true;
+  if (!isInNumber()) return true;
   if (!value_.isComplete()) return failPoint();
   if (part_ == Part::kTheta) {
     read_.theta = value_.value();
     part_ = Part::kAfterTheta;
-  } else {
+  } else if (part_ == Part::kRho) {
     read_.rho = value_.value();
     part_ = Part::kAfterRho;
+  } else {
+    part_ = Part::kAfterThird;
   }
   return true;
 }
@@ -98,8 +112,13 @@ bool ThetaRhoReader::failPoint() {
 
 void ThetaRhoReader::endLine() {
   isInComment_ = false;
+  if (hasSlash_) {
+    failSlash();
+    return;
+  }
   if (!endNumber() || part_ == Part::kStart) return;
-  const bool isPoint = part_ == Part::kAfterRho && std::abs(read_.theta) <= kMaxTheta;
+  const bool isWhole = part_ == Part::kAfterRho || part_ == Part::kAfterThird;
+  const bool isPoint = isWhole && std::abs(read_.theta) <= kMaxTheta;
   part_ = Part::kStart;
   if (isPoint) {
     takePoint(read_);

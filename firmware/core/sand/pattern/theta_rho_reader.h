@@ -13,7 +13,18 @@ class ThetaRhoReader : public PatternReader {
   ThetaRhoReader(MoveSink& sink, const TableShape& table, ThetaRhoFit fit, const Placement& placement);
 
  private:
-  enum class Part : uint8_t { kStart, kTheta, kAfterTheta, kAfterComma, kRho, kAfterRho };
+  /** What was read of the line. A third number has no meaning. */
+  enum class Part : uint8_t {
+    kStart,
+    kTheta,
+    kAfterTheta,
+    kBeforeRho,  // behind the comma
+    kRho,
+    kAfterRho,
+    kBeforeThird,
+    kThird,
+    kAfterThird
+  };
 
   /** Theta in radians, rho 0..1. */
   struct Polar {
@@ -28,8 +39,10 @@ class ThetaRhoReader : public PatternReader {
   const char* whatIsMissing() const override { return "No valid theta-rho points found in file"; }
 
   bool takeCharacter(uint8_t character);
+  bool failSlash();
   bool takeComma();
   bool takeOfNumber(uint8_t character);
+  bool isInNumber() const { return part_ == Part::kTheta || part_ == Part::kRho || part_ == Part::kThird; }
   bool endNumber();
   bool failPoint();
   void takePoint(Polar point);
@@ -44,8 +57,9 @@ class ThetaRhoReader : public PatternReader {
   const MmPoint radii_;
   Part part_ = Part::kStart;
   bool isInComment_ = false;
-  ScaledNumber value_;  // of the number being read
-  Polar read_;          // values of the current line read so far
+  bool hasSlash_ = false;  // the character before was the first slash of a line or piece of text
+  ScaledNumber value_;     // of the number being read
+  Polar read_;             // values of the current line read so far
   Polar from_;
   Polar to_;
   uint32_t count_ = 0;  // number of steps from from_ to to_

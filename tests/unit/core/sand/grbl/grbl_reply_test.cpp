@@ -170,7 +170,8 @@ TEST_CASE("a number means what it means in the controller's firmware") {
   CHECK(alarmSentence(14) == "Alarm 14: see your controller's manual.");
   CHECK(errorSentence("Refused", 40, kFluidNc) ==
         "Refused: An input is active: a switch, a button or the door (error 40).");
-  CHECK(errorSentence("Refused", 40, kGrblHal) == "Refused: A tool must be changed first (error 40).");
+  CHECK(errorSentence("Refused", 40, kGrblHal) ==
+        "Refused: The command is for a machine with tools (error 40).");
   CHECK(errorSentence("Refused", 40) == "Refused (error 40, see your controller's manual).");
   for (const auto firmware : {GrblFirmware::kGrbl, kFluidNc, kGrblHal}) {
     CHECK(errorSentence("Refused", 9, firmware) ==

@@ -32,20 +32,36 @@ TEST_CASE("theta 0 points up from the centre, and theta grows clockwise") {
 
 TEST_CASE("numbers are separated by blanks or a comma and may have exponents") {
   for (const char* line : {"0 0.5", " 0\t.5 ", "0,0.5", "0 , 5e-1", "0,\v5E-01", "-0. +0.05e+1 # half",
-                           "0e0 500e-3", "1e-007 500e-003", "0e999 0.5", "-1e-999 0.5"}) {
+                           "0e0 500e-3", "1e-007 500e-003", "0e999 0.5", "-1e-999 0.5", "+0\t+0.5"}) {
     CHECK(thetaRhoMoves(line) == "300 300 rapid");
   }
 }
 
 TEST_CASE("comments and blank lines are not points") {
   CHECK(thetaRhoMoves("\xEF\xBB\xBF# \xC3\xB6\r\n\r\n  \t\r0 0#5\n0 0.5") == "300 200 rapid; 300 300");
+  for (const char* comment :
+       {"#", ";", "//", " // ", "\t; ", " ;;", "///", "// 1 2 \xC3\xB6", "; //", "#;"}) {
+    CAPTURE(comment);
+    const std::string line = std::string(comment) + " of Sisyphus\r\n";
+    CHECK(thetaRhoMoves(line + "0 0" + line + line + "0,0.5" + line) == "300 200 rapid; 300 300");
+  }
+}
+
+TEST_CASE("a third column is read as a number and has no meaning") {
+  for (const char* line :
+       {"0 0.5 1", "0,0.5,1", "0\t0.5\t-1e3", "0 0.5 , 1", "0 0.5 1 # 1", "0 0.5 2000000"}) {
+    CAPTURE(line);
+    CHECK(thetaRhoMoves(line) == "300 300 rapid");
+  }
 }
 
 TEST_CASE("an invalid point is rejected with its line number") {
   for (const char* line :
-       {"1",     "1 ",      "1,",      ",1",  "1,,1",        "1 1 1",  "1 1,",         "one 1",
-        "1 nan", "1 inf",   "1.2.3 1", "1 -", "1 1e",        "1 1e-",  "1 1e1000",     "1 e5",
-        "1-2",   "1 1e1.5", "1 1e1e1", "1;1", "1000000.1 1", "-1e7 1", "1234567890 1", "1 1#\n2"}) {
+       {"1",       "1 ",          "1,",     ",1",           "1,,1",     "1 1 1 1", "1 1,",
+        "1 1,,1",  "1 1 1,",      "1 1 x",  "1 1 1.2.3",    "one 1",    "1 nan",   "1 inf",
+        "1.2.3 1", "1 -",         "1 1e",   "1 1e-",        "1 1e1000", "1 e5",    "1-2",
+        "1 1e1.5", "1 1e1e1",     "1;1",    "1//1",         "1 /1",     "1 1 /",   "1 1/ /",
+        "1 1/", "1000000.1 1", "-1e7 1", "1234567890 1", "1 1#\n2"}) {
     CAPTURE(line);
     const PatternRun result = circle(std::string("0 0\n") + line);
     const bool isLater = std::string_view(line).find('\n') != std::string_view::npos;

@@ -19,8 +19,8 @@ double valueOf(const std::string& text) {
 }
 
 bool canBecomePoint(const std::string& text) {
-  static const std::regex kStart(" *(?:" + kStarted + "|" + kWhole + "(?: *| *, *)|" + kWhole + kBetween +
-                                 "(?:" + kStarted + "|" + kWhole + " *))");
+  static const std::regex kStart(" *(?:" + kWhole + kBetween + "){0,2}(?:" + kStarted + "|" + kWhole +
+                                 " *)|" + " *" + kWhole + "(?:" + kBetween + kWhole + ")? *,? *");
   return std::regex_match(text, kStart);
 }
 
@@ -53,7 +53,7 @@ class ThetaRhoReference {
   }
 
   void readLine(const std::string& raw) {
-    const size_t comment = std::min(raw.find('#'), raw.size());
+    const size_t comment = std::min({raw.find_first_of("#;"), raw.find("//"), raw.size()});
     std::string line;
     size_t counted = 0;
     for (size_t i = 0; i < raw.size(); ++i) {
@@ -85,7 +85,7 @@ class ThetaRhoReference {
   }
 
   void takePoint(const std::string& line) {
-    static const std::regex kPoint(" *" + kWhole + kBetween + kWhole + " *");
+    static const std::regex kPoint(" *" + kWhole + kBetween + kWhole + "(?:" + kBetween + kWhole + ")? *");
     if (line.find_first_not_of(' ') == std::string::npos) return;
     std::smatch match;
     if (!std::regex_match(line, match, kPoint) || std::abs(valueOf(match[1].str())) > 1e6) {

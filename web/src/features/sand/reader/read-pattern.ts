@@ -88,7 +88,7 @@ async function readLines(
       const bare = line
         // Control characters are errors in comments too.
         .replace(
-          isGcode ? /;.*|\([^)]*\)?/gs : /#.*/s,
+          isGcode ? /;.*|\([^)]*\)?/gs : /([#;]|\/\/).*/s,
           (all) => ` ${all.replace(/[\t\v\f -~\x80-\uffff]+/g, "")}`,
         )
         .replace(/[\t\v\f ]+(e?)/gi, (_, e) => (e || !isGcode ? ` ${e}` : ""));

@@ -4,7 +4,8 @@ import { type LineReader, parseNumber } from "./line-reader";
 import { goTo, type Trace } from "./path-trace";
 
 const NUMBER = "([-+]?(?=\\.?\\d)0*\\d{0,9}(?:\\.\\d*)?(?:e[-+]?\\d{1,3})?)";
-const LINE = RegExp(`^ ?${NUMBER}(?: | ?,) ?${NUMBER} ?$`, "i");
+/** A third number has no meaning. */
+const LINE = RegExp(`^ ?${NUMBER}(?: | ?,) ?${NUMBER}(?:(?: | ?,) ?${NUMBER})? ?$`, "i");
 /** Every valid start of a line becomes a valid line with one of these suffixes. */
 const ENDINGS = ["", "1", " 1", "1 1"];
 const MAX_THETA = 1e6;
