@@ -10,7 +10,8 @@ namespace lumi {
 /** Reads theta-rho patterns (.thr). */
 class ThetaRhoReader : public PatternReader {
  public:
-  ThetaRhoReader(MoveSink& sink, const TableShape& table, ThetaRhoFit fit, const Placement& placement);
+  ThetaRhoReader(MoveSink& sink, const TableShape& table, ThetaRhoFit fit, const Placement& placement,
+                 const ChordRule& chords);
 
  private:
   enum class Part : uint8_t { kStart, kTheta, kAfterTheta, kAfterComma, kRho, kAfterRho };
