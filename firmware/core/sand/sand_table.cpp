@@ -78,7 +78,8 @@ SandTable::SandTable(RecordStore& records, FileStore& files, SerialPort& serial,
       link_(serial, clock, log),
       runner_(queue_, library_, files, canvas_, link_, clock, log, kCheckpointEvery),
       playlists_(records, library_, random, log),
-      player_(playlists_, library_, queue_, runner_, files, clock, random, log) {}
+      player_(playlists_, library_, queue_, runner_, files, clock, random, log),
+      times_(queue_, files) {}
 
 Status SandTable::mayUse(const SandHardware& hardware) const {
   if (!runner_.isDrawing() || hardware.isBuiltLike(hardware_)) return Done{};
@@ -155,6 +156,7 @@ bool SandTable::tick() {
   }
   followEnding();
   player_.tick();
+  times_.tick(motionLimits(), speed());
   return canvasBusy || runnerBusy;
 }
 
@@ -388,18 +390,33 @@ std::optional<Millis> SandTable::leftOfRound(const Job* job) const {
   if (!rest) return std::nullopt;
   const PlayerState& state = player_.state();
   const Playlist& list = state.list;
-  Millis left = rest->time.at(speed());
+  const Millis toPattern = list.clearing == Clearing::kAutomatic ? 0 : usualApproach(speed());
+  Millis left = rest->time.at(speed()) + rest->entries * toPattern;
   if (job != nullptr) left += progressOf(*job).remaining;
   if (const Job* ahead = player_.jobAhead(); ahead != nullptr && state.isClearing && state.entry) {
-    left += progressOf(*ahead).estimate;
+    left += progressOf(*ahead).estimate + toPattern;
   }
   if (state.phase == PlayerPhase::kPausing) left += player_.pauseLeft();
   uint32_t pauses = rest->entries;
   if (pauses > 0 && state.phase != PlayerPhase::kDrawing) --pauses;  // it is being counted down, or over
   left += pauses * list.pause * kSecond;
   if (list.clearing == Clearing::kNone) return left;
+  const int percent = speed() * list.clearSpeed / 100;
   const ClearReader clearing(ClearKind::kFromCenter, hardware_.shape, false);
-  return left + rest->entries * timeOf(clearing.info(), hardware_).at(speed() * list.clearSpeed / 100);
+  const DrawingTime time =
+      times_.clearing().total > 0 ? times_.clearing() : timeOf(clearing.info(), hardware_);
+  return left + rest->entries * (time.at(percent) + usualApproach(percent));
+}
+
+/**
+ * Where the ball will come from is not known: along a quarter of the edge, or half as far across the table.
+ * An automatic clearing ends near its pattern's start.
+ */
+Millis SandTable::usualApproach(int percent) const {
+  const TableShape& shape = hardware_.shape;
+  const double side = (shape.width + shape.height) / kHundredthsPerMm / 2;
+  const double length = hardware_.travelsOnEdge ? side : side / 2;
+  return static_cast<Millis>(length / sandSpeed(hardware_) * 1000 * 100 / percent);
 }
 
 // ---- Commands that draw nothing ----
@@ -577,6 +594,7 @@ Status SandTable::removePattern(PatternId id, bool andUses) {
     if (!names.empty()) uses = concat({"The queue has this pattern as ", quoted(names), ". ", uses});
     if (!uses.empty()) return conflict(trim(uses));
   }
+  times_.close();
   // The pattern first: its space may be needed to save the queue.
   if (const Status removed = library_.remove(id); !removed) return removed;
   for (const std::string& file : jobs) {
@@ -729,8 +747,11 @@ JobProgress SandTable::progressOf(const Job& job) const {
   }
   const bool isOver = job.state == JobState::kDone;
   progress.percent = isOver ? 100 : percentOf(drawn, whole);
-  const auto byPace = isDrawn ? runner_.timeFor(whole - drawn) : std::nullopt;
-  progress.remaining = isOver ? 0 : byPace ? *byPace : restOf(progress);
+  progress.remaining = isOver ? 0 : isDrawn ? runner_.timeLeft(progress.estimate) : restOf(progress);
+  if (isDrawn) {
+    progress.isApproaching = runner_.isApproaching();
+    progress.estimate += runner_.approachTime();
+  }
   return progress;
 }
 

@@ -17,6 +17,7 @@
 #include "core/ports/serial_port.h"
 #include "core/sand/drawing/controller_check.h"
 #include "core/sand/drawing/job_runner.h"
+#include "core/sand/drawing/queue_timer.h"
 #include "core/sand/player/player.h"
 #include "core/sand/player/playlists.h"
 #include "core/store/alternating_record.h"
@@ -31,8 +32,9 @@ struct JobProgress {
   TablePoint start;      // position of the ball when the run of the job began; 0,0 if unknown
   Millis duration = 0;   // whole job at the usual motor speed (kinematics.h)
   Millis remaining = 0;  // estimate for the rest, based on the speed so far
-  Millis estimate = 0;   // whole job on this table at the current speed (drawing_time.h)
+  Millis estimate = 0;  // whole job on this table at the current speed; while it is drawn, with the way to it
   bool isBallKnown = false;
+  bool isApproaching = false;  // the ball is on its way to where the pattern begins or continues
 };
 
 /** State of the table for the user. */
@@ -240,6 +242,7 @@ class SandTable {
   void followLift();
   bool isHeld() const { return quiet_.hold && lifted_.empty(); }
   Status drawAnyway();
+  Millis usualApproach(int percent) const;
   std::optional<Millis> leftOfRound(const Job* job) const;
   std::string playlistsWith(PatternId pattern) const;
   /** True for a job of the playlist that is being played. */
@@ -266,6 +269,7 @@ class SandTable {
   JobRunner runner_;
   Playlists playlists_;
   Player player_;
+  QueueTimer times_;
   std::optional<GrblEvent> unhandled_;  // from keepSending(), for the next tick()
   SandHardware hardware_;
   QuietHours quiet_;

@@ -43,6 +43,25 @@ void ExecutedTracker::begin(const ProgramPosition& from, TablePoint drawnTo, Tab
   pathStart_ = ball;
 }
 
+void ExecutedTracker::setTiming(const MotionLimits& limits, int feed) {
+  limits_ = limits;
+  feed_ = feed;
+  if (!next_) startTiming();
+}
+
+void ExecutedTracker::startTiming() {
+  timer_.emplace(limits_, feed_);
+  timer_->move(pathStart_);
+  at_ = pathStart_;
+}
+
+DrawingTime ExecutedTracker::spent() const {
+  if (!timer_) return {};
+  DrawingTimer drawn = *timer_;
+  drawn.move(at_);
+  return drawn.finish();
+}
+
 void ExecutedTracker::push(const Entry& added) {
   if (refused_ || full()) return;
   entry(count_) = added;
@@ -60,6 +79,7 @@ void ExecutedTracker::beginNextIfDue() {
   finished_ = executed_;
   executed_ = *next_;
   next_.reset();
+  startTiming();
 }
 
 void ExecutedTracker::answered() {
@@ -99,6 +119,7 @@ void ExecutedTracker::reported(MmPoint carriage, const TableShape& table) {
   if (path.index == count_) return;
   const bool isAnswered = path.index < answered_;
   retire(std::min(path.index, answered_));
+  if (isAnswered) at_ = nearestPoint(table, carriage);
   if (!isAnswered || entry(0).kind == Kind::kTravel) return;
   ball_ = nearestPoint(table, carriage);
 }
@@ -121,7 +142,8 @@ void ExecutedTracker::retireOldest() {
   first_ = (first_ + 1) % kMaxEntries;
   count_--;
   answered_--;
-  pathStart_ = done.to;
+  pathStart_ = at_ = done.to;
+  if (timer_) timer_->move(done.to);
   if (done.kind != Kind::kTravel) ball_ = done.to;
   if (done.kind == Kind::kMove) {
     executed_.advance(done.to);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/sand/geometry/drawing_time.h"
 #include "core/sand/geometry/path.h"
 #include "core/sand/grbl/grbl_link.h"
 #include "core/sand/program/program.h"
@@ -53,6 +54,9 @@ class ExecutedTracker {
   void begin(const ProgramPosition& from, TablePoint drawnTo, TablePoint ball, double stepsPerMm,
              size_t plannerBlocks = 0, double deviation = 0);
 
+  /** Sets what the time of the next program is found with. Call after begin() or beginNext(). */
+  void setTiming(const MotionLimits& limits, int feed);
+
   bool full() const { return count_ == kMaxEntries; }
   /** Call after sending a line that moves the ball but is not part of the program. */
   void travelSent(TablePoint to) { push({to, 0, Kind::kTravel}); }
@@ -88,6 +92,10 @@ class ExecutedTracker {
   bool allExecuted() const { return count_ == 0; }
   /** True while beginNext() waits for the end of the program before. */
   bool awaitsNext() const { return next_.has_value(); }
+  /** True while the ball is on its way to where the program begins or continues. */
+  bool isTravelling() const { return executed_.move == 0 || (count_ > 0 && entry(0).kind == Kind::kTravel); }
+  /** How long the ball should have taken since begin(), or since the end of the program before. */
+  DrawingTime spent() const;
   /** End of the program before the last beginNext(). */
   const ProgramPosition& finished() const { return finished_; }
   /** End point of the last sent line. */
@@ -125,6 +133,7 @@ class ExecutedTracker {
   }
   void retireOldest();
   void beginNextIfDue();
+  void startTiming();
 
   std::array<Entry, kMaxEntries> entries_;
   size_t first_ = 0;
@@ -141,6 +150,10 @@ class ExecutedTracker {
   ProgramPosition finished_;
   TablePoint ball_;
   TablePoint pathStart_;  // actual start point of the first entry
+  MotionLimits limits_;
+  int feed_ = 100;
+  std::optional<DrawingTimer> timer_;  // of the lines that were drawn
+  TablePoint at_;                      // of the ball, also while it travels
 };
 
 }  // namespace lumi

@@ -6,6 +6,7 @@
 
 #include "core/base/lists.h"
 #include "core/base/text.h"
+#include "core/sand/geometry/chord_rule.h"
 #include "core/sand/geometry/kinematics.h"
 
 namespace lumi {
@@ -278,16 +279,33 @@ void JobRunner::follow(const NextDrawing& job, const RunMoment& cleared) {
   jobSpeed_ = job.speed;
   cleared_ = cleared;
   stalls_.restart();
-  measurePace();
+  pace_.begin(clock_.now());
   checkpointAt_ = clock_.now();
 }
 
-void JobRunner::measurePace() {
-  PlotterPace::Expected expected{};
-  if (const Job* job = queue_.find(file_)) {
-    expected = {timeOf(job->info, table_).at(speed_ * jobSpeed_ / 100), job->info.motorTravel};
-  }
-  pace_.begin(clock_.now(), plotter_.drawn().motorTravel(), expected);
+/** Call before the points of its travel are taken. */
+Millis JobRunner::approachTimeOf(const NextDrawing& job, const EdgeWay& way) const {
+  const int percent = percentOf(job.speed);
+  DrawingTimer timer(limits(), percent);
+  timer.move(way.from());
+  for (uint32_t i = 0; i < way.corners(); ++i) timer.move(way.corner(i));
+  timer.move(way.to());
+  return timer.finish().at(percent) + job.onLines.at(percent);
+}
+
+/** The table's radius counts, because most of a clearing is far from the centre. It serves every speed. */
+uint16_t JobRunner::chordOf(uint16_t jobSpeed) const {
+  constexpr double kPerMm = 1000;
+  const double radius = table_.shape.width / kHundredthsPerMm / 2;
+  const ChordRule rule = chordRule(limits(), kMaxSpeed * jobSpeed / 100, ClearReader::kMaxChord / kPerMm);
+  return static_cast<uint16_t>(rule.deviationAt(radius) * kPerMm);
+}
+
+Millis JobRunner::timeLeft(Millis whole) const {
+  const Millis all = approach_ + whole;
+  const Millis spent = plotter_.drawn().spent().at(percentOf(jobSpeed_)) +
+                       static_cast<Millis>(static_cast<float>(whole) * drawnBefore_);
+  return spent < all ? pace_.timeFor(all - spent) : 0;
 }
 
 void JobRunner::begin(NextDrawing& job, const std::optional<Checkpoint>& from) {
@@ -295,7 +313,15 @@ void JobRunner::begin(NextDrawing& job, const std::optional<Checkpoint>& from) {
   trail_.travel(job.travel.way(), job.travel.goesToEnd(), start);
   while (!trail_.isEmpty() && addTrail()) {
   }
-  plotter_.begin(std::move(job.moves), std::move(job.travel), start, limits(), speedFactor(job.speed));
+  approach_ = approachTimeOf(job, job.travel.way());
+  drawnBefore_ = 0;
+  const Job& queued = *queue_.find(job.file);
+  if (from && queued.info.motorTravel > 0) {
+    drawnBefore_ =
+        static_cast<float>(from->reached.travelTo(from->ball)) / static_cast<float>(queued.info.motorTravel);
+  }
+  plotter_.begin(std::move(job.moves), std::move(job.travel), start, limits(), speedFactor(job.speed),
+                 percentOf(job.speed));
   follow(job, from ? from->cleared : RunMoment{0, start});
   stage_ = Stage::kDrawing;
   isPaused_ = false;
@@ -398,7 +424,9 @@ void JobRunner::considerChain() {
   auto opened = openNext(files_, table_, *next, end, Drawn{current.drawing(), end});
   if (!opened) return;
   ahead_ = std::move(opened.value());
-  plotter_.chain(std::move(ahead_.moves), std::move(ahead_.travel), limits(), speedFactor(ahead_.speed));
+  approachAhead_ = approachTimeOf(ahead_, ahead_.travel.way());
+  plotter_.chain(std::move(ahead_.moves), std::move(ahead_.travel), limits(), speedFactor(ahead_.speed),
+                 percentOf(ahead_.speed));
   plotter_.fillBuffer();
 }
 
@@ -414,6 +442,8 @@ void JobRunner::handOver() {
   journal_.write(drawn, clock_.now());
   finish(drawn, JobChange::to(file_, JobState::kDone));
   trail_.travel(plotter_.travel().way(), plotter_.travel().goesToEnd(), next.start);
+  approach_ = approachAhead_;
+  drawnBefore_ = 0;
   follow(next, RunMoment{0, next.start});
   Job job = *queue_.find(next.file);
   job.state = JobState::kRunning;
@@ -572,9 +602,7 @@ void JobRunner::statusReported() {
   if (!isDrawing()) return;
   plotter_.reported();
   const ExecutedTracker& drawn = plotter_.drawn();
-  // Measure only after the first point is reached, because the path to it does not belong to the program.
-  if (drawn.executed().move <= 1) measurePace();
-  pace_.update(clock_.now(), drawn.motorTravel(), !isPaused_);
+  pace_.update(clock_.now(), drawn.spent().at(percentOf(jobSpeed_)), !isPaused_);
   if (link_.machine() == MachineState::kAlarm) {
     return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm(), firmware()));
   }

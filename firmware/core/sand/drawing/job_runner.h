@@ -48,6 +48,8 @@ class JobRunner {
 
   /** Why the controller can't draw on this table, for the user; "" if it can. No job starts meanwhile. */
   std::string controllerProblem() const { return lumi::controllerProblem(link_.settings(), table_); }
+  /** Job::chord for a clearing that begins with the present settings. */
+  uint16_t chordOf(uint16_t jobSpeed) const;
   bool fitsController() const { return lumi::fitsController(link_.settings(), table_); }
   /** What the controller refused last, for the user, or "". */
   const std::string& refusal() const { return refusal_; }
@@ -108,7 +110,12 @@ class JobRunner {
   Checkpoint checkpoint() const {
     return {run_, plotter_.drawn().executed(), plotter_.drawn().ball(), cleared_};
   }
-  std::optional<Millis> timeFor(uint64_t motorTravel) const { return pace_.timeFor(motorTravel); }
+  /** How long the ball takes to where the current job begins or continues, at the present speed. */
+  Millis approachTime() const { return approach_; }
+  /** True while the ball is on this way. */
+  bool isApproaching() const { return isDrawing() && plotter_.drawn().isTravelling(); }
+  /** The rest of the current job, whose program takes `whole`, by the model and the measured pace. */
+  Millis timeLeft(Millis whole) const;
 
   // Call only while isDrawing() and not isStopping():
   void pause();
@@ -167,7 +174,8 @@ class JobRunner {
   MotionLimits limits() const { return motionLimits(link_.settings(), table_); }
   void begin(NextDrawing& job, const std::optional<Checkpoint>& from);
   void follow(const NextDrawing& job, const RunMoment& cleared);
-  void measurePace();
+  int percentOf(uint16_t jobSpeed) const { return speed_ * jobSpeed / 100; }
+  Millis approachTimeOf(const NextDrawing& job, const EdgeWay& way) const;
   void considerChain();
   void handOver();
   void fail(const Job& job, const std::string& why);
@@ -212,6 +220,8 @@ class JobRunner {
   std::vector<std::string> commands_;  // are sent one by one, while no other line is in flight
   Plotter plotter_;
   PlotterPace pace_;
+  Millis approach_ = 0;
+  float drawnBefore_ = 0;  // share of the program, before the run continued
   StallDetector stalls_;
   CanvasCommitter committer_;
   BallTrail trail_;
@@ -219,8 +229,9 @@ class JobRunner {
 
   Stage stage_ = Stage::kNone;
   std::string file_;
-  uint16_t jobSpeed_ = 100;  // percent
-  NextDrawing ahead_;        // the job behind the current one, whose lines are sent already; without moves
+  uint16_t jobSpeed_ = 100;   // percent
+  Millis approachAhead_ = 0;  // of the job behind the current one
+  NextDrawing ahead_;         // the job behind the current one, whose lines are sent already; without moves
   int speed_ = 100;
   std::optional<Drawn> drawn_;  // the pattern whose end the ball reached last
   uint32_t run_ = 0;

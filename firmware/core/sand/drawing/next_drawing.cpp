@@ -15,6 +15,7 @@ struct EdgeLine {
   uint32_t moves = 0;
   TablePoint at;     // next to the edge
   float length = 0;  // hundredths of a mm
+  DrawingTime time{};
 };
 
 /** A way of the ball to one end of a pattern. */
@@ -66,7 +67,9 @@ class Planner {
     return best;
   }
 
-  static Drawing opposite(const Drawing& drawing) { return {drawing.pattern, !drawing.isBackwards}; }
+  static Drawing opposite(const Drawing& drawing) {
+    return {drawing.pattern, !drawing.isBackwards, drawing.chord};
+  }
 
  private:
   /** Nothing if the line is no better than straight to the edge, or too long. */
@@ -75,7 +78,11 @@ class Planner {
     if (edgeGap(table_.shape, edge) + kSameLine > edgeGap(table_.shape, end)) return {};
     const float part = static_cast<float>(moves) / static_cast<float>(info.moveCount);
     const float length = static_cast<float>(info.length) * kFloatPerMm * part;
-    return length <= most_ ? EdgeLine{moves, edge, length} : EdgeLine();
+    if (length > most_) return {};
+    DrawingTime time = timeOf(info, table_);
+    time.total = static_cast<uint32_t>(static_cast<float>(time.total) * part);
+    time.cruising = static_cast<uint32_t>(static_cast<float>(time.cruising) * part);
+    return {moves, edge, length, time};
   }
 
   Approach between(TablePoint from, const EdgeLine& leaving, TablePoint to, const EdgeLine& arriving) const {
@@ -101,7 +108,7 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
   next.isBackwards = job.isBackwards && job.run != 0;
   next.travel = Travel(ball);
   next.start = ball;
-  auto opened = openMoves(files, {job.pattern, next.isBackwards}, table.shape);
+  auto opened = openMoves(files, {job.pattern, next.isBackwards, job.chord}, table.shape);
   if (!opened) return opened.error();
   next.moves = std::move(opened.value());
   if (next.moves->info().length == 0) return next;  // its ends are unknown
@@ -113,7 +120,7 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
   Approach best = planner.approach(ball, leaving, *next.moves, false);
   if (table.mayReverse && job.run == 0 && mayBeDrawnBackwards(job.pattern)) {
     const Approach other = planner.approach(ball, leaving, *next.moves, true);
-    auto reversed = isBetter(other, best) ? openMoves(files, {job.pattern, true}, table.shape)
+    auto reversed = isBetter(other, best) ? openMoves(files, {job.pattern, true, job.chord}, table.shape)
                                           : Result<std::unique_ptr<MoveReader>>(Error{""});
     if (reversed) {
       best = other;
@@ -123,7 +130,11 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
   }
   Travel::Line back;
   if (best.leaving.moves > 0) back = {Planner::opposite(before->drawing), best.leaving.moves};
-  const Travel::Line arriving{Planner::opposite({job.pattern, next.isBackwards}), best.arriving.moves};
+  const Travel::Line arriving{Planner::opposite({job.pattern, next.isBackwards, job.chord}),
+                              best.arriving.moves};
+  next.onLines = best.arriving.time;
+  next.onLines.total += best.leaving.time.total;
+  next.onLines.cruising += best.leaving.time.cruising;
   next.travel = Travel(files, table.shape, ball, back, best.way, arriving);
   next.start = best.arriving.moves > 0 ? next.moves->info().first : best.way.lastCorner();
   return next;

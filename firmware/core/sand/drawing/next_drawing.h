@@ -19,7 +19,8 @@ struct NextDrawing {
   uint16_t speed = 100;  // percent, as in Job
   std::unique_ptr<MoveReader> moves;
   Travel travel;
-  TablePoint start;  // where the run begins: the last point of the travel
+  TablePoint start;     // where the run begins: the last point of the travel
+  DrawingTime onLines;  // the part of the travel on the patterns' own lines
 };
 
 /** A pattern that was drawn to its end. */

@@ -24,7 +24,7 @@ bool isSamePlace(TablePoint a, TablePoint b) {
 }  // namespace
 
 void Plotter::begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo,
-                    const MotionLimits& limits, double speed) {
+                    const MotionLimits& limits, double speed, int feed) {
   const MotorPoint position = link_.position();
   reader_ = std::move(reader);
   travel_ = std::move(travel);
@@ -34,6 +34,7 @@ void Plotter::begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoin
   isAtStart_ = isSamePlace(target_, travel_.start());
   drawn_.begin(reader_->position(), drawnTo, target_, writer_.space().stepsPerMm(), link_.plannerBlocks(),
                writer_.space().isPolar() ? kArmDeviation : 0);
+  drawn_.setTiming(limits, feed);
   stage_ = Stage::kUnits;
   length_ = 0;
   reportsSinceAnswer_ = 0;
@@ -41,12 +42,13 @@ void Plotter::begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoin
 }
 
 void Plotter::chain(std::unique_ptr<MoveReader> reader, Travel travel, const MotionLimits& limits,
-                    double speed) {
+                    double speed, int feed) {
   reader_ = std::move(reader);
   travel_ = std::move(travel);
   target_ = travel_.start();
   isAtStart_ = true;
   drawn_.beginNext(reader_->position());
+  drawn_.setTiming(limits, feed);
   stage_ = Stage::kFeed;
   writer_.setSpeed(limits, speed);
 }

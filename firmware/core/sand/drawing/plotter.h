@@ -31,15 +31,17 @@ class Plotter {
 
   /**
    * Starts at the position of `reader`, at the end of `travel`. The next move is already drawn up to
-   * `drawnTo`. `speed` 1 is the usual one.
+   * `drawnTo`. `speed` 1 is the usual one. `feed`, the same in
+   * percent and with the controller's override, is what drawn().spent() counts on.
    */
   void begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo,
-             const MotionLimits& limits, double speed);
+             const MotionLimits& limits, double speed, int feed = 100);
   /**
    * Appends a program from its start, so that the ball does not stop in between. Call only while
    * mayChain(). `travel` begins at drawn().lastTarget().
    */
-  void chain(std::unique_ptr<MoveReader> reader, Travel travel, const MotionLimits& limits, double speed);
+  void chain(std::unique_ptr<MoveReader> reader, Travel travel, const MotionLimits& limits, double speed,
+             int feed = 100);
   /** The travel to the program that was begun or chained last. */
   const Travel& travel() const { return travel_; }
   /** True if all moves of the program were sent, and no program before it is still being drawn. */

@@ -33,16 +33,25 @@ uint32_t tenths(double seconds) {
 
 }  // namespace
 
-Millis DrawingTime::at(int feedOverride) const {
-  constexpr Millis kMillisPerTenth = kSecond / 10;
-  return (total - cruising) * kMillisPerTenth + cruising * kMillisPerTenth * 100 / feedOverride;
+bool operator==(const MotionLimits& a, const MotionLimits& b) {
+  return a.table.isBuiltLike(b.table) && a.table.feed == b.table.feed &&
+         a.table.stepsPerMm == b.table.stepsPerMm && a.maxRate == b.maxRate &&
+         a.acceleration == b.acceleration && a.junctionDeviation == b.junctionDeviation;
 }
 
-DrawingTimer::DrawingTimer(const MotionLimits& limits)
-    : limits_(limits),
-      space_(limits.table),
-      feed_(limits.table.isPolar() ? static_cast<float>(sandSpeed(limits.table))
-                                   : static_cast<float>(tableFeed(limits.table)) / kSecondsPerMinute) {}
+Millis DrawingTime::at(int percent) const {
+  constexpr Millis kMillisPerTenth = kSecond / 10;
+  return (total - cruising) * kMillisPerTenth +
+         cruising * kMillisPerTenth * static_cast<Millis>(feed) / static_cast<Millis>(percent);
+}
+
+DrawingTimer::DrawingTimer(const MotionLimits& limits, int feed)
+    : limits_(limits), space_(limits.table), percent_(feed) {
+  const float usual = limits.table.isPolar()
+                          ? static_cast<float>(sandSpeed(limits.table))
+                          : static_cast<float>(tableFeed(limits.table)) / kSecondsPerMinute;
+  feed_ = usual * static_cast<float>(feed) / 100;
+}
 
 void DrawingTimer::move(TablePoint to) {
   if (space_.isPolar()) return moveByArm(to);
@@ -196,7 +205,7 @@ void DrawingTimer::drawOne(const Block& block, float exit) {
 
 DrawingTime DrawingTimer::finish() {
   draw(count_);
-  return {tenths(total_), tenths(cruising_)};
+  return {tenths(total_), std::min(tenths(total_), tenths(cruising_)), percent_};
 }
 
 }  // namespace lumi

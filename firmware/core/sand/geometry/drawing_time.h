@@ -21,13 +21,17 @@ struct MotionLimits {
   float junctionDeviation = 0.01F;                  // mm, $11
 };
 
+bool operator==(const MotionLimits& a, const MotionLimits& b);
+
 /** How long a program takes from its first point to its last, in tenths of a second. */
 struct DrawingTime {
   uint32_t total = 0;     // 0: unknown
   uint32_t cruising = 0;  // the part of it at full feed
+  int feed = 100;         // percent of the usual one, for which the two hold
 
-  /** Duration if the feed is `feedOverride` percent of the usual one. The other part depends little on it. */
-  Millis at(int feedOverride) const;
+  /** Duration if the feed is `percent` of the usual one. The part that is not at full feed depends little on
+   * it. */
+  Millis at(int percent) const;
 };
 
 /**
@@ -37,7 +41,8 @@ struct DrawingTime {
  */
 class DrawingTimer {
  public:
-  explicit DrawingTimer(const MotionLimits& limits);
+  /** `feed` in percent of the usual one. */
+  explicit DrawingTimer(const MotionLimits& limits, int feed = 100);
 
   /** The first move only determines the first point, because the ball comes from anywhere. */
   void move(TablePoint to);
@@ -71,9 +76,10 @@ class DrawingTimer {
   void draw(size_t count);
   void drawOne(const Block& block, float exit);
 
-  const MotionLimits limits_;
-  const ControllerSpace space_;
-  const float feed_;  // mm/s, of a polar table along the sand, else as the controller measures it
+  MotionLimits limits_;
+  ControllerSpace space_;
+  int percent_;
+  float feed_;  // mm/s, of a polar table along the sand, else as the controller measures it
   std::array<Block, kMaxBlocks> blocks_{};
   size_t count_ = 0;
   std::array<int32_t, 2> at_{};  // steps; of a polar table hundredths of a millimetre

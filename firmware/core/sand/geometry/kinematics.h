@@ -12,6 +12,9 @@ namespace lumi {
 
 constexpr uint32_t kStepsPerSecond = 2000;  // motor speed for which durations and feeds are computed
 
+constexpr int kMinSpeed = 10;  // of drawing, percent of the table's feed
+constexpr int kMaxSpeed = 300;
+
 /**
  * Distance that the busier motor turns, in hundredths of a millimetre of belt: max(|dx + dy|, |dx - dy|). The
  * sum over the moves measures the progress of a pattern. It does not depend on the steps per mm.

@@ -21,7 +21,7 @@ Result<std::unique_ptr<MoveReader>> openMoves(FileStore& files, const Drawing& d
                                               const TableShape& table) {
   if (isClear(drawing.pattern)) {
     const auto kind = static_cast<ClearKind>(drawing.pattern - clearId(ClearKind::kFromCenter));
-    return std::unique_ptr<MoveReader>(new ClearReader(kind, table, drawing.isBackwards));
+    return std::unique_ptr<MoveReader>(new ClearReader(kind, table, drawing.isBackwards, drawing.chord));
   }
   auto opened = openProgramMoves(files, drawing);
   if (!opened) return opened.error();

@@ -25,8 +25,9 @@ constexpr bool mayBeDrawnBackwards(PatternId id) {
 
 /** What is drawn, and in which direction. */
 struct Drawing {
-  PatternId pattern = 0;     // or clearId()
-  bool isBackwards = false;  // from the last point to the first
+  PatternId pattern = 0;                    // or clearId()
+  bool isBackwards = false;                 // from the last point to the first
+  uint16_t chord = ClearReader::kMaxChord;  // of a clearing (clear_reader.h)
 };
 
 /**

@@ -76,7 +76,9 @@ void PatternUpload::fileBegin(std::string_view name, std::string_view fileName) 
   uploaded_.id = library_.newId();
   writer_ = std::make_unique<ProgramWriter>(files_, programPathOf(uploaded_.id), limits_,
                                             ProgramOrigin{*kind, limits_.table.shape});
-  reader_ = makeReaderFor(uploaded_.fileName, *writer_, fit_, placement_, limits_.table.shape);
+  // The pattern is stored once and drawn at any speed.
+  const ChordRule chords = chordRule(limits_, kMaxSpeed);
+  reader_ = makeReaderFor(uploaded_.fileName, *writer_, fit_, placement_, limits_.table.shape, chords);
   state_ = State::kInFile;
 }
 

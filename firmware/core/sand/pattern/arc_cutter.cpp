@@ -56,6 +56,10 @@ double sweepOf(const ArcCommand& command, MmPoint centre) {
 
 }  // namespace
 
+double chordSquare(const ChordRule& chords, double radius) {
+  return 8 * chords.deviationAt(radius);
+}
+
 uint32_t partsFor(double exact) {
   return static_cast<uint32_t>(std::max(1.0, std::ceil(exact - 1e-6)));
 }
@@ -78,7 +82,8 @@ ArcCutter::ArcCutter(const ArcCommand& command, MmPoint centre, double startRadi
       sweep_(sweepOf(command, centre)),
       startRadius_(startRadius),
       endRadius_(endRadius),
-      count_(partsFor(std::abs(sweep_) / std::sqrt(kChordRule / (startRadius * command.scale)))) {}
+      count_(partsFor(std::abs(sweep_) / std::sqrt(chordSquare(command.chords, startRadius * command.scale) /
+                                                   (startRadius * command.scale)))) {}
 
 MmPoint ArcCutter::next() {
   ++done_;

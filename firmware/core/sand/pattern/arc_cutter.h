@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/sand/geometry/chord_rule.h"
 #include "core/sand/pattern/line_drawer.h"
 
 namespace lumi {
@@ -16,9 +17,10 @@ struct ArcCommand {
   MmPoint centre;     // if !byRadius
   double radius = 0;  // if byRadius; a negative radius selects the longer arc
   double scale = 1;   // with which it is drawn
+  ChordRule chords;
 };
 
-/** Splits an arc into short straight lines that deviate at most 0.025 mm from it. */
+/** Splits an arc into short straight lines that deviate from it as `chords` allows. */
 class ArcCutter {
  public:
   /** Returns nullopt if the arc is invalid (docs/sand-table.md, "Arcs"). */
@@ -41,13 +43,10 @@ class ArcCutter {
   uint32_t done_ = 0;
 };
 
+/** In a circle of radius r (mm), a chord that spans sqrt(chordSquare() / r) radians deviates as allowed. */
+double chordSquare(const ChordRule& chords, double radius);
+
 /** Rounds `exact` up to a whole number of parts, at least 1. An excess of 1e-6 is ignored. */
 uint32_t partsFor(double exact);
-
-/**
- * In a circle of radius r (mm), a chord that spans sqrt(kChordRule / r) radians deviates 0.025 mm from the
- * circle.
- */
-constexpr double kChordRule = 0.2;  // mm
 
 }  // namespace lumi

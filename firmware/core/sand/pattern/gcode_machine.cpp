@@ -126,6 +126,7 @@ const char* GcodeMachine::startArc(MmPoint to) {
   if (has(GcodeAxis::kJ)) command.centre.y += mm(GcodeAxis::kJ);
   if (command.byRadius) command.radius = mm(GcodeAxis::kR);
   command.scale = drawer_.scale();
+  command.chords = drawer_.chords();
   arc_ = ArcCutter::cut(command);
   if (!arc_) return "Invalid arc";
   position_ = to;

@@ -9,8 +9,8 @@ namespace lumi {
 /** Reads G-code files (docs/sand-table.md). */
 class GcodeReader : public PatternReader {
  public:
-  GcodeReader(MoveSink& sink, const TableShape& table, const Placement& placement)
-      : PatternReader(sink, table, placement) {}
+  GcodeReader(MoveSink& sink, const TableShape& table, const Placement& placement, const ChordRule& chords)
+      : PatternReader(sink, table, placement, chords) {}
 
  private:
   static constexpr uint8_t kNoWord = 0;

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "core/sand/geometry/chord_rule.h"
 #include "core/sand/geometry/path.h"
 #include "core/sand/geometry/table_shape.h"
 #include "core/sand/pattern/placement.h"
@@ -24,8 +25,9 @@ struct PatternStats {
  */
 class LineDrawer {
  public:
-  explicit LineDrawer(MoveSink& sink, const TableShape& table = {}, const Placement& placement = {})
-      : sink_(sink), table_(table), placement_(placement) {}
+  explicit LineDrawer(MoveSink& sink, const TableShape& table = {}, const Placement& placement = {},
+                      const ChordRule& chords = {})
+      : sink_(sink), table_(table), placement_(placement), chords_(chords) {}
 
   /**
    * Draws a line to `target`, in coordinates of the pattern. Returns true if it had to be clamped. Before the
@@ -35,6 +37,8 @@ class LineDrawer {
   bool drawTo(MmPoint target, bool isRapid, bool canBeFirst = true);
   /** Size of a millimetre of the pattern on the table. */
   double scale() const { return placement_.scale; }
+  /** For curves. */
+  const ChordRule& chords() const { return chords_; }
   void countCommand() { ++stats_.commandCount; }
   void countClamped() { ++stats_.clampedCount; }
 
@@ -48,6 +52,7 @@ class LineDrawer {
   MoveSink& sink_;
   const TableShape table_;
   const Placement placement_;
+  const ChordRule chords_;
   PatternStats stats_;
   std::optional<TablePoint> at_;  // nothing before the first move
   size_t drawn_ = 0;

@@ -100,11 +100,12 @@ std::optional<PatternKind> patternKindOf(std::string_view fileName, ThetaRhoFit 
 }
 
 std::unique_ptr<PatternReader> makeReaderFor(std::string_view fileName, MoveSink& sink, ThetaRhoFit fit,
-                                             const Placement& placement, const TableShape& table) {
+                                             const Placement& placement, const TableShape& table,
+                                             const ChordRule& chords) {
   const auto kind = patternKindOf(fileName, fit);
   if (!kind) return nullptr;
-  if (*kind == PatternKind::kGcode) return std::make_unique<GcodeReader>(sink, table, placement);
-  return std::make_unique<ThetaRhoReader>(sink, table, fit, placement);
+  if (*kind == PatternKind::kGcode) return std::make_unique<GcodeReader>(sink, table, placement, chords);
+  return std::make_unique<ThetaRhoReader>(sink, table, fit, placement, chords);
 }
 
 }  // namespace lumi

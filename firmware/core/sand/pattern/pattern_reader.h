@@ -45,8 +45,8 @@ class PatternReader {
   const PatternStats& stats() const { return drawer_.stats(); }
 
  protected:
-  PatternReader(MoveSink& sink, const TableShape& table, const Placement& placement)
-      : drawer_(sink, table, placement) {}
+  PatternReader(MoveSink& sink, const TableShape& table, const Placement& placement, const ChordRule& chords)
+      : drawer_(sink, table, placement, chords) {}
 
   /**
    * Reads from `at` (which is before `end`) and returns the position after the last byte consumed. Stops at
@@ -116,6 +116,7 @@ std::optional<PatternKind> patternKindOf(std::string_view fileName, ThetaRhoFit 
  * reader. */
 std::unique_ptr<PatternReader> makeReaderFor(std::string_view fileName, MoveSink& sink,
                                              ThetaRhoFit fit = ThetaRhoFit::kCircle,
-                                             const Placement& placement = {}, const TableShape& table = {});
+                                             const Placement& placement = {}, const TableShape& table = {},
+                                             const ChordRule& chords = {});
 
 }  // namespace lumi

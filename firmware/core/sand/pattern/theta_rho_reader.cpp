@@ -37,8 +37,8 @@ MmPoint radiiOf(const TableShape& table, ThetaRhoFit fit) {
 }  // namespace
 
 ThetaRhoReader::ThetaRhoReader(MoveSink& sink, const TableShape& table, ThetaRhoFit fit,
-                               const Placement& placement)
-    : PatternReader(sink, table, placement), centre_(centreOf(table)), radii_(radiiOf(table, fit)) {}
+                               const Placement& placement, const ChordRule& chords)
+    : PatternReader(sink, table, placement, chords), centre_(centreOf(table)), radii_(radiiOf(table, fit)) {}
 
 const uint8_t* ThetaRhoReader::readLine(const uint8_t* at, const uint8_t* end) {
   for (; at != end; ++at) {
@@ -148,7 +148,11 @@ uint32_t ThetaRhoReader::partsOfPath() {
   if (radius * widest <= kSpotRadius) return 1;
   const double turned = std::abs(to_.theta - from_.theta);
   const double shifted = std::abs(to_.rho - from_.rho);
-  return partsFor(std::sqrt(turned * (turned * widest + 2 * shifted) * radius / kChordRule));
+  const double bent = turned * (turned * widest + 2 * shifted);
+  if (bent <= 0) return 1;
+  const double bend =
+      radius * (turned * widest * turned * widest + shifted * shifted) / bent;  // its radius, mm
+  return partsFor(std::sqrt(bent * radius / chordSquare(drawer().chords(), bend)));
 }
 
 void ThetaRhoReader::drawNext() {

@@ -10,7 +10,8 @@ namespace lumi {
 /** Reads theta-rho patterns (.thr). */
 class ThetaRhoReader : public PatternReader {
  public:
-  ThetaRhoReader(MoveSink& sink, const TableShape& table, ThetaRhoFit fit, const Placement& placement);
+  ThetaRhoReader(MoveSink& sink, const TableShape& table, ThetaRhoFit fit, const Placement& placement,
+                 const ChordRule& chords);
 
  private:
   /** What was read of the line. A third number has no meaning. */

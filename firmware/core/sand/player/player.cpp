@@ -387,8 +387,9 @@ Status Player::jobFor(const Step& step, Job& job) const {
   }
   job.pattern = clearingFor(moves.value()->info());
   job.originalName = kClearNames[job.pattern - clearId(ClearKind::kFromCenter)];
-  job.info = openMoves(files_, {job.pattern, false}, table_.shape).value()->info();
   job.speed = state_.list.clearSpeed;
+  job.chord = runner_.chordOf(job.speed);
+  job.info = openMoves(files_, job.drawing(), table_.shape).value()->info();
   return Done{};
 }
 

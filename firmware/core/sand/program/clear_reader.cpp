@@ -8,8 +8,7 @@
 namespace lumi {
 namespace {
 
-/** Rounding moves a point by up to 0.007 mm, and near the centre the spiral is more bent than a circle. */
-constexpr float kChordHeight = (static_cast<float>(ClearReader::kDeviation) - 0.015F) * kFloatPerMm;
+constexpr float kChordUnits = 10;  // thousandths of a mm in a hundredth
 
 /** Returns the number of spaces, each kSpacing at most, that fill `width`. */
 int32_t spacesIn(int32_t width) {
@@ -28,10 +27,11 @@ float radiusOf(const TableShape& table) {
 
 }  // namespace
 
-ClearReader::ClearReader(ClearKind kind, const TableShape& table, bool isBackwards)
+ClearReader::ClearReader(ClearKind kind, const TableShape& table, bool isBackwards, uint16_t chord)
     : table_(table),
       isSideways_(kind == ClearKind::kSideways),
-      isReversed_(isBackwards != (kind == (table.isRound ? ClearKind::kFromEdge : ClearKind::kFromCenter))) {
+      isReversed_(isBackwards != (kind == (table.isRound ? ClearKind::kFromEdge : ClearKind::kFromCenter))),
+      chord_(static_cast<float>(std::clamp<uint16_t>(chord, 1, kMaxChord)) / kChordUnits) {
   plan();
   measure();
 }
@@ -58,13 +58,13 @@ void ClearReader::plan() {
   const float perRadian = radius / static_cast<float>(lines_) / (2 * kFloatPi);
   const float last = 2 * kFloatPi * static_cast<float>(lines_);
   const auto movesTo = [&](float angle) {
-    return 2 * angle * std::sqrt(angle) / (3 * std::sqrt(8 * kChordHeight / perRadian));
+    return 2 * angle * std::sqrt(angle) / (3 * std::sqrt(8 * chord_ / perRadian));
   };
   firstMoves_ = movesTo(kFloatPi);
   spiralMoves_ = static_cast<uint32_t>(std::ceil(static_cast<double>(movesTo(last) - firstMoves_)));
   const float all = firstMoves_ + static_cast<float>(spiralMoves_);
   perMove_ = last / std::cbrt(all * all);
-  const float movesOfLap = 2 * kFloatPi / std::sqrt(8 * kChordHeight / radius);
+  const float movesOfLap = 2 * kFloatPi / std::sqrt(8 * chord_ / radius);
   const auto lap = static_cast<uint32_t>(std::ceil(static_cast<double>(movesOfLap)));
   info_.moveCount = 2 + spiralMoves_ + lap;
 }

@@ -19,10 +19,13 @@ enum class ClearKind : uint8_t { kFromCenter, kFromEdge, kSideways };
  */
 class ClearReader : public MoveReader {
  public:
-  static constexpr int32_t kSpacing = 500;    // hundredths of a mm
+  static constexpr int32_t kSpacing = 500;  // hundredths of a mm
+  /** Rounding moves a point by up to 0.007 mm, and near the centre the spiral is more bent than a circle. */
   static constexpr double kDeviation = 0.05;  // mm
+  static constexpr uint16_t kMaxChord = 35;   // thousandths of a mm
 
-  ClearReader(ClearKind kind, const TableShape& table, bool isBackwards);
+  /** `chord`: how far a chord of the spiral may deviate, in thousandths of a mm; 1 to kMaxChord. */
+  ClearReader(ClearKind kind, const TableShape& table, bool isBackwards, uint16_t chord = kMaxChord);
 
   /** The drawing time is unknown. Length and motor travel of spirals are estimates. */
   const ProgramInfo& info() const override { return info_; }
@@ -40,6 +43,7 @@ class ClearReader : public MoveReader {
   const TableShape table_;
   const bool isSideways_;
   const bool isReversed_;
+  const float chord_;         // hundredths of a mm
   int32_t lines_ = 0;         // across the table, or across its half
   uint32_t spiralMoves_ = 0;  // round: after the first one, before the lap
   float firstMoves_ = 0;      // round: that the spiral would need from its very centre to its first point

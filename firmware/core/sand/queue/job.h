@@ -24,7 +24,10 @@ struct Job {
   bool isBackwards = false;  // its run draws the pattern from its last point to its first
   bool isOfPlayer = false;   // a playlist's; it leaves the queue when it is drawn
   uint16_t speed = 100;      // percent of the usual feed, kMinSpeed..kMaxSpeed
-  uint32_t run = 0;          // number of its last run, unique; 0: the job starts from its beginning
+  /** Of a clearing (clear_reader.h). It stays as it is, so that the job continues on the same chords. */
+  uint16_t chord = ClearReader::kMaxChord;
+  uint32_t timedFor = 0;  // what `info.time` is for (queue_timer.h); 0: the settings at the upload
+  uint32_t run = 0;       // number of its last run, unique; 0: the job starts from its beginning
 
   // Not inline: they would be in each function with a job.
   Job();
@@ -34,13 +37,10 @@ struct Job {
   Job& operator=(Job&& other) noexcept;
   ~Job();
 
-  Drawing drawing() const { return {pattern, isBackwards}; }
+  Drawing drawing() const { return {pattern, isBackwards, chord}; }
 };
 
 constexpr size_t kMaxJobMessageLength = 160;  // bytes
-
-constexpr int kMinSpeed = 10;  // percent
-constexpr int kMaxSpeed = 300;
 
 /** A list, because 64 jobs in one block would be too much for a small heap. */
 using Jobs = std::list<Job>;

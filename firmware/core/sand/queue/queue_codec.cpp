@@ -8,11 +8,11 @@
 namespace lumi {
 namespace {
 
-constexpr uint8_t kQueueVersion = 4;
+constexpr uint8_t kQueueVersion = 5;
 constexpr uint8_t kCheckpointVersion = 3;
 constexpr size_t kQueueHeadSize = 1 + 4 + 1;
 constexpr size_t kTextHeadSize = 2;
-constexpr size_t kJobSize = 4 + 4 + 1 + 1 + 1 + 1 + 4 + 2 + 2 * kTextHeadSize;  // without its texts
+constexpr size_t kJobSize = 4 + 4 + 1 + 1 + 1 + 1 + 4 + 2 + 2 + 2 * kTextHeadSize;  // without its texts
 constexpr size_t kMaxJobs = 64;
 static_assert(kQueueHeadSize + kMaxJobs * (kJobSize + kMaxPatternName) <= kMaxQueue);
 
@@ -30,7 +30,7 @@ void checkpointFields(ByteFields& fields, Checkpoint& checkpoint) {
 void jobFields(ByteFields& fields, Job& job, std::string& message) {
   uint32_t number = jobFileNumber(job.file).value_or(0);
   fields.numbers(number, job.pattern, job.state, job.repeat, job.isBackwards, job.isOfPlayer, job.run,
-                 job.speed);
+                 job.speed, job.chord);
   if (fields.reads()) job.file = jobFileName(number);
   fields.text(job.originalName);
   fields.text(message);

@@ -20,6 +20,7 @@ Job fullJob() {
   job.isBackwards = true;
   job.isOfPlayer = true;
   job.speed = 260;
+  job.chord = 12;
   job.run = 77;
   return job;
 }
@@ -53,6 +54,7 @@ TEST_CASE("all fields of a queue are decoded") {
   CHECK(job.isBackwards);
   CHECK(job.isOfPlayer);
   CHECK(job.speed == 260);
+  CHECK(job.chord == 12);
   CHECK(job.run == 77);
   CHECK(record->jobs.back().file == "ffffffff.gcode");
   CHECK(encodeQueue(record->jobs, 78) == bytes);

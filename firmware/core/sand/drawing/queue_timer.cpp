@@ -1,0 +1,49 @@
+#include "core/sand/drawing/queue_timer.h"
+
+#include "core/base/lists.h"
+
+namespace lumi {
+
+void QueueTimer::tick(const MotionLimits& limits, int speed) {
+  if (!(limits == limits_) || speed != speed_) {
+    limits_ = limits;
+    speed_ = speed;
+    ++number_;
+    moves_.reset();
+  }
+  if (!moves_) {
+    const auto job = findIf(queue_.jobs(), [this](const Job& each) {
+      return each.timedFor != number_ && each.state != JobState::kDone && each.state != JobState::kFailed;
+    });
+    return job == queue_.jobs().end() ? void() : begin(*job);
+  }
+  Move move;
+  for (int i = 0; i < kMovesPerTick; ++i) {
+    const MoveReader::Next next = moves_->next(move);
+    if (next == MoveReader::Next::kEnd) return end(timer_->finish());
+    if (next == MoveReader::Next::kDamaged) return end({});
+    timer_->move(move.to);
+  }
+}
+
+void QueueTimer::begin(const Job& job) {
+  file_ = job.file;
+  auto opened = openMoves(files_, {job.pattern, false, job.chord}, limits_.table.shape);
+  if (!opened) return end({});
+  moves_ = std::move(opened.value());
+  timer_.emplace(limits_, speed_ * job.speed / 100);
+}
+
+/** A time that could not be found stays as it is. */
+void QueueTimer::end(const DrawingTime& time) {
+  moves_.reset();
+  const Job* found = queue_.find(file_);
+  if (found == nullptr) return;
+  Job job = *found;
+  job.timedFor = number_;
+  if (time.total > 0) job.info.time = time;
+  if (isClear(job.pattern) && time.total > 0) clearing_ = time;
+  queue_.recordInMemory(job);
+}
+
+}  // namespace lumi
