@@ -212,7 +212,8 @@ void Controller::restart() {
   wire_.dropStored();
   collector_.clear();
   flags_ = {};
-  reportsUntilOffset_ = reportsUntilOverride_ = 0;
+  reportsUntilOverride_ = 0;
+  reportsUntilOffset_ = options_.reportsOffsetRarely ? kEveryIdle - 1 : 0;
   machine_.restart();
   interpreter_.restart(machine_.table().machinePosition());
   write("\r\nGrbl 1.1h ['$' for help]\r\n");
@@ -353,7 +354,7 @@ bool Controller::takeStep() {
     dryAt_ = kNever;
     machine_.startCycle(now_);
     if (!machine_.planner().empty() || machine_.state() == State::kRun) return false;
-    reportsUntilOffset_ = 0;
+    if (!options_.reportsOffsetRarely) reportsUntilOffset_ = 0;
   } else if (step_.kind == Step::Kind::kMove) {
     if (machine_.planner().full()) {
       machine_.startCycle(now_);

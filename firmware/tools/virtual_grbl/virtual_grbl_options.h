@@ -45,9 +45,10 @@ struct VirtualGrblOptions {
   bool homing = true;  // $22: locked after power-up until `$H` or `$X`
   bool originAtHome =
       false;  // built so that homing ends at machine 0,0; stock Grbl: -599,-399. Polar: always
-  double acceleration = 300;    // $120, mm/s²
-  double ballX = 0, ballY = 0;  // mm; initial position of the ball; outside of the table: at its edge
-  bool reportsBall = false;     // status reports have a field `Ball` (docs/virtual-grbl.md)
+  double acceleration = 300;         // $120, mm/s²
+  double ballX = 0, ballY = 0;       // mm; initial position of the ball; outside of the table: at its edge
+  bool reportsOffsetRarely = false;  // WCO only in every tenth report of Idle, as FluidNC
+  bool reportsBall = false;          // status reports have a field `Ball` (docs/virtual-grbl.md)
   std::vector<std::pair<int, double>> settings;  // further settings: number and value
 };
 

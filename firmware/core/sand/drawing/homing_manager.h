@@ -6,13 +6,20 @@
 #include <string_view>
 
 #include "core/base/time.h"
+#include "core/sand/geometry/sand_hardware.h"
 #include "core/sand/grbl/grbl_link.h"
 
 namespace lumi {
 
 /**
+ * The Z that marks positions of this table (see kPositionMark). Tables on which the controller's positions
+ * mean something else have another one.
+ */
+double positionMark(const SandHardware& table);
+
+/**
  * Tracks whether the position of the ball is known, and selects the lines to send until it is. On a table
- * with switches these are `$H` and `G92X0Y0Z5.31` (kPositionMark). On other tables the user moves the ball to
+ * with switches these are `$H` and `G92X0Y0Z…` (positionMark()). On other tables the user moves the ball to
  * 0,0 and confirms it, and the only line is the G92. After a restart at a known position, the G92 restores
  * it. On a polar table 0,0 is the centre. There a jog moves the carriage inwards until it stalls, and the arm
  * keeps its angle: the G92 then sets the last known one.
@@ -49,6 +56,7 @@ class HomingManager {
   /** Where 0,0 is, for the user: "0,0" or "the centre". */
   void setOriginName(const char* name) { origin_ = name; }
   const char* originName() const { return origin_; }
+  void setMark(double mark) { mark_ = mark; }
   /** nullopt: the table is not polar. */
   void setArm(const std::optional<PolarTable>& arm) { arm_ = arm; }
   /** Call when the ball was seen at `position`, before the hub started. The position stays unknown. */
@@ -133,6 +141,7 @@ class HomingManager {
   bool wasHomed_ = false;  // value of homed_ before a requested restart
   GrblPosition position_;  // last position reported while homed
   const char* origin_ = "0,0";
+  double mark_ = kPositionMark;
   std::optional<PolarTable> arm_;
   bool isUnlocked_ = false;          // `$X` was sent before the jog that stalls
   std::optional<double> stallFrom_;  // Y before the jog

@@ -13,6 +13,7 @@ constexpr std::array<const char*, 10> kStateNames = {"",      "Idle", "Run",   "
                                                      "Alarm", "Door", "Check", "Home", "Sleep"};
 constexpr int kErrorInWords = -1;  // FluidNC can be configured to send "error:" and a text
 
+constexpr std::string_view kGrblHal = "GrblHAL";
 constexpr int kMaxDigits = 12;  // more than any position needs, and exact in a double
 
 bool isDigit(char c) {
@@ -114,7 +115,7 @@ void readSetting(std::string_view fields, GrblReply& reply) {
 bool isBanner(std::string_view line) {
   std::string_view rest = line;
   const std::string_view name = takeUntil(rest, ' ');
-  const bool known = equalsIgnoringCase(name, "Grbl") || equalsIgnoringCase(name, "GrblHAL");
+  const bool known = equalsIgnoringCase(name, "Grbl") || equalsIgnoringCase(name, kGrblHal);
   return known && !rest.empty() && isDigit(rest.front());
 }
 
@@ -157,6 +158,7 @@ GrblReply parseGrblReply(std::string_view text) {
   } else if (const bool isVersion = startsWith(line, "[VER:"); isVersion || isBanner(line)) {
     reply.kind = isVersion ? GrblReply::Kind::kVersion : GrblReply::Kind::kBanner;
     reply.isFluidNc = line.find("FluidNC") != std::string_view::npos;
+    reply.isGrblHal = equalsIgnoringCase(line.substr(0, kGrblHal.size()), kGrblHal);
   }
   return reply;
 }

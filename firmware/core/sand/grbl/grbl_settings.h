@@ -11,6 +11,7 @@ struct GrblSettings {
 
   std::optional<bool> isCoreXy;        // nullopt: unknown, as with FluidNC
   bool isFluidNc = false;              // from the banner or `$I`
+  bool mayKeepOffset = true;           // power-up may bring G92 back: grblHAL, or no banner was seen yet
   float idleDelay = kUnknown;          // $1, ms until the motors are released; 255: never
   float junctionDeviation = kUnknown;  // $11, mm
   float reportsInches = kUnknown;      // $13
