@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/base/crc32.h"
 #include "core/base/text.h"
 #include "core/sand/geometry/table_shape.h"
 
@@ -24,6 +25,22 @@ constexpr double kSameTravel = 0.5;  // mm
 constexpr char kStopped[] = "The table was stopped. Home it to go on.";
 
 }  // namespace
+
+double positionMark(const SandHardware& table) {
+  constexpr uint32_t kMarks = 2000;
+  std::array<double, 10> build = {static_cast<double>(table.drive), static_cast<double>(table.shape.width),
+                                  static_cast<double>(table.shape.height), table.shape.isRound ? 1.0 : 0.0,
+                                  table.isOriginAtCentre ? 1.0 : 0.0};
+  if (table.isPolar()) {
+    build[5] = table.stepsPerMm;
+    build[6] = table.stepsPerMmY;
+    build[7] = table.turnMm;
+    build[8] = table.radiusMm;
+    build[9] = table.gearRatio;
+  }
+  const ConstBytes bytes(reinterpret_cast<const uint8_t*>(build.data()), sizeof build);
+  return kPositionMark + kMarkStep * (crc32(bytes) % kMarks);
+}
 
 void HomingManager::setHomesItself(bool homesItself) {
   if (homesItself == homesItself_) return;
@@ -121,7 +138,7 @@ GrblPosition HomingManager::zero() const {
 std::string_view HomingManager::setPosition(const GrblPosition& position) {
   const int length = std::snprintf(text_.data(), text_.size(), "G92X%.3fY%.3fZ%.2f",
                                    std::clamp(position.x, -kFarthest, kFarthest),
-                                   std::clamp(position.y, -kFarthest, kFarthest), kPositionMark);
+                                   std::clamp(position.y, -kFarthest, kFarthest), mark_);
   return {text_.data(), static_cast<size_t>(length)};
 }
 
@@ -147,6 +164,7 @@ void HomingManager::zeroSet() {
   reported_ = step_ == Step::kRestore ? position_ : zero();
   reportsSinceSet_ = 0;
   offsetSinceSet_ = false;
+  reported_->z = mark_;
   position_ = *reported_;
 }
 

@@ -6,13 +6,20 @@
 #include <string_view>
 
 #include "core/base/time.h"
+#include "core/sand/geometry/sand_hardware.h"
 #include "core/sand/grbl/grbl_link.h"
 
 namespace lumi {
 
 /**
+ * The Z that marks positions of this table (see kPositionMark). Tables on which the controller's positions
+ * mean something else have another one.
+ */
+double positionMark(const SandHardware& table);
+
+/**
  * Tracks whether the position of the ball is known, and selects the lines to send until it is. On a table
- * with switches these are `$H` and `G92X0Y0Z5.31` (kPositionMark). On other tables the user moves the ball to
+ * with switches these are `$H` and `G92X0Y0Z…` (positionMark()). On other tables the user moves the ball to
  * 0,0 and confirms it, and the only line is the G92. After a restart at a known position, the G92 restores
  * it. On a polar table 0,0 is the centre. There a jog moves the carriage inwards until it stalls, and the arm
  * keeps its angle: the G92 then sets the last known one.
@@ -51,6 +58,7 @@ class HomingManager {
   const char* originName() const { return origin_; }
   /** Whose errors and alarms the next calls report. */
   void setFirmware(GrblFirmware firmware) { firmware_ = firmware; }
+  void setMark(double mark) { mark_ = mark; }
   /** nullopt: the table is not polar. */
   void setArm(const std::optional<PolarTable>& arm) { arm_ = arm; }
   /** Call when the ball was seen at `position`, before the hub started. The position stays unknown. */
@@ -136,6 +144,7 @@ class HomingManager {
   GrblPosition position_;  // last position reported while homed
   const char* origin_ = "0,0";
   GrblFirmware firmware_ = GrblFirmware::kGrbl;
+  double mark_ = kPositionMark;
   std::optional<PolarTable> arm_;
   bool isUnlocked_ = false;          // `$X` was sent before the jog that stalls
   std::optional<double> stallFrom_;  // Y before the jog

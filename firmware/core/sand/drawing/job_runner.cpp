@@ -15,7 +15,7 @@ namespace {
 constexpr Millis kTryAgain = 5 * kSecond;
 constexpr std::string_view kReadSettings = "$$";
 constexpr std::string_view kReadBuild = "$I";
-constexpr std::string_view kClearMark = "G92Z0";  // see kPositionMark
+constexpr std::string_view kClearMark = "G92Z0";
 constexpr std::string_view kReportMillimetres = "$13=0";
 constexpr std::string_view kRelease = "$SLP";
 constexpr std::string_view kReleaseFluidNc = "$MD";
@@ -65,13 +65,10 @@ void JobRunner::setHardware(const SandHardware& table) {
   homing_.setHomesItself(table.homesItself);
   homing_.setArm(table.isPolar() ? std::optional<PolarTable>(polarTable(table)) : std::nullopt);
   homing_.setOriginName(table.zero() == TablePoint{} ? "0,0" : "the centre");
-  if (!isRebuilt) return;
-  homing_.forget();
-  if (link_.online()) {
-    command(std::string(kClearMark));
-  } else {
-    isMarkForeign_ = true;
-  }
+  const double mark = positionMark(table);
+  homing_.setMark(mark);
+  link_.setMark(mark);
+  if (isRebuilt) homing_.forget();
 }
 
 bool JobRunner::tick() {
@@ -198,6 +195,7 @@ void JobRunner::considerNext() {
   const bool hasJob = hasJobToStart();
   if (!hasJob) obstacle_.clear();
   if (clock_.now() < notBefore_ || !link_.online() || link_.stopping() || !commands_.empty()) return;
+  if (hasLostPositionMarked()) commands_.emplace_back(kClearMark);
   if (!fitsController()) {
     const bool standsStill =
         link_.machine() == MachineState::kIdle || link_.machine() == MachineState::kAlarm;
@@ -211,6 +209,14 @@ void JobRunner::considerNext() {
   if (!tableIsReady()) return;
   trail_.go(ballNow());
   if (trail_.isEmpty()) start(*nextJob());
+}
+
+/**
+ * True if the controller has a mark of this table though the position is unknown. The mark would bring a
+ * wrong position back after the next connection.
+ */
+bool JobRunner::hasLostPositionMarked() const {
+  return !homing_.homed() && !homing_.isBusy() && link_.machine() == MachineState::kIdle && link_.isMarked();
 }
 
 /**
@@ -361,10 +367,7 @@ void JobRunner::readSettings() {
 }
 
 void JobRunner::releaseMotors() {
-  const bool isFluidNc = link_.settings().isFluidNc();
-  // FluidNC keeps its work offset, so the mark would bring the old position back. A locked table has no mark.
-  if (isFluidNc && link_.machine() == MachineState::kIdle) command(std::string(kClearMark));
-  command(std::string(isFluidNc ? kReleaseFluidNc : kRelease));
+  command(std::string(link_.settings().isFluidNc() ? kReleaseFluidNc : kRelease));
 }
 
 void JobRunner::released() {
@@ -387,11 +390,11 @@ void JobRunner::commandAnswered(int error) {
   commands_.erase(commands_.begin());
   if (isReading(line)) return;
   reportsSinceAnswer_ = 0;
+  if (line == kClearMark) return link_.markCleared();
   if (error != 0) {
     const bool isJog = startsWith(line, "$J");
     refusal_ =
         errorSentence(concat({"The controller refused ", isJog ? "the move" : line}), error, firmware());
-    if (line == kClearMark) return commands_.clear();
   }
   if (error == 0 && (line == kRelease || line == kReleaseFluidNc)) released();
   if (error == 0 && line == kReportMillimetres) link_.reportsMillimetres();
@@ -581,7 +584,8 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   homing_.answered(purpose, error, clock_.now());
   const bool hasHomed = purpose == LinePurpose::kHome && homing_.isBusy() && !homing_.isHoming();
   if (hasHomed) trail_.home(space_);
-  if (purpose == LinePurpose::kSetZero && homing_.homed()) {
+  if (purpose == LinePurpose::kSetZero && error == 0 && homing_.homed()) {
+    link_.positionSet(homing_.position());
     trail_.putAt(space_.ballAt(homing_.position()));
   }
   if (!isDrawing()) return;
@@ -633,7 +637,7 @@ void JobRunner::restarted(const GrblEvent& event) {
   commands_.assign(1, std::string(kReadSettings));
   refusal_.clear();
   homing_.restarted(event.isYes, clock_.now());
-  if (event.isMarked && !std::exchange(isMarkForeign_, false)) {
+  if (event.isMarked) {
     homing_.restore(link_.position());
     trail_.putAt(ballNow());
   }

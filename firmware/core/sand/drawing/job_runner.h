@@ -167,6 +167,7 @@ class JobRunner {
   void resumeDrawnAfterBoot(const Job& job);
   void followTable();
   bool tableIsReady() const;
+  bool hasLostPositionMarked() const;
   void considerNext();
   void start(const Job& job);
   double speedFactor(uint16_t jobSpeed) const;
@@ -213,8 +214,7 @@ class JobRunner {
   const Millis checkpointEvery_;
 
   SandHardware table_;
-  bool hasTable_ = false;       // setHardware() was called
-  bool isMarkForeign_ = false;  // the controller may have a position that was set for another table
+  bool hasTable_ = false;  // setHardware() was called
   ControllerSpace space_{table_};
   HomingManager homing_;
   std::vector<std::string> commands_;  // are sent one by one, while no other line is in flight

@@ -1,5 +1,6 @@
 #include "core/sand/grbl/grbl_link.h"
 
+#include <cmath>
 #include <utility>
 
 #include "core/base/text.h"
@@ -108,8 +109,9 @@ void GrblLink::watchSeeking(Millis now) {
   if (stop_ == Stop::kHolding) return restartForStop(false);
   const bool isIdle = machine_.standsStill() && machine_.state() == MachineState::kIdle;
   if (isIdle && !machine_.knowsOffset() && now - phaseSince_ < kOffsetReported) return;
+  const bool isAfterPowerUp = settings_.mayKeepOffset && machine_.isAtMachineZero();
   reset(true);
-  wasMarked_ = isIdle && machine_.isMarked();
+  wasMarked_ = isIdle && isMarked() && !isAfterPowerUp;
 }
 
 bool GrblLink::hasFallenSilent(Millis now) const {
@@ -372,16 +374,19 @@ void GrblLink::handleBanner(const GrblReply& banner) {
   plannerBlocks_ = 0;
   settings_ = {};
   settings_.firmware = banner.firmware;
+  settings_.mayKeepOffset = banner.firmware == GrblFirmware::kGrblHal;
   enter(Phase::kIdentifying);
   if (fragment) transmitQueue_.line("");
   transmitQueue_.line(kBuildInfo);
   if (!resetRequested_) log_.write(LogLevel::kWarning, "The sand table restarted by itself.");
   report(GrblEvent::Kind::kRestarted, 0, resetRequested_);
-  event_->isMarked = std::exchange(wasMarked_, false);
+  event_->isMarked = std::exchange(wasMarked_, false) && machine_.hasMark(mark_);
 }
 
 void GrblLink::handleStatus(GrblStatus status) {
   if (phase_ != Phase::kSeeking && phase_ != Phase::kOnline) return;
+  if (settings_.reportsInches == GrblSettings::kUnknown && hasMarkInInches(status))
+    settings_.reportsInches = 1;
   if (settings_.reportsInches == 1) {
     convertFromInches(status.machinePosition);
     convertFromInches(status.workPosition);
@@ -391,12 +396,22 @@ void GrblLink::handleStatus(GrblStatus status) {
   reportedAt_ = clock_.now();
   const bool isAtRest = status.state == MachineState::kIdle || status.state == MachineState::kAlarm;
   if (homing() && isAtRest) return;  // the report is older than the `$H`
+  const bool isFirst = phase_ == Phase::kSeeking && machine_.state() == MachineState::kUnknown;
+  if (isFirst) phaseSince_ = clock_.now();
   machine_.apply(status, window_.lines() == 0);
   if (phase_ != Phase::kOnline) return;
   if (status.feedOverride) override_.reported(*status.feedOverride, poll_.askedAt());
   resumeAgain();
   advanceStop();
   report(GrblEvent::Kind::kStatusReported);
+}
+
+/** After a start of the hub, $13 is not known yet. The machine position of Z is 0. */
+bool GrblLink::hasMarkInInches(const GrblStatus& status) const {
+  const double z = status.workPosition ? status.workPosition->z
+                   : status.workOffset ? -status.workOffset->z
+                                       : 0;
+  return std::abs(z * kInch - mark_) < kMarkStep / 4;
 }
 
 /**

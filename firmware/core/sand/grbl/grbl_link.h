@@ -34,7 +34,7 @@ struct GrblEvent {
     /**
      * Grbl restarted and discarded every line in flight. `isYes` is true if stopSafely() or connecting caused
      * the restart. `isMarked` is true if connecting caused it, and the controller did not move before and
-     * reported a position() with kPositionMark. online() is false until the controller has been identified.
+     * reported a position() with the mark. online() is false until the controller has been identified.
      */
     kRestarted,
     /** ALARM:`number`. */
@@ -66,9 +66,9 @@ struct GrblEvent {
  * controller, then sends `?`. If a controller answers without a banner, the link waits until its motion ends
  * and resets it with 0x18, so that both sides count bytes from zero; stopSafely() shortens the wait. If
  * nothing answers, the link sends 0x18 every 5 s. Before it resets an idle controller, it waits for a report
- * of the work offset, to recognize kPositionMark. After each banner the link sends `$I`. It is online when
- * that is answered, at the latest 2 s later; without an option line, or if that has no numbers (FluidNC), it
- * assumes 128 bytes of receive buffer.
+ * of the work offset, to recognize the mark (kPositionMark). After each banner the link sends `$I`. It is
+ * online when that is answered, at the latest 2 s later; without an option line, or if that has no numbers
+ * (FluidNC), it assumes 128 bytes of receive buffer.
  *
  * Flow control: The link counts the characters of its lines, newline included, against the receive buffer
  * (128 bytes, or less if `$I` says so). `ok` and `error:N` retire the oldest line that was completely sent.
@@ -129,6 +129,14 @@ class GrblLink {
    * report after a G92, then with every 10th to 30th report.
    */
   bool reportedOffset() const { return machine_.reportedOffset(); }
+  /** Sets the Z that marks positions of this table. */
+  void setMark(double mark) { mark_ = mark; }
+  /** True if the reported position() has the mark. */
+  bool isMarked() const { return machine_.knowsOffset() && machine_.hasMark(mark_); }
+  /** Call when the controller has answered a line that clears the mark: isMarked() waits for a report. */
+  void markCleared() { machine_.forgetOffset(); }
+  /** Call when a G92 was answered `ok`. Nothing moves before the next report. */
+  void positionSet(const GrblPosition& position) { machine_.positionSet(position); }
   int feedOverride() const { return override_.current(); }  // percent
   /** Number of motions that the controller plans ahead, from the answer to `$I`. 0: unknown. */
   size_t plannerBlocks() const { return plannerBlocks_; }
@@ -208,6 +216,7 @@ class GrblLink {
   void handleAlarm(int number);
   void handleBanner(const GrblReply& banner);
   void handleStatus(GrblStatus status);
+  bool hasMarkInInches(const GrblStatus& status) const;
   void handleOptions(const GrblReply& options);
   void resumeAgain();
   void advanceStop();
@@ -219,8 +228,9 @@ class GrblLink {
   Phase phase_ = Phase::kClosed;
   Millis phaseSince_ = 0;
   bool triedToOpen_ = false;
-  bool linked_ = false;         // online, and not lost since
-  bool wasMarked_ = false;      // the position had kPositionMark before the reset that connecting sent
+  bool linked_ = false;  // online, and not lost since
+  double mark_ = kPositionMark;
+  bool wasMarked_ = false;      // the offset was known and valid before the reset that connecting sent
   bool resetRequested_ = true;  // the next restart was caused by the hub
   bool optionsSeen_ = false;    // the option line was received; the next `ok` answers `$I`
   size_t plannerBlocks_ = 0;

@@ -36,11 +36,13 @@ struct GrblPosition : MotorPoint {
 };
 
 /**
- * The hub sets Z to this height (in mm) whenever it sets X and Y with G92. A sand table has no Z axis, and a
- * reset of the controller clears G92. A reported Z of this height therefore proves that the controller still
- * knows where the ball is, even after its connection was lost.
+ * The least mark. The hub sets Z to the mark of its table (in mm) whenever it sets X and Y with G92. A sand
+ * table has no Z axis, and a restart of the controller clears G92. A reported Z of this height therefore
+ * proves that the controller still knows where the ball is on this table, even after its connection was lost.
  */
 constexpr double kPositionMark = 5.31;
+/** Difference between the marks of two tables, in mm. Reports are rounded, also those in inches. */
+constexpr double kMarkStep = 0.02;
 
 /** A report `<State[:sub]|MPos:…|…>`. Only fields that the report contains are set. */
 struct GrblStatus {

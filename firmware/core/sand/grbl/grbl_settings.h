@@ -13,21 +13,22 @@ struct GrblSettings {
 
   std::optional<bool> isCoreXy;                 // nullopt: unknown, as with FluidNC
   GrblFirmware firmware = GrblFirmware::kGrbl;  // from the banner or `$I`
-  float idleDelay = kUnknown;                   // $1, ms until the motors are released; 255: never
-  float junctionDeviation = kUnknown;           // $11, mm
-  float reportsInches = kUnknown;               // $13
-  float softLimits = kUnknown;                  // $20
-  bool isOriginAtHome = false;                  // homing ends at the machine's 0 instead of the pull-off
-  float homing = kUnknown;                      // $22; of grblHAL a mask, whose bit 0 means on
-  float pullOff = kUnknown;                     // $27, mm
-  float stepsX = kUnknown;                      // $100, per mm
-  float stepsY = kUnknown;                      // $101
-  float maxRateX = kUnknown;                    // $110, mm/min
-  float maxRateY = kUnknown;                    // $111
-  float accelerationX = kUnknown;               // $120, mm/s²
-  float accelerationY = kUnknown;               // $121
-  float travelX = kUnknown;                     // $130, mm
-  float travelY = kUnknown;                     // $131
+  bool mayKeepOffset = true;           // power-up may bring G92 back: grblHAL, or no banner was seen yet
+  float idleDelay = kUnknown;          // $1, ms until the motors are released; 255: never
+  float junctionDeviation = kUnknown;  // $11, mm
+  float reportsInches = kUnknown;      // $13
+  float softLimits = kUnknown;         // $20
+  bool isOriginAtHome = false;         // homing ends at the machine's 0 instead of the pull-off
+  float homing = kUnknown;             // $22; of grblHAL a mask, whose bit 0 means on
+  float pullOff = kUnknown;            // $27, mm
+  float stepsX = kUnknown;             // $100, per mm
+  float stepsY = kUnknown;             // $101
+  float maxRateX = kUnknown;           // $110, mm/min
+  float maxRateY = kUnknown;           // $111
+  float accelerationX = kUnknown;      // $120, mm/s²
+  float accelerationY = kUnknown;      // $121
+  float travelX = kUnknown;            // $130, mm
+  float travelY = kUnknown;            // $131
 
   bool isFluidNc() const { return firmware == GrblFirmware::kFluidNc; }
 

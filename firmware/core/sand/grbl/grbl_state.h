@@ -19,11 +19,22 @@ class GrblState {
 
   /** True once a report has contained the work offset or work coordinates. */
   bool knowsOffset() const { return knowsOffset_; }
-  /** True if position() has kPositionMark. */
-  bool isMarked() const {
-    constexpr double kSame = 0.01;  // mm; reports may be rounded
-    return knowsOffset_ && std::abs(position_.z - kPositionMark) < kSame;
+  /** True if position() has this height. */
+  bool hasMark(double mark) const { return std::abs(position_.z - mark) < kMarkStep / 4; }
+  /** True if the machine position is that after a power-up. */
+  bool isAtMachineZero() const {
+    return position_.x + workOffset_.x == 0 && position_.y + workOffset_.y == 0;
   }
+  /**
+   * Call when the controller has set `position` with a G92, while nothing moves. FluidNC reports the offset
+   * only with every tenth report of Idle. Until then it follows from the machine position.
+   */
+  void positionSet(const GrblPosition& position) {
+    position_ = position;
+    set_ = position;
+  }
+  /** knowsOffset() becomes false until it is reported. */
+  void forgetOffset() { knowsOffset_ = false; }
 
   /** Applies a report. `nothingInFlight`: Grbl had answered every line when the report arrived. */
   void apply(const GrblStatus& status, bool nothingInFlight) {
@@ -34,7 +45,13 @@ class GrblState {
     if (state_ != MachineState::kAlarm) alarm_ = 0;
     offsetReported_ = status.workPosition || status.workOffset;
     knowsOffset_ = knowsOffset_ || offsetReported_;
-    if (status.workOffset) workOffset_ = *status.workOffset;
+    if (status.workOffset) {
+      workOffset_ = *status.workOffset;
+    } else if (status.machinePosition && set_) {
+      workOffset_ = {{status.machinePosition->x - set_->x, status.machinePosition->y - set_->y},
+                     status.machinePosition->z - set_->z};
+    }
+    if (status.machinePosition || status.workPosition) set_.reset();
     if (status.workPosition) {
       position_ = *status.workPosition;
     } else if (status.machinePosition) {
@@ -58,6 +75,7 @@ class GrblState {
   void restart() {
     setState(MachineState::kUnknown);
     workOffset_ = {};
+    set_.reset();
     knowsOffset_ = false;
     if (!alarmIsNew_) alarm_ = 0;
     alarmIsNew_ = false;
@@ -112,6 +130,7 @@ class GrblState {
   int idleReports_ = 0;
   GrblPosition position_;
   GrblPosition workOffset_;
+  std::optional<GrblPosition> set_;  // position that was set since the last report
   bool offsetReported_ = false;
   bool knowsOffset_ = false;
 };

@@ -11,7 +11,9 @@ TEST_CASE("a job starts by itself, homes the table and is drawn line by line to 
   const std::string file = world.addJob(moves);
   REQUIRE(world.runUntilState(file, JobState::kRunning, 120));
   CHECK(world.record.accepted("$H"));
-  CHECK(world.record.accepted("G92X0.000Y0.000Z5.31"));
+  std::array<char, 40> setsZero{};
+  std::snprintf(setsZero.data(), setsZero.size(), "G92X0.000Y0.000Z%.2f", positionMark(SandHardware()));
+  CHECK(world.record.accepted(setsZero.data()));
   CHECK(world.sand().status().homed);
   REQUIRE(world.runUntilState(file, JobState::kDone));
   CHECK(world.record.moves == relayLines(moves));

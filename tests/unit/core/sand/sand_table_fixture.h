@@ -127,6 +127,11 @@ class SandFixture {
     boot();
   }
 
+  void setHardware(const SandHardware& hardware) {
+    hardware_ = hardware;
+    sand().setHardware(hardware);
+  }
+
   void pass() {
     table.advance(kPass * 1000);
     hub_->clock.advance(kPass);

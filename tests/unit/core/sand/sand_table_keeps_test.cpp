@@ -106,6 +106,106 @@ TEST_CASE("a hub that restarts beside a controller that does not keeps the posit
   CHECK(world.endsAt(moves.back().to));
 }
 
+TEST_CASE("the first failing cable after set-up does not cost the zero") {
+  VirtualGrblOptions options = withoutSwitches();
+  SandHardware small = noSwitches();
+  small.shape = {30'000, 20'000, false};
+  KeepsFixture world(options, noSwitches());
+  world.table.hang();
+  world.run(5);
+  world.setHardware(small);
+  world.table.resume();
+  const auto moves = wander(60, 2, 8);
+  const std::string file = world.addJob(moves);
+  world.confirm();
+  REQUIRE(world.runUntilState(file, JobState::kDone));
+  const TablePoint at = world.sand().status().position;
+  world.table.hang(5);
+  REQUIRE(world.runUntil([&] { return !world.isOnline(); }, 20));
+  REQUIRE(world.runUntil([&] { return world.isOnline(); }, 60));
+  world.run(3);
+  CHECK(world.sand().status().homed);
+  CHECK(world.sand().status().position == at);
+}
+
+TEST_CASE("a position that was set for another table is unknown, also after a restart of the hub") {
+  for (const bool isAway : {false, true}) {
+    for (const bool restarts : {false, true}) {
+      CAPTURE(isAway);
+      CAPTURE(restarts);
+      KeepsFixture world(withoutSwitches(), noSwitches());
+      const std::string file = world.addJob(wander(10, 2, 8));
+      world.confirm();
+      REQUIRE(world.runUntilState(file, JobState::kDone));
+      if (isAway) world.table.hang();
+      world.run(5);
+      SandHardware other = noSwitches();
+      other.isOriginAtCentre = true;
+      world.setHardware(other);
+      if (restarts) world.restartHub();
+      world.table.resume();
+      REQUIRE(world.runUntil([&] { return world.isOnline(); }, 60));
+      world.run(3);
+      CHECK_FALSE(world.sand().status().homed);
+      world.setHardware(noSwitches());
+      world.table.hang(5);
+      world.run(20);
+      CHECK_FALSE(world.sand().status().homed);
+    }
+  }
+}
+
+TEST_CASE("an unknown position does not come back with the next connection") {
+  KeepsFixture world(withoutSwitches(), noSwitches());
+  const std::string file = world.addJob(wander(10, 2, 8));
+  world.confirm();
+  REQUIRE(world.runUntilState(file, JobState::kDone));
+  world.table.raiseAlarm(4);
+  REQUIRE(world.runUntil([&] { return !world.sand().status().homed; }, 5));
+  REQUIRE(world.runUntil(
+      [&] { return world.sand().control(SandAction::kUnlock).ok() || world.table.state() == "Idle"; }, 5));
+  world.run(3);
+  world.table.hang(5);
+  world.run(20);
+  REQUIRE(world.isOnline());
+  CHECK_FALSE(world.sand().status().homed);
+}
+
+TEST_CASE("a controller that rarely reports its offset never shows a wrong position as known") {
+  for (const double reportsInches : {0, 1}) {
+    VirtualGrblOptions options;
+    options.flavour = ControllerFlavour::kFluidNc;
+    options.settings = {{13, reportsInches}};
+    KeepsFixture world(options);
+    const auto moves = wander(200, 2, 8);
+    const std::string file = world.addJob(moves);
+    double farthest = 0;
+    const auto watch = [&](double seconds) {
+      const Millis until = world.clock().now() + static_cast<Millis>(seconds * 1000);
+      for (; world.clock().now() < until; world.pass()) {
+        const TableStatus status = world.sand().status();
+        const BallPosition ball = world.table.ball();
+        if (!status.isPositionKnown) continue;
+        farthest = std::max(
+            farthest, std::hypot(status.position.x / 100.0 - ball.x, status.position.y / 100.0 - ball.y));
+      }
+    };
+    watch(30);
+    REQUIRE(world.record.arrivals > 20);
+    REQUIRE(world.sand().control(SandAction::kStop).ok());
+    watch(20);
+    CHECK(world.sand().status().homed);
+    world.table.hang(5);
+    watch(30);
+    CHECK(world.sand().status().homed);
+    world.restartHub();
+    watch(20);
+    CHECK(world.sand().status().homed);
+    CHECK(farthest < 25);  // how far the ball goes between two reports
+    CHECK(world.homings() == 1);
+  }
+}
+
 TEST_CASE("the speed survives a stop, a restart of the controller and one of the hub") {
   KeepsFixture world;
   const std::string file = world.addJob(wander(400, 2, 8));

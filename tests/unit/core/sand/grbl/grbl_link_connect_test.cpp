@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "core/base/text.h"
 #include "core/sand/grbl/grbl_link.h"
 #include "grbl_link_fixture.h"
 
@@ -140,6 +141,58 @@ TEST_CASE(
     CHECK(fixture.events.told == Told{isMarked ? "restarted asked marked" : "restarted asked"});
     CHECK(fixture.link.position().y == 10);
   }
+}
+
+TEST_CASE("the offset of a controller that is silent at first is awaited as long as that of any other") {
+  GrblLinkFixture fixture;
+  fixture.connect();
+  fixture.statusAnswer.clear();
+  fixture.run(5500);
+  fixture.forget();
+  fixture.statusAnswer = "<Idle|MPos:5.000,4.000,0.000|FS:0,0>\r\n";
+  fixture.run(6000);
+  CHECK(fixture.count('\x18') == 0);
+  fixture.statusAnswer = "<Idle|MPos:5.000,4.000,0.000|FS:0,0|WCO:-5.000,-6.000,-5.310>\r\n";
+  fixture.run(500);
+  CHECK(fixture.events.told == Told{"restarted asked marked"});
+}
+
+TEST_CASE("the mark of a controller that reports in inches is recognized, and tells the unit") {
+  for (const char* report : {"<Idle|MPos:2.0000,4.0000,0.0000|FS:0,0|WCO:1.0000,2.0000,-0.2091>\r\n",
+                             "<Idle|WPos:1.0000,2.0000,0.2091|FS:0,0>\r\n"}) {
+    GrblLinkFixture fixture;
+    fixture.banner.clear();
+    fixture.run(6000);
+    fixture.banner = kGrblBanner;
+    fixture.statusAnswer = report;
+    fixture.run(500);
+    CHECK(fixture.events.told == Told{"restarted asked marked"});
+    CHECK(fixture.link.position().x == doctest::Approx(25.4));
+    CHECK(fixture.link.position().y == doctest::Approx(50.8));
+  }
+}
+
+TEST_CASE("a mark counts only for its table, and at machine 0,0 only if a power-up clears it") {
+  const auto toldAfterLoss = [](std::string_view banner, double mark, std::string_view position) {
+    GrblLinkFixture fixture;
+    fixture.link.setMark(mark);
+    fixture.tick();
+    fixture.say(banner);
+    fixture.run(250);
+    fixture.statusAnswer.clear();
+    fixture.run(4000);
+    fixture.forget();
+    fixture.banner = banner;
+    fixture.statusAnswer = concat({"<Idle|MPos:", position, ",0.000|FS:0,0|WCO:-5.000,-6.000,-5.330>\r\n"});
+    fixture.run(1500);
+    return fixture.events.told == Told{"restarted asked marked"};
+  };
+  constexpr std::string_view kHalBanner = "\r\nGrblHAL 1.1f ['$' or '$HELP' for help]\r\n";
+  CHECK(toldAfterLoss(kGrblBanner, 5.33, "1.000,0.000"));
+  CHECK_FALSE(toldAfterLoss(kGrblBanner, 5.31, "1.000,0.000"));
+  CHECK(toldAfterLoss(kGrblBanner, 5.33, "0.000,0.000"));
+  CHECK(toldAfterLoss(kHalBanner, 5.33, "1.000,0.000"));
+  CHECK_FALSE(toldAfterLoss(kHalBanner, 5.33, "0.000,0.000"));
 }
 
 TEST_CASE("a controller that never tells its offset is reset all the same") {

@@ -52,6 +52,29 @@ TEST_CASE("an offset from before a restart is not used after it") {
   CHECK(fixture.link.position().x == 10);
 }
 
+TEST_CASE("a position that was set counts at once, until the controller reports its offset") {
+  GrblLinkFixture fixture;
+  fixture.connect();
+  fixture.sayNow("<Idle|MPos:-599.000,-399.000,0.000|FS:0,0>\r\n");
+  fixture.link.positionSet({{1, 2}, 5.31});
+  CHECK(fixture.link.position().x == 1);
+  fixture.sayNow("<Idle|MPos:-599.000,-399.000,0.000|FS:0,0>\r\n");
+  CHECK(fixture.link.position().x == 1);
+  CHECK(fixture.link.position().y == 2);
+  CHECK_FALSE(fixture.link.reportedOffset());
+  fixture.sayNow("<Run|MPos:-589.000,-399.000,0.000|FS:0,0>\r\n");
+  CHECK(fixture.link.position().x == 11);
+  CHECK_FALSE(fixture.link.isMarked());
+  fixture.sayNow("<Idle|MPos:-589.000,-399.000,0.000|FS:0,0|WCO:-601.000,-401.000,-5.310>\r\n");
+  CHECK(fixture.link.position().x == 12);
+  CHECK(fixture.link.isMarked());
+
+  fixture.link.positionSet({{1, 2}, 5.31});
+  fixture.sayNow("<Idle|WPos:1.000,2.000,5.310|FS:0,0>\r\n");
+  fixture.sayNow("<Run|WPos:3.000,2.000,5.310|FS:0,0>\r\n");
+  CHECK(fixture.link.position().x == 3);
+}
+
 TEST_CASE("an alarm keeps the link online, and its number is kept until another state is reported") {
   GrblLinkFixture fixture;
   fixture.connect();
