@@ -6,6 +6,8 @@ const kPolarTables = {
   "dune-weaver": { diameter: 400, steps: [320, 287], turnMm: 50, radiusMm: 20, gearRatio: 10 },
   "dune-weaver-mini": { diameter: 250, steps: [256, 180], turnMm: 50, radiusMm: 27.027, gearRatio: -6.25 },
   "dune-weaver-pro": { diameter: 750, steps: [320, 533], turnMm: 50, radiusMm: 20, gearRatio: 10 },
+  "dune-weaver-mini-pro": { diameter: 250, steps: [200, 164], turnMm: 50, radiusMm: 20, gearRatio: 6.25 },
+  "dune-weaver-gold": { diameter: 450, steps: [200, 270], turnMm: 50, radiusMm: 20, gearRatio: 6.25 },
 };
 
 export const kTableNames = `WxH, round:D (mm), ${Object.keys(kPolarTables).join(", ")}`;

@@ -12,7 +12,13 @@ it("a rectangle and a round table are CoreXY tables of this size", () => {
 });
 
 it("Dune Weaver's tables are polar, with the same coupling for the hub and the virtual table", () => {
-  for (const name of ["dune-weaver", "dune-weaver-mini", "dune-weaver-pro"]) {
+  for (const name of [
+    "dune-weaver",
+    "dune-weaver-mini",
+    "dune-weaver-pro",
+    "dune-weaver-mini-pro",
+    "dune-weaver-gold",
+  ]) {
     const { table, hardware } = demoTable(name);
     const [turnMm, radiusMm, coupling] = table.at(-1).split(",").map(Number);
     const { stepsPerMm, stepsPerMmY } = hardware;

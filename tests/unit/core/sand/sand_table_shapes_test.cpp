@@ -225,8 +225,10 @@ TEST_CASE("the motors of Dune Weaver's tables move by its published formula") {
   struct Published {
     double xScaling, yScaling, gearRatio, sign, stepsX, stepsY;
   };
-  const Published published[] = {
-      {2, 5, 10, 1, 320, 287}, {2, 3.7, 6.25, -1, 256, 180}, {2, 5, 10, 1, 320, 533}};
+  const Published published[] = {{2, 5, 10, 1, 320, 287},   {2, 3.7, 6.25, -1, 256, 180},
+                                 {2, 5, 10, 1, 320, 533},   {2, 5, 10, 1, 320, 620},
+                                 {2, 5, 6.25, 1, 200, 164}, {2, 5, 6.25, 1, 256, 210},
+                                 {2, 5, 6.25, 1, 200, 270}, {2, 5, 6.25, 1, 200, 250}};
   for (size_t i = 0; i < kPolarPresets.size(); ++i) {
     CAPTURE(kPolarPresets[i].id);
     const Published& table = published[i];

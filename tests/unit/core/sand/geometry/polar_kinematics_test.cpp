@@ -1,6 +1,9 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
 #include <random>
 #include <string>
 
@@ -17,9 +20,20 @@ constexpr double kPi = 3.14159265358979323846;
 class PublishedFormula {
  public:
   explicit PublishedFormula(const std::string& tableType) : isMini_(tableType == "dune_weaver_mini") {
-    xSteps_ = isMini_ ? 256 : 320;
-    ySteps_ = isMini_ ? 180 : tableType == "dune_weaver_pro" ? 533 : 287;
-    gearRatio_ = isMini_ ? 6.25 : 10;
+    const std::map<std::string, std::array<double, 3>> kTypes = {
+        {"dune_weaver", {320, 287, 10}},
+        {"dune_weaver_mini", {256, 180, 6.25}},
+        {"dune_weaver_pro", {320, 533, 10}},
+        {"dune_weaver_pro_pulley", {320, 620, 10}},
+        {"dune_weaver_mini_pro", {200, 164, 6.25}},
+        {"dune_weaver_mini_pro_byj", {256, 210, 6.25}},
+        {"dune_weaver_gold", {200, 270, 6.25}},
+        {"dune_weaver_gold_250", {200, 250, 6.25}},
+    };
+    const auto& [xSteps, ySteps, gearRatio] = kTypes.at(tableType);
+    xSteps_ = xSteps;
+    ySteps_ = ySteps;
+    gearRatio_ = gearRatio;
   }
 
   void moveTo(double theta, double rho) {
@@ -54,15 +68,15 @@ class PublishedFormula {
 }  // namespace
 
 TEST_CASE("a preset moves the motors as Dune Weaver does") {
-  const char* const kTypes[] = {"dune_weaver", "dune_weaver_mini", "dune_weaver_pro"};
   std::mt19937 random(7);
   std::uniform_real_distribution<double> turn(-8, 9);
   std::uniform_real_distribution<double> part(0, 1);
-  for (size_t i = 0; i < kPolarPresets.size(); i++) {
-    const PolarPreset& preset = kPolarPresets[i];
+  for (const PolarPreset& preset : kPolarPresets) {
     CAPTURE(preset.id);
+    std::string type(preset.id);
+    std::replace(type.begin(), type.end(), '-', '_');
     const PolarKinematics kinematics(preset.table());
-    PublishedFormula published(kTypes[i]);
+    PublishedFormula published(type);
     double theta = 0;
     for (int move = 0; move < 2'000; move++) {
       theta += turn(random);

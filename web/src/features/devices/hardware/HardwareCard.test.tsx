@@ -94,7 +94,7 @@ test("steps may have a fraction, and homing is explained", async () => {
   await choose("Homing", "By hand");
   screen.getByText(/puts the ball at 0,0/);
   await userEvent.click(button("Save"));
-  expect(hub.sent[0]?.body).toEqual({ stepsPerMm: 80.5, homing: "none" });
+  expect(hub.sent.find(({ body }) => body)?.body).toEqual({ stepsPerMm: 80.5, homing: "none" });
 });
 
 test("the chain of a matrix is told, and one matrix is saved without the other", async () => {

@@ -4,6 +4,7 @@ import { Select } from "../../../components/fields/Select";
 import { HardwareFields } from "./HardwareField";
 import type { Draft } from "./hardware-fields";
 import { enterAll } from "./hardware-store";
+import { RecognizedTable } from "./RecognizedTable";
 import { OWN, PRESETS, presetOf, tableFields } from "./table-form";
 
 /** The fields of the table, and a choice that fills them in. */
@@ -16,6 +17,7 @@ export function TableFields({ settings, draft }: { settings: Hardware; draft: Dr
   };
   return (
     <>
+      <RecognizedTable settings={settings} />
       <div className="wide">
         <Select
           label="Table"

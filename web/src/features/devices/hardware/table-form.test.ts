@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { HARDWARE } from "../../../../test/hardware";
 import type { Hardware, TableHardware } from "../../../api/devices";
 import { changedFields, changeOf, type Draft, isSound } from "./hardware-fields";
-import { changeTo, PRESETS, type Preset, presetOf, TABLE_FIELDS, tableFields } from "./table-form";
+import { changeTo, PRESETS, type Preset, presetFor, presetOf, TABLE_FIELDS, tableFields } from "./table-form";
 
 const POLAR_PRESETS = "../../../../../tests/unit/core/sand/geometry/polar_presets.h";
 
@@ -108,6 +108,25 @@ test("a preset is recognized by numbers with more digits, and not by others", ()
   expect(presetOf(settings(27.02702703), { "table.feed": "" })).toBeUndefined();
 });
 
+test("a table is recognized by its controller's steps per mm, within Dune Weaver's tolerance", () => {
+  const labelFor = (x: number, y: number, settings = HARDWARE) => presetFor(settings, [x, y])?.preset.label;
+  expect(labelFor(200, 164)).toBe("Dune Weaver Mini Pro");
+  expect(labelFor(320, 533)).toBe("Dune Weaver Pro");
+  expect(labelFor(320, 620)).toBe("Dune Weaver Pro (pulleys)");
+  expect(labelFor(200, 270)).toBe("Dune Weaver Gold");
+  expect(labelFor(200, 250)).toBe("Dune Weaver Gold (DAGGKAPRIFOL)");
+  expect(labelFor(200, 268)).toBe("Dune Weaver Gold");
+  expect(labelFor(200, 260)).toBeUndefined();
+  expect(labelFor(80, 80)).toBeUndefined();
+  expect(labelFor(Number.NaN, Number.NaN)).toBeUndefined();
+  const change = presetFor(HARDWARE, [200, 268])?.change;
+  expect(change).toMatchObject({ drive: "polar", stepsPerMm: 200, stepsPerMmY: 268 });
+  expect(change?.table).toMatchObject({ shape: "round", width: 450, gearRatio: 6.25 });
+  const gold = withTable({}, { drive: "polar", stepsPerMm: 200, stepsPerMmY: 268 });
+  expect(labelFor(200, 268, gold)).toBeUndefined();
+  expect(labelFor(200, 164, gold)).toBe("Dune Weaver Mini Pro");
+});
+
 test("Dune Weaver's presets are the firmware's", () => {
   const source = readFileSync(join(import.meta.dirname, POLAR_PRESETS), "utf8");
   const rows = source.matchAll(/\{"dune-weaver[^"]*", "([^"]+)", ([^{]+), (true|false), \{(\d+), (\d+)\}/g);
@@ -119,7 +138,7 @@ test("Dune Weaver's presets are the firmware's", () => {
     const gearRatio = isNegative === "true" ? -(ratio as number) : ratio;
     return [label, { diameter, turnMm, radiusMm, gearRatio, stepsPerMm: Number(x), stepsPerMmY: Number(y) }];
   });
-  expect(presets).toHaveLength(3);
+  expect(presets).toHaveLength(8);
   const ours = PRESETS.slice(1).map((preset) => {
     const { table, stepsPerMm, stepsPerMmY } = changeTo(preset);
     const { width, turnMm, radiusMm, gearRatio } = table ?? {};

@@ -151,6 +151,11 @@ export const PRESETS: readonly Preset[] = [
   polar("Dune Weaver", 400, 320, 287, 20, 10),
   polar("Dune Weaver Mini", 250, 256, 180, 27.027, -6.25),
   polar("Dune Weaver Pro", 750, 320, 533, 20, 10),
+  polar("Dune Weaver Pro (pulleys)", 750, 320, 620, 20, 10),
+  polar("Dune Weaver Mini Pro", 250, 200, 164, 20, 6.25),
+  polar("Dune Weaver Mini Pro (28BYJ-48)", 250, 256, 210, 20, 6.25),
+  polar("Dune Weaver Gold", 450, 200, 270, 20, 6.25),
+  polar("Dune Weaver Gold (DAGGKAPRIFOL)", 450, 200, 250, 20, 6.25),
 ];
 
 export const OWN = { value: "own", label: "Another table" };
@@ -161,6 +166,21 @@ export function changeTo({ entries }: Preset): HardwareChange {
     TABLE_FIELDS.filter(({ key }) => key in entries),
     entries,
   );
+}
+
+/** Dune Weaver recognizes a table by steps per mm that differ by at most this. */
+const SAME_STEPS = 5;
+
+/**
+ * The preset for a controller with these steps per mm, and the change to it. Undefined if there is none, or if
+ * the hub is set up for such motors.
+ */
+export function presetFor(settings: Hardware, [x, y]: readonly [number, number]) {
+  const isLike = (stepsX: unknown, stepsY: unknown) =>
+    Math.abs(Number(stepsX) - x) <= SAME_STEPS && Math.abs(Number(stepsY) - y) <= SAME_STEPS;
+  const preset = PRESETS.find(({ entries }) => isLike(entries.stepsPerMm, entries.stepsPerMmY));
+  if (!preset || (settings.drive === "polar" && isLike(settings.stepsPerMm, settings.stepsPerMmY))) return;
+  return { preset, change: { ...changeTo(preset), stepsPerMm: x, stepsPerMmY: y } };
 }
 
 /** A hub may report a number with more digits than a preset has. */
