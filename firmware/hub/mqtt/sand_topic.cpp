@@ -83,11 +83,8 @@ Status MqttSandCommands::tick() {
 }
 
 Status MqttSandCommands::play(std::string_view name) {
-  Playlist list;
-  for (const uint32_t id : table_.playlists().ids()) {
-    if (table_.playlists().find(id, list) && list.name == name) return startPlaylist_(id);
-  }
-  return notFound("There is no playlist of this name.");
+  const uint32_t id = table_.playlists().idOf(name);
+  return id != 0 ? startPlaylist_(id) : notFound("There is no playlist of this name.");
 }
 
 }  // namespace lumi

@@ -6,6 +6,8 @@ namespace lumi {
 
 std::unique_ptr<Response> RequestBody::open(BodyHandler handler, std::string_view contentType) {
   handler_ = std::move(handler);
+  probeAt_ = 0;
+  startSent_ = 0;
   if (!handler_.parts) return nullptr;
   const auto boundary = MultipartParser::boundaryOf(contentType);
   if (!boundary) return refuse(MultipartParser::Fault::kMalformed);
@@ -23,6 +25,13 @@ std::unique_ptr<Response> RequestBody::write(ConstBytes piece) {
   heldBack_ = piece.sub(taken);
   const bool failed = form_ && form_->fault() != MultipartParser::Fault::kNone;
   return failed ? refuse(form_->fault()) : nullptr;
+}
+
+bool RequestBody::isProbeDue(Millis now) {
+  if (!holdsBack() || startSent_ == ResponseWriter::kStart.size()) return false;
+  const bool isDue = probeAt_ != 0 && now >= probeAt_;
+  if (isDue || probeAt_ == 0) probeAt_ = now + kProbeEvery;
+  return isDue;
 }
 
 std::unique_ptr<Response> RequestBody::end() {

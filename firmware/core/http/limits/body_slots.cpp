@@ -3,14 +3,33 @@
 #include "core/base/lists.h"
 
 namespace lumi {
+namespace {
+
+constexpr const char* kTooLong =
+    "The hub needs too long for this file, and another upload is waiting. Please try again later.";
+
+}  // namespace
 
 BodySlot::BodySlot(std::shared_ptr<BodySlots> slots, Holder holder, const RateMeter& rate, Millis now)
-    : slots_(std::move(slots)), holder_(std::move(holder)), since_(now), rate_(rate) {
+    : slots_(std::move(slots)),
+      holder_(std::move(holder)),
+      since_(now),
+      rate_(rate),
+      processing_(BodySlots::kProcessing, now) {
+  processing_.excuse(true, now);
   slots_->holders_.push_back(this);
 }
 
 BodySlot::~BodySlot() {
   release();
+}
+
+void BodySlot::passed(size_t offered, size_t taken, Millis now) {
+  const bool waits = taken < offered;
+  rate_.moved(taken, now);
+  rate_.excuse(waits, now);
+  processing_.moved(taken, now);
+  processing_.excuse(!waits, now);
 }
 
 void BodySlot::release() {
@@ -24,7 +43,7 @@ std::shared_ptr<BodySlots> BodySlots::make(size_t count, RateMeter::Rule rate) {
 std::unique_ptr<BodySlot> BodySlots::take(BodySlot::Holder newcomer, Millis now) {
   if (holders_.size() >= count_) {
     if (BodySlot* slow = tooSlow(newcomer, now)) {
-      evict(*slow, BodySlot::Loss::kTooSlow);
+      evict(*slow, slow->rate_.tooSlow(now) ? BodySlot::Loss::kTooSlow : BodySlot::Loss::kTooLong);
     } else if (BodySlot* unknown = unknownHolder(newcomer, now)) {
       evict(*unknown, BodySlot::Loss::kYielded);
     } else if (BodySlot* extra = extraSlot(newcomer)) {
@@ -40,7 +59,7 @@ std::unique_ptr<BodySlot> BodySlots::take(BodySlot::Holder newcomer, Millis now)
 BodySlot* BodySlots::tooSlow(const BodySlot::Holder& newcomer, Millis now) const {
   BodySlot* eldest = nullptr;
   for (BodySlot* slot : holders_) {
-    if (!slot->rate_.tooSlow(now)) continue;
+    if (!slot->isSlow(now)) continue;
     if (slot->holder_.address == newcomer.address) return slot;
     if (eldest == nullptr) eldest = slot;
   }
@@ -93,6 +112,7 @@ void BodySlots::remove(const BodySlot* slot) {
 }
 
 Response slotLostResponse(BodySlot::Loss loss) {
+  if (loss == BodySlot::Loss::kTooLong) return errorResponse(408, kTooLong, "too-slow");
   return loss == BodySlot::Loss::kTooSlow ? tooSlowResponse() : busyResponse();
 }
 

@@ -19,7 +19,8 @@ class BodySlot {
  public:
   enum class Loss {
     kTooSlow,  // the sender was slower than the required rate
-    kYielded   // the holder was unknown, or it held several slots and the newcomer none
+    kTooLong,  // the hub processed the body more slowly than the required rate
+    kYielded,  // the holder was unknown, or it held several slots and the newcomer none
   };
 
   struct Holder {
@@ -32,8 +33,11 @@ class BodySlot {
   BodySlot(const BodySlot&) = delete;
   BodySlot& operator=(const BodySlot&) = delete;
 
-  /** The holder must report the transferred bytes here, so that it does not count as too slow. */
-  RateMeter& rate() { return rate_; }
+  /**
+   * Reports that `taken` of `offered` bytes were accepted. While less is accepted than offered, the sender
+   * waits for the hub and does not count as slow, but the time counts as processing.
+   */
+  void passed(size_t offered, size_t taken, Millis now);
   void release();
   /** Called once when the slot is evicted. The callback must not destroy the BodySlot. */
   void onLost(Callback<void(Loss)> callback) { onLost_ = std::move(callback); }
@@ -41,11 +45,13 @@ class BodySlot {
  private:
   friend class BodySlots;
   BodySlot(std::shared_ptr<BodySlots> slots, Holder holder, const RateMeter& rate, Millis now);
+  bool isSlow(Millis now) const { return rate_.tooSlow(now) || processing_.tooSlow(now); }
 
   std::shared_ptr<BodySlots> slots_;
   const Holder holder_;
   const Millis since_;
   RateMeter rate_;
+  RateMeter processing_;
   Callback<void(Loss)> onLost_;
 };
 
@@ -53,6 +59,11 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
  public:
   /** An unknown newcomer may evict an unknown holder after this time, in which an honest body arrives. */
   static constexpr Millis kMinUnknownTime = 100;
+  /**
+   * Minimum rate at which the hub must process a body, if another one needs the slot. A pattern of long
+   * curves needs the most time: on the ESP32, 10 s for 250,000 points, which a few lines can describe.
+   */
+  static constexpr RateMeter::Rule kProcessing = {256, 10 * kSecond};
 
   /** `count` is the number of slots. A newcomer may evict a holder that is slower than `rate`. */
   static std::shared_ptr<BodySlots> make(size_t count, RateMeter::Rule rate);
@@ -61,7 +72,8 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
    * Returns a slot for `newcomer`, or nothing. If all slots are in use, evicts one holder, the first that
    * fits:
    *
-   * - A holder that is too slow. One with the newcomer's own address is evicted first, then the oldest.
+   * - A holder that is too slow, or whose body is processed too slowly. One with the newcomer's own address
+   * is evicted first, then the oldest.
    * - The oldest unknown holder. A known newcomer evicts it at once. An unknown newcomer must hold no slot,
    *   and the holder must have had its slot for kMinUnknownTime.
    * - If the newcomer holds no slot: the oldest holder whose address, or whose account, holds several slots.
@@ -89,7 +101,7 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
   std::vector<BodySlot*> holders_;  // oldest first
 };
 
-/** Returns the response for a body that lost its slot: 408 if the sender was too slow, otherwise 503. */
+/** Returns the response for a body that lost its slot: 503 if it yielded, otherwise 408. */
 Response slotLostResponse(BodySlot::Loss loss);
 
 }  // namespace lumi

@@ -36,7 +36,8 @@ void addField(std::string& head, std::string_view name, std::string_view value) 
 ResponseWriter::ResponseWriter(Response response, WriteOptions options)
     : response_(std::move(response)),
       keepAlive_(options.keepAlive),
-      left_(response_.streamLength.value_or(std::numeric_limits<uint64_t>::max())) {
+      left_(response_.streamLength.value_or(std::numeric_limits<uint64_t>::max())),
+      textSent_(options.startSent) {
   const bool unknownLength = response_.stream && !response_.streamLength;
   chunked_ = unknownLength && options.isHttp11;
   if (unknownLength && !options.isHttp11) keepAlive_ = false;
@@ -47,7 +48,7 @@ ResponseWriter::ResponseWriter(Response response, WriteOptions options)
 }
 
 std::string ResponseWriter::headOf() const {
-  std::string head = concat({"HTTP/1.1 ", numberText(response_.status), " "});
+  std::string head = concat({kStart, numberText(response_.status), " "});
   head.append(reasonPhrase(response_.status)).append("\r\n");
   if (mayHaveBody(response_.status)) {
     if (!response_.contentType.empty()) addField(head, "Content-Type", response_.contentType);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/http/message/byte_buffer.h"
 #include "core/http/message/response.h"
@@ -11,10 +12,14 @@ namespace lumi {
 /** Writes one response to a buffer. Waits with the rest while the buffer is full. */
 class ResponseWriter {
  public:
+  /** The first bytes of every response. */
+  static constexpr std::string_view kStart = "HTTP/1.1 ";
+
   struct WriteOptions {
     bool headOnly = false;  // response to a HEAD request
     bool isHttp11 = true;   // the client understands chunks
     bool keepAlive = false;
+    size_t startSent = 0;  // bytes of kStart that were sent before
   };
 
   ResponseWriter(Response response, WriteOptions options);
@@ -45,7 +50,7 @@ class ResponseWriter {
   bool waiting_ = false;
   uint64_t left_;     // remaining bytes of a stream of known length
   std::string text_;  // the head, followed by the body
-  size_t textSent_ = 0;
+  size_t textSent_;
 };
 
 }  // namespace lumi

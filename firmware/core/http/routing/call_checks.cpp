@@ -126,15 +126,16 @@ std::optional<Response> waitRefusal(AccessPolicy& policy, const Request& request
   return retryLaterResponse(503, *reason, kRetryAfter);
 }
 
+std::optional<Response> PendingCall::accessRefusalNow() const {
+  if (route.access == Access::kPublic) return std::nullopt;
+  Principal who = policy.identify(call.request);
+  who.isConfirmed |= call.who.isConfirmed;  // a long upload may end later
+  return accessRefusal(route.access, who, policy.setupOpen(), call.request);
+}
+
 std::optional<Response> PendingCall::refusal() const {
-  const Request& request = call.request;
-  if (route.access != Access::kPublic) {
-    Principal who = policy.identify(request);
-    who.isConfirmed |= call.who.isConfirmed;  // a long upload may end later
-    auto refused = accessRefusal(route.access, who, policy.setupOpen(), request);
-    if (refused) return refused;
-  }
-  return waitRefusal(policy, request);
+  if (auto refused = accessRefusalNow()) return refused;
+  return waitRefusal(policy, call.request);
 }
 
 }  // namespace lumi

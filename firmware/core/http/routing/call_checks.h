@@ -36,9 +36,11 @@ struct PendingCall {
   std::shared_ptr<const void> object;  // the object whose function serves the route
   Call call;
 
+  /** Checks the access again: the session may have ended, or the access token was revoked. */
+  std::optional<Response> accessRefusalNow() const;
   /**
    * Checks again whether the caller has access and whether the call has to wait. Returns the response that
-   * rejects the call, or nothing. Call when the body is complete: the session may have ended meanwhile.
+   * rejects the call, or nothing. Call when the body is complete.
    */
   std::optional<Response> refusal() const;
 };

@@ -3,14 +3,22 @@
 namespace lumi {
 
 BodyGuard::BodyGuard(PendingCall pending, const Clock& clock, std::unique_ptr<BodySlot> slot)
-    : pending_(std::move(pending)), clock_(clock), slot_(std::move(slot)) {
+    : pending_(std::move(pending)),
+      clock_(clock),
+      slot_(std::move(slot)),
+      checkAt_(clock.now() + kCheckEvery) {
   slot_->onLost([this](BodySlot::Loss loss) { refuse(slotLostResponse(loss)); });
 }
 
 bool BodyGuard::admits(size_t size) {
   if (refused_) return false;
   const Route& route = pending_.route;
-  if (size > route.limit - total_) refuse(tooLargeResponse(route));
+  if (size > route.limit - total_) {
+    refuse(tooLargeResponse(route));
+  } else if (clock_.now() >= checkAt_) {
+    checkAt_ = clock_.now() + kCheckEvery;
+    if (auto refusal = pending_.accessRefusalNow()) refuse(std::move(*refusal));
+  }
   return !refused_;
 }
 
@@ -21,10 +29,8 @@ bool BodyGuard::admitsEnd() {
 }
 
 void BodyGuard::passed(size_t offered, size_t taken) {
-  const Millis now = clock_.now();
   total_ += taken;
-  slot_->rate().moved(taken, now);
-  slot_->rate().excuse(taken < offered, now);
+  slot_->passed(offered, taken, clock_.now());
 }
 
 void BodyGuard::refuse(Response response) {

@@ -9,12 +9,16 @@
 namespace lumi {
 
 /**
- * Enforces the rules for a streamed body: the size limit, the body slot, and a second access check at the
- * end. Responds with 413 above the limit, 408 or 503 if the slot is lost, or the error of the access check
- * (401, 403 or 503). After one of these responses, drops all bytes until the platform aborts the body.
+ * Enforces the rules for a streamed body: the size limit, the body slot, and further access checks, every
+ * kCheckEvery and at the end. Responds with 413 above the limit, 408 or 503 if the slot is lost, or the error
+ * of the access check (401, 403 or 503). After one of these responses, drops all bytes until the platform
+ * aborts the body.
  */
 class BodyGuard {
  public:
+  /** A body may arrive, or be processed, for minutes. */
+  static constexpr Millis kCheckEvery = 1 * kSecond;
+
   BodyGuard(PendingCall pending, const Clock& clock, std::unique_ptr<BodySlot> slot);
   BodyGuard(const BodyGuard&) = delete;
   BodyGuard& operator=(const BodyGuard&) = delete;
@@ -26,7 +30,10 @@ class BodyGuard {
 
   const PendingCall& pending() const { return pending_; }
   const Call& call() const { return pending_.call; }
-  /** Returns false if a piece of `size` bytes must be dropped. Rejects a body above the limit. */
+  /**
+   * Returns false if a piece of `size` bytes must be dropped. Rejects a body above the limit, and one whose
+   * sender has lost access.
+   */
   bool admits(size_t size);
   /** Checks the access again. Returns false if the call must not be executed; it then has its response. */
   bool admitsEnd();
@@ -42,6 +49,7 @@ class BodyGuard {
   const PendingCall pending_;
   const Clock& clock_;
   const std::unique_ptr<BodySlot> slot_;
+  Millis checkAt_;
   uint64_t total_ = 0;
   bool refused_ = false;
 };

@@ -54,6 +54,8 @@ struct Route {
   std::variant<CallFunction, JsonFunction, BodyFunction, UploadFunction> function;
   uint32_t limit = kMaxJsonBody;               // maximum body in bytes
   const UploadSentences* sentences = nullptr;  // null: the common responses
+  /** False: it writes nothing at once. Guests may then call it as often as they like (CallRates). */
+  bool writesAtOnce = true;
 };
 
 namespace route {

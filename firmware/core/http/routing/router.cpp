@@ -6,6 +6,8 @@
 namespace lumi {
 namespace {
 
+constexpr const char* kTooManyChanges = "You changed a lot in a short time. Please try again in a moment.";
+
 bool isApiPath(std::string_view path) {
   return path == "/api" || startsWith(path, "/api/");
 }
@@ -64,6 +66,12 @@ Response foreignHost(const AccessPolicy& policy, const Request& request) {
                        "host");
 }
 
+/** True if a guest may change something on flash by it. Any person may by those of the class account. */
+bool hasRate(const Route& route) {
+  const bool isForGuests = route.access == Access::kAccount || route.access == Access::kGuest;
+  return isForGuests && route.method != Method::kGet && route.writesAtOnce;
+}
+
 BodySlot::Holder holderOf(const Call& call) {
   return {call.request.remoteAddress, call.who.kind != Principal::Kind::kNobody, call.who.userId};
 }
@@ -113,9 +121,16 @@ BodyHandler Router::open(Request request, Reply reply) {
   if (!refusal) refusal = conflictWith(policy_, call.who);
   if (!refusal) refusal = bodyRefusal(*match.route, call.request);
   if (!refusal) refusal = waitRefusal(policy_, call.request);
+  if (!refusal) refusal = rateRefusal(*match.route, call);
   if (!refusal) return start({policy_, *match.route, std::move(match.object), std::move(call)});
   call.reply.send(std::move(*refusal));
   return {};
+}
+
+std::optional<Response> Router::rateRefusal(const Route& route, const Call& call) {
+  if (!hasRate(route) || !(route.access == Access::kAccount || call.who.isGuest)) return std::nullopt;
+  const auto wait = callRates_.take(call.who.userId, clock_.now());
+  return wait ? std::optional<Response>(retryLaterResponse(429, kTooManyChanges, *wait)) : std::nullopt;
 }
 
 void Router::openUnlisted(const Call& call, const std::string& allowed) {
@@ -190,7 +205,8 @@ std::vector<Router::Listed> Router::listed() const {
   for (const RouteTable::Group& group : table_.groups()) {
     for (const Route& route : group.routes) {
       const auto body = static_cast<BodyKind>(route.function.index());
-      list.push_back({route.method, std::string(route.pattern), route.access, body, route.limit});
+      list.push_back(
+          {route.method, std::string(route.pattern), route.access, body, route.limit, hasRate(route)});
     }
   }
   return list;

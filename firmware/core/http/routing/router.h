@@ -7,6 +7,7 @@
 
 #include "core/base/time.h"
 #include "core/http/limits/body_slots.h"
+#include "core/http/limits/call_rates.h"
 #include "core/http/limits/known_clients.h"
 #include "core/http/routing/call.h"
 #include "core/http/routing/call_checks.h"
@@ -24,8 +25,9 @@ struct BodyHandler {
 /**
  * Routes requests. Checks in this order, before the first byte of the body is stored: host (403 or a redirect
  * to the portal), route (404, or 405 with Allow), access (401, 403, or 409 for a rejected caller), body type
- * (415), body size (413), whether the call has to wait (503), and a free body slot (503, or 409 for an
- * upload route with its own message). Checks access and waiting again when the body is complete.
+ * (415), body size (413), whether the call has to wait (503, or 429 for an account with too many changes),
+ * and a free body slot (503, or 409 for an upload route with its own message). Checks access and waiting
+ * again when the body is complete.
  */
 class Router {
  public:
@@ -63,6 +65,7 @@ class Router {
     Access access;
     BodyKind body;
     uint32_t limit;  // of the body, in bytes
+    bool hasRate;    // for a guest at least
   };
   std::vector<Listed> listed() const;
 
@@ -71,6 +74,7 @@ class Router {
   void addKnownClient(std::string_view address, uint32_t account) { knownClients_.add(address, account); }
 
  private:
+  std::optional<Response> rateRefusal(const Route& route, const Call& call);
   void openUnlisted(const Call& call, const std::string& allowed);
   BodyHandler start(PendingCall pending);
   BodyHandler startJson(JsonFunction function, PendingCall pending);
@@ -82,6 +86,7 @@ class Router {
   RouteTable table_;
   Handler fallback_;
   KnownClients knownClients_;
+  CallRates callRates_;
   std::shared_ptr<BodySlots> bodySlots_;
   std::shared_ptr<BodySlots> largeBodySlots_;
   std::shared_ptr<BodySlots> uploadSlots_;

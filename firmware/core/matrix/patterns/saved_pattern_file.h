@@ -49,6 +49,8 @@ class SavedPatternChecker {
 
   /** CRC-32 of what was fed. */
   uint32_t crc() const { return crc_; }
+  /** The name, once the file is whole. */
+  std::string_view name() const { return asText({start_.data(), layout_.nameSize}); }
 
  private:
   Status check(uint8_t byte);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/byte_codec.h"
+#include "core/base/crc32.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/matrix/patterns/saved_pattern_reader.h"
@@ -52,6 +53,26 @@ std::optional<uint32_t> storedCrc(File& file) {
   std::array<uint8_t, SavedPatterns::kTrailer> bytes{};
   if (!file.seek(patternSize(file)) || file.read(bytes) != bytes.size()) return std::nullopt;
   return ByteReader(asText(bytes)).number<uint32_t>();
+}
+
+/** Reads the start of a file. */
+std::optional<SavedPatternSummary> summaryIn(File& file, uint32_t crc) {
+  for (int tries = 0; tries < kReadings; ++tries) {
+    std::array<uint8_t, SavedPatternLayout::kSize> start{};
+    SavedPatternLayout layout;
+    std::array<uint8_t, SavedPatternLayout::kMaxName> name{};
+    file.seek(0);
+    if (file.read(start) != start.size() || !layout.read(start)) continue;
+    if (file.read(name) < layout.nameSize) continue;
+    return SavedPatternSummary{madeReadable(asText({name.data(), layout.nameSize})), layout.columns,
+                               layout.frames, crc};
+  }
+  return std::nullopt;
+}
+
+uint32_t nameCrcIn(File* file) {
+  const auto summary = file != nullptr ? summaryIn(*file, 0) : std::nullopt;
+  return summary ? crc32(asBytes(summary->name)) : 0;
 }
 
 bool isWhole(File& file, uint32_t crc) {
@@ -119,7 +140,7 @@ void SavedPatterns::load() {
     if (!ids[id]) continue;
     const auto file = files_.open(pathOf(id), OpenMode::kRead);
     const auto crc = file ? storedCrc(*file) : std::nullopt;
-    entries_.push_back({crc.value_or(0), id, false});
+    entries_.push_back({crc.value_or(0), nameCrcIn(file.get()), id, false});
     lastId_ = id;
   }
 }
@@ -139,25 +160,18 @@ std::optional<uint32_t> SavedPatterns::crcOf(uint32_t id) const {
 std::optional<SavedPatternSummary> SavedPatterns::summaryOf(uint32_t id) const {
   const auto crc = crcOf(id);
   const auto file = crc ? files_.open(pathOf(id), OpenMode::kRead) : nullptr;
-  for (int tries = 0; file && tries < kReadings; ++tries) {
-    std::array<uint8_t, SavedPatternLayout::kSize> start{};
-    SavedPatternLayout layout;
-    std::array<uint8_t, SavedPatternLayout::kMaxName> name{};
-    file->seek(0);
-    if (file->read(start) != start.size() || !layout.read(start)) continue;
-    if (file->read(name) < layout.nameSize) continue;
-    return SavedPatternSummary{madeReadable(asText({name.data(), layout.nameSize})), layout.columns,
-                               layout.frames, *crc};
-  }
-  return std::nullopt;
+  return file ? summaryIn(*file, *crc) : std::nullopt;
 }
 
 std::optional<uint8_t> SavedPatterns::idOf(std::string_view name) const {
-  for (uint8_t id = 1; id <= kMaxSavedPatterns; ++id) {
-    const auto summary = summaryOf(id);
-    if (summary && summary->name == name) return id;
+  const uint32_t nameCrc = crc32(asBytes(name));
+  std::optional<uint8_t> first;
+  for (const Entry& entry : entries_) {
+    if (entry.nameCrc != nameCrc || (first && *first < entry.id)) continue;
+    const auto summary = summaryOf(entry.id);
+    if (summary && summary->name == name) first = entry.id;
   }
-  return std::nullopt;
+  return first;
 }
 
 std::unique_ptr<File> SavedPatterns::open(uint32_t id) {
@@ -225,7 +239,7 @@ Result<uint8_t> SavedPatterns::keep(SavedPatternDraft& draft) {
   closeReaders();  // while the store was busy, a frame may have opened the old file
   draft.isKept_ = true;
   changed(id);
-  entries_.push_back({draft.crc(), id, true});
+  entries_.push_back({draft.crc(), crc32(asBytes(madeReadable(draft.checker_.name()))), id, true});
   if (draft.id_ == 0) lastId_ = id;
   return id;
 }

@@ -54,8 +54,9 @@ struct SavedPatternSummary {
 /**
  * The saved patterns: names and animations. Each is a file in kFolder, named after its id (1 to
  * kMaxSavedPatterns): the bytes of docs/http-api.md, "Saved patterns", and their CRC-32 (kTrailer bytes).
- * Memory holds ids and CRCs only. A new file is complete before it gets its name, so that after a power cut
- * each pattern is old or new. A damaged file is removed when it is opened, with a line in the log.
+ * Memory holds ids and CRCs only, of the file and of the name. A new file is complete before it gets its
+ * name, so that after a power cut each pattern is old or new. A damaged file is removed when it is opened,
+ * with a line in the log.
  */
 class SavedPatterns {
  public:
@@ -76,7 +77,7 @@ class SavedPatterns {
   /** Reads the start of the file. Returns nothing if there is none, or if it can't be read. Removes nothing.
    */
   std::optional<SavedPatternSummary> summaryOf(uint32_t id) const;
-  /** The id of the first pattern with this name. Reads files until it is found, which may take long. */
+  /** The id of the first pattern with this name. Opens its file, unless there is no such pattern. */
   std::optional<uint8_t> idOf(std::string_view name) const;
   /**
    * Opens the file at its beginning; its last kTrailer bytes are no part of the pattern. The first time, the
@@ -105,6 +106,7 @@ class SavedPatterns {
   friend class SavedPatternReader;
   struct Entry {
     uint32_t crc;
+    uint32_t nameCrc;  // of a name that can't be read: 0
     uint8_t id;
     bool isChecked;  // since the start
   };

@@ -61,7 +61,7 @@ double chordSquare(const ChordRule& chords, double radius) {
 }
 
 uint32_t partsFor(double exact) {
-  return static_cast<uint32_t>(std::max(1.0, std::ceil(exact - 1e-6)));
+  return static_cast<uint32_t>(std::min(4e9, std::max(1.0, std::ceil(exact - 1e-6))));
 }
 
 std::optional<ArcCutter> ArcCutter::cut(const ArcCommand& command) {
@@ -87,7 +87,7 @@ ArcCutter::ArcCutter(const ArcCommand& command, MmPoint centre, double startRadi
 
 MmPoint ArcCutter::next() {
   ++done_;
-  if (isDone()) return to_;
+  if (left() == 0) return to_;
   const double angle = startAngle_ + sweep_ * done_ / count_;
   const double radius = startRadius_ + (endRadius_ - startRadius_) * done_ / count_;
   return {centre_.x + radius * std::cos(angle), centre_.y + radius * std::sin(angle)};

@@ -26,8 +26,9 @@ class ArcCutter {
   /** Returns nullopt if the arc is invalid (docs/sand-table.md, "Arcs"). */
   static std::optional<ArcCutter> cut(const ArcCommand& command);
 
-  bool isDone() const { return done_ == count_; }
-  /** Returns the end point of the next line. Call only while !isDone(). */
+  /** Number of lines for which next() was not called yet. */
+  uint32_t left() const { return count_ - done_; }
+  /** Returns the end point of the next line. Call only while left() is not 0. */
   MmPoint next();
 
  private:
@@ -46,7 +47,7 @@ class ArcCutter {
 /** In a circle of radius r (mm), a chord that spans sqrt(chordSquare() / r) radians deviates as allowed. */
 double chordSquare(const ChordRule& chords, double radius);
 
-/** Rounds `exact` up to a whole number of parts, at least 1. An excess of 1e-6 is ignored. */
+/** Rounds `exact` up to a whole number of parts, from 1 to 4e9. An excess of 1e-6 is ignored. */
 uint32_t partsFor(double exact);
 
 }  // namespace lumi

@@ -136,7 +136,7 @@ const char* GcodeMachine::startArc(MmPoint to) {
 
 void GcodeMachine::drawNext() {
   if (drawer_.drawTo(arc_->next(), false)) isArcClamped_ = true;
-  if (!arc_->isDone()) return;
+  if (arc_->left() != 0) return;
   if (isArcClamped_) drawer_.countClamped();
   arc_.reset();
 }

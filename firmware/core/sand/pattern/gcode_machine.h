@@ -44,8 +44,9 @@ class GcodeMachine {
    */
   const char* endLine();
 
-  bool isDrawing() const { return arc_.has_value(); }
-  /** Draws the next chord of an arc. Call only while isDrawing(). */
+  /** Number of chords of an arc that are still to be drawn. */
+  uint32_t pending() const { return arc_ ? arc_->left() : 0; }
+  /** Draws the next chord of an arc. Call only while pending() is not 0. */
   void drawNext();
 
  private:

@@ -18,7 +18,7 @@ class GcodeReader : public PatternReader {
 
   const uint8_t* readLine(const uint8_t* at, const uint8_t* end) override;
   void endLine() override;
-  bool isDrawing() const override { return machine_.isDrawing(); }
+  uint32_t pending() const override { return machine_.pending(); }
   void drawNext() override { machine_.drawNext(); }
   const char* whatIsMissing() const override { return "No valid GCode commands (G0/G1) found in file"; }
 

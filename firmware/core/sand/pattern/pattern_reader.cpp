@@ -8,11 +8,13 @@ namespace lumi {
 namespace {
 
 constexpr uint8_t kMark[] = {0xEF, 0xBB, 0xBF};
+constexpr const char* kTooManyPoints =
+    "The pattern is too long: it has more than 20 million points, weeks of drawing. Please split it.";
 
 }  // namespace
 
 size_t PatternReader::write(ConstBytes piece) {
-  if (hasFailed()) return 0;
+  if (hasFailed() || !admitsPoints()) return 0;
   const uint8_t* const end = piece.end();
   const uint8_t* at = skipMark(piece.begin(), end);
   while (drawPending() && at != end && !hasFailed() && !hasDrawnEnough()) {
@@ -25,13 +27,13 @@ size_t PatternReader::write(ConstBytes piece) {
 }
 
 bool PatternReader::finish() {
-  if (hasFailed()) return true;
+  if (hasFailed() || !admitsPoints()) return true;
   drawnBefore_ = drawer_.drawn();
   if (!drawPending()) return false;
   if (!isEnded_) {
     isEnded_ = true;
     endFile();
-    if (hasFailed()) return true;
+    if (hasFailed() || !admitsPoints()) return true;
     if (!drawPending()) return false;
   }
   if (stats().commandCount == 0) error_ = whatIsMissing();
@@ -62,8 +64,15 @@ const uint8_t* PatternReader::skipMark(const uint8_t* at, const uint8_t* end) {
   return at;
 }
 
+/** A curve counts before it is drawn, so that one without end is rejected at once. */
+bool PatternReader::admitsPoints() {
+  if (drawer_.drawn() <= kMaxPoints && pending() <= kMaxPoints - drawer_.drawn()) return true;
+  error_ = kTooManyPoints;
+  return false;
+}
+
 bool PatternReader::drawPending() {
-  while (isDrawing()) {
+  while (pending() != 0) {
     if (hasDrawnEnough()) return false;
     drawNext();
   }

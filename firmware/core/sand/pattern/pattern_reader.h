@@ -27,6 +27,12 @@ class PatternReader {
    * count starts again after a call that stopped early.
    */
   static constexpr size_t kMovesPerCall = 256;
+  /**
+   * Maximum number of points of a pattern, also of those that are not stored because they repeat the one
+   * before. Fast curves have a point every 2 mm or more (ChordRule), so a week of drawing at 50 mm/s, 30 km,
+   * has at most 15 million. Without a maximum, one short line may become 60 million points.
+   */
+  static constexpr size_t kMaxPoints = 20'000'000;
 
   virtual ~PatternReader() = default;
 
@@ -55,8 +61,9 @@ class PatternReader {
   virtual const uint8_t* readLine(const uint8_t* at, const uint8_t* end) = 0;
   /** Called at the end of each line and at the end of the file. May call fail(). */
   virtual void endLine() = 0;
-  virtual bool isDrawing() const = 0;
-  /** Draws the next line of a curve. Call only while isDrawing(). */
+  /** Number of lines of a curve that are still to be drawn. */
+  virtual uint32_t pending() const = 0;
+  /** Draws the next line of a curve. Call only while pending() is not 0. */
   virtual void drawNext() = 0;
   /** The error message for a file without a command. */
   virtual const char* whatIsMissing() const = 0;
@@ -90,6 +97,7 @@ class PatternReader {
   void endFile();
   bool drawPending();
   bool hasFailed() const { return !error_.empty(); }
+  bool admitsPoints();
   bool hasDrawnEnough() const { return drawer_.drawn() - drawnBefore_ >= kMovesPerCall; }
   void failTooLong();
 

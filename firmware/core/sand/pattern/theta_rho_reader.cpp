@@ -157,7 +157,7 @@ uint32_t ThetaRhoReader::partsOfPath() {
 
 void ThetaRhoReader::drawNext() {
   ++done_;
-  if (!isDrawing()) {
+  if (pending() == 0) {
     drawer().drawTo(onTable(to_), false);
     return;
   }

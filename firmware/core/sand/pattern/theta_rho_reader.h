@@ -35,7 +35,7 @@ class ThetaRhoReader : public PatternReader {
 
   const uint8_t* readLine(const uint8_t* at, const uint8_t* end) override;
   void endLine() override;
-  bool isDrawing() const override { return done_ != count_; }
+  uint32_t pending() const override { return count_ - done_; }
   void drawNext() override;
   const char* whatIsMissing() const override { return "No valid theta-rho points found in file"; }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/crc32.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
 
@@ -32,6 +33,7 @@ void Playlists::load() {
       continue;
     }
     ids_[slot] = list.id;
+    nameCrcs_[slot] = crc32(asBytes(list.name));
     lastId_ = std::max(lastId_, list.id);
   }
 }
@@ -50,6 +52,18 @@ std::vector<uint32_t> Playlists::ids() const {
   }
   sortShort(ids, [](uint32_t a, uint32_t b) { return a < b; });
   return ids;
+}
+
+uint32_t Playlists::idOf(std::string_view name) const {
+  const uint32_t nameCrc = crc32(asBytes(name));
+  uint32_t first = 0;
+  for (size_t slot = 0; slot < kMaxPlaylists; ++slot) {
+    const uint32_t id = ids_[slot];
+    if (id == 0 || nameCrcs_[slot] != nameCrc || (first != 0 && first < id)) continue;
+    Playlist list;
+    if (read(slot, list) && list.name == name) first = id;
+  }
+  return first;
 }
 
 bool Playlists::read(size_t slot, Playlist& list) const {
@@ -101,6 +115,7 @@ Status Playlists::write(size_t slot, const Playlist& list) {
   const Status saved = records_.save(recordOf(slot), encodePlaylist(list));
   if (!saved) return saved;
   ids_[slot] = list.id;
+  nameCrcs_[slot] = crc32(asBytes(list.name));
   lastId_ = std::max(lastId_, list.id);
   ++revision_;
   return Done{};

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -16,7 +17,8 @@
 namespace lumi {
 
 /**
- * The playlists. Each one is a record ("sand-list-0"); memory holds only their ids. A change is saved when
+ * The playlists. Each one is a record ("sand-list-0"); memory holds only their ids, and CRCs of their
+ * names. A change is saved when
  * the call returns. A call that returns an error has changed nothing.
  *
  * Removing a pattern from the library removes it from all playlists, because find() leaves it out.
@@ -38,6 +40,8 @@ class Playlists {
   bool has(uint32_t id) const { return id != 0 && slotOf(id) < kMaxPlaylists; }
   /** Reads a playlist into `list`. Returns an error if there is none, or its record can't be read. */
   Status find(uint32_t id, Playlist& list) const;
+  /** Returns the id of the first playlist with this name, or 0. Reads its record, unless there is none. */
+  uint32_t idOf(std::string_view name) const;
   /** The names of the playlists that contain the pattern. */
   std::vector<std::string> namesWith(PatternId pattern) const;
 
@@ -60,7 +64,8 @@ class Playlists {
   const PatternLibrary& library_;
   Random& random_;
   Log& log_;
-  std::array<uint32_t, kMaxPlaylists> ids_{};  // of the records; 0: unused
+  std::array<uint32_t, kMaxPlaylists> ids_{};       // of the records; 0: unused
+  std::array<uint32_t, kMaxPlaylists> nameCrcs_{};  // valid where ids_ is used
   uint32_t lastId_ = 0;
   uint32_t revision_ = 0;
 };

@@ -25,8 +25,13 @@ struct StoredProgram {
  */
 class ProgramWriter : public MoveSink {
  public:
-  /** Maximum file size. At 3.5 bytes and 1 mm per move this is half a year of drawing at 20 mm/s. */
-  static constexpr uint64_t kMax = uint64_t{1} << 30;  // bytes
+  /**
+   * Maximum file size, in bytes: that of the longest pattern, if its points jump. A usual pattern of that
+   * length has 70 MB.
+   */
+  static constexpr uint64_t kMax =
+      uint64_t{PatternReader::kMaxPoints + 2 * PatternReader::kMovesPerCall} * kMaxMoveSize +
+      (PatternReader::kMaxPoints / kMovesPerBlock + 3) * kBlockHeadSize + kMaxOutline + kProgramFooterSize;
 
   /** `limits` determine the drawing time. */
   ProgramWriter(FileStore& files, std::string path, const MotionLimits& limits = {},

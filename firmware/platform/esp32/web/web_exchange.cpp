@@ -104,6 +104,7 @@ bool WebExchange::readBody() {
 void WebExchange::takePiece() {
   if (offered_ > 0) {
     offer(body_.retry());
+    body_.probe(service_.clock.now(), [this](ConstBytes start) { return wire_.send(start, false); });
   } else {
     const ConstBytes piece = inbox_.unread().sub(0, kBodyPerTurn);
     if (piece.empty()) return;
@@ -163,7 +164,8 @@ bool WebExchange::startAnswer() {
     refuse(errorResponse(500, "The hub found no answer."));
   }
   body_.abort();
-  writer_.emplace(std::move(*target_->response), ResponseWriter::WriteOptions{headOnly_, isHttp11_, false});
+  writer_.emplace(std::move(*target_->response),
+                  ResponseWriter::WriteOptions{headOnly_, isHttp11_, false, body_.startSent()});
   output_.emplace(kAnswerPerTurn);
   target_.reset();
   wire_.begin();

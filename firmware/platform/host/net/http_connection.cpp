@@ -142,6 +142,11 @@ bool HttpConnection::read() {
   called_ = body_.holdsBack();
   if (hasAnswer()) body_.abort();
   offer(body_.retry());
+  body_.probe(clock_.now(), [this](ConstBytes start) {
+    output_.say(asText(start));
+    writeOptions_.startSent += start.size();
+    return start.size();
+  });
   size_t left = kBodyPerTurn;
   while (left > 0 && state_ == State::kReading && !body_.holdsBack() && !input_.empty()) {
     if (!exchange_ && !headBegan_) headBegan_ = stateSince_ = clock_.now();

@@ -18,13 +18,13 @@ const std::map<int, const char*> kErrors = {
     {403, "Not allowed"},
     {404, "There is no such call or no such item."},
     {405, "The path has no call with this method."},
-    {408, "The client sent too slowly."},
+    {408, "The client sent too slowly, or its file takes the hub too long."},
     {409, "A conflict with the present state"},
     {413, "The body is too large, or the store is full."},
     {415, "The body has the wrong content type."},
     {416, "The range is outside the image."},
     {422, "The image is unusable."},
-    {429, "Too many attempts. Retry-After says when to try again."},
+    {429, "Too many attempts or changes. Retry-After says when to try again."},
     {431, "The head of the request is too long."},
     {500, "The store is faulty."},
     {503, "Busy. Retry-After says when to try again."},
@@ -52,6 +52,7 @@ void addErrors(Json& responses, const Listed& route) {
   if (mayBeMissing) errors.push_back(404);
   if (isDevice) errors.push_back(409);
   if (route.method != Method::kGet) errors.push_back(413);
+  if (route.hasRate) errors.push_back(429);
   if (route.body == BodyKind::kJson || route.body == BodyKind::kForm) errors.push_back(415);
   for (const int status : errors) responses[std::to_string(status)];
 }

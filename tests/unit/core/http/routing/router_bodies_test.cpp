@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "core/http/routing/router.h"
+#include "support/has.h"
 #include "support/http/http_router_fixture.h"
 
 using namespace lumi;
@@ -63,6 +64,31 @@ TEST_CASE_FIXTURE(RouterFixture, "a call whose session ended during the body is 
   CHECK(sink.aborts == 2);
 }
 
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a body whose session ends is rejected within a second, also while it is processed") {
+  HttpCall streamed = body();
+  HttpCall arriving = upload("/api/long-upload", "admin");
+  sink.capacity = 0;
+  sink.fileEndsRefused = 9;
+  CHECK(streamed.intake.body->write(asBytes("x")) == 0);
+  CHECK_FALSE(arriving.intake.parts->fileEnd());
+  policy.over = "user";
+  clock.advance(kSecond);
+  CHECK(streamed.intake.body->write(asBytes("x")) == 1);
+  CHECK(streamed.status() == 401);
+  CHECK(sink.aborts == 1);
+  CHECK_FALSE(arriving.intake.parts->fileEnd());
+  policy.over = "admin";
+  clock.advance(kSecond);
+  CHECK(arriving.intake.parts->fileEnd());
+  CHECK(arriving.status() == 401);
+  CHECK(sink.aborts == 2);
+  arriving.intake.parts->end();
+  CHECK(sink.ends == 0);
+  policy.over.clear();
+  CHECK(upload("/api/long-upload").status() == 0);
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "an upload may last longer than the password that was given before it") {
   CHECK(upload("/api/sure-upload", "admin").status() == 403);
   HttpCall file = upload("/api/sure-upload", "sure");
@@ -72,6 +98,31 @@ TEST_CASE_FIXTURE(RouterFixture, "an upload may last longer than the password th
   CHECK(upload("/api/sure-upload", "sure").status() == 403);
   policy.over = "sure";
   CHECK(upload("/api/sure-upload", "sure").status() == 401);
+}
+
+TEST_CASE_FIXTURE(RouterFixture,
+                  "an account may make 60 changes of its own at once, then one every two seconds") {
+  const auto say = [](const Call& call) { call.reply.send(jsonResponse(200, "{}")); };
+  addCall(router, Method::kPut, "/api/own", Access::kAccount, say);
+  addCall(router, Method::kGet, "/api/own", Access::kAccount, say);
+  addCall(router, Method::kPost, "/api/guest", Access::kGuest, say);
+  const auto change = [&](const std::string& token, const std::string& path = "/api/own") {
+    return HttpCall(path == "/api/own" ? Method::kPut : Method::kPost, path, token).openAt(router);
+  };
+  for (int i = 0; i < 60; ++i) CHECK(change("guest", i % 2 == 0 ? "/api/own" : "/api/guest").status() == 200);
+  clock.advance(1999);
+  for (const char* path : {"/api/own", "/api/guest"}) {
+    const HttpCall refused = change("guest", path);
+    REQUIRE(refused.status() == 429);
+    CHECK(refused.header("Retry-After") == "1");
+    CHECK(has(refused.answer().body, "You changed a lot in a short time."));
+  }
+  CHECK(get("/api/own", "guest") == 200);
+  CHECK(change("user").status() == 200);
+  for (int i = 0; i < 100; ++i) CHECK(change("user", "/api/guest").status() == 200);
+  clock.advance(1);
+  CHECK(change("guest").status() == 200);
+  CHECK(change("guest").status() == 429);
 }
 
 TEST_CASE_FIXTURE(RouterFixture, "a guest may make only the calls of that class") {

@@ -219,3 +219,35 @@ TEST_CASE("all patterns of a store can be erased") {
   CHECK(SavedPatterns::forget(fixture.files));
   CHECK(fixture.files.live().paths() == std::vector<std::string>{"records/lights"});
 }
+
+TEST_CASE("a pattern is found by its name with one file opened") {
+  ShakyFileStore files;
+  QuietLog log;
+  const auto withName = [](const std::string& name) {
+    SavedPatternBytes bytes;
+    bytes.name = name;
+    return bytes.take();
+  };
+  std::optional<SavedPatterns> patterns;
+  const auto boot = [&] {
+    patterns.emplace(files, log);
+    patterns->load();
+  };
+  boot();
+  for (int i = 1; i <= 64; ++i) REQUIRE(save(*patterns, withName("Number " + std::to_string(i % 63))) == i);
+  for (int start = 0; start < 2; ++start, boot()) {
+    const auto opensFor = [&](const std::string& name, std::optional<uint8_t> expected) {
+      files.opens = 0;
+      CHECK(patterns->idOf(name) == expected);
+      return files.opens;
+    };
+    CHECK(opensFor("Number 62", uint8_t{62}) == 1);
+    CHECK(opensFor("Number 1", uint8_t{1}) == 1);
+    CHECK(opensFor("Number 70", std::nullopt) == 0);
+  }
+  save(*patterns, withName("Moved"), 1);
+  CHECK(patterns->idOf("Number 1") == 64);
+  CHECK(patterns->idOf("Moved") == 1);
+  CHECK(patterns->remove(64));
+  CHECK_FALSE(patterns->idOf("Number 1"));
+}

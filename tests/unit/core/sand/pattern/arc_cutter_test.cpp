@@ -17,7 +17,7 @@ std::vector<MmPoint> pointsOf(const ArcCommand& command) {
   std::vector<MmPoint> points{command.from};
   std::optional<ArcCutter> arc = ArcCutter::cut(command);
   REQUIRE(arc);
-  while (!arc->isDone()) points.push_back(arc->next());
+  while (arc->left() != 0) points.push_back(arc->next());
   return points;
 }
 

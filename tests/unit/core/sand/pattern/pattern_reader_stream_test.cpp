@@ -24,6 +24,9 @@ size_t allocationsWhileReading(PatternReader& reader, std::string_view text, siz
   return heapUse().allocations - before;
 }
 
+constexpr const char* kTooManyPoints =
+    "The pattern is too long: it has more than 20 million points, weeks of drawing. Please split it.";
+
 constexpr size_t kStream = 10'000'000;  // bytes
 
 }  // namespace
@@ -59,4 +62,41 @@ TEST_CASE("a line of a megabyte is rejected at its 257th character; a comment of
   const auto reader = makeReaderFor("a.gcode", sink);
   CHECK(allocationsWhileReading(*reader, "G1 X1 ;" + million + "\nX2 (" + million + ")\n", 2'000'000) == 0);
   CHECK(reader->error().empty());
+}
+
+TEST_CASE("a curve of more than 20 million points is rejected before it is drawn") {
+  for (const char* text : {"-1000000 1\n1000000 1\n", "-1000000 1\n1000000 1"}) {
+    MoveCount sink;
+    const auto reader = makeReaderFor("a.thr", sink);
+    feed(*reader, text);
+    while (!reader->finish()) continue;
+    CHECK(reader->error() == kTooManyPoints);
+    CHECK(sink.count <= 2 * PatternReader::kMovesPerCall);
+  }
+}
+
+TEST_CASE("however large its scale and table, a curve has a number of points") {
+  MoveCount sink;
+  const TableShape table{kMaxTableSide, kMaxTableSide, false};
+  const auto reader =
+      makeReaderFor("a.thr", sink, ThetaRhoFit::kCircle, *placementFrom("1000 0 0 0 0"), table);
+  feed(*reader, "-1000000 1\n1000000 1\n");
+  while (!reader->finish()) continue;
+  CHECK(reader->error() == kTooManyPoints);
+}
+
+TEST_CASE("small files do not become more than 20 million points") {
+  for (const bool isThr : {true, false}) {
+    MoveCount sink;
+    const auto reader = makeReaderFor(isThr ? "a.thr" : "a.gcode", sink);
+    std::string lines;
+    for (int i = 0; i < 100; ++i) lines += isThr ? "0 0\n100000 1\n" : "G3 I0 J125\n";
+    if (!isThr) REQUIRE(feed(*reader, "G0 X300 Y75\n"));
+    int rounds = 0;
+    while (feed(*reader, lines)) ++rounds;
+    CHECK(reader->error() == kTooManyPoints);
+    CHECK(sink.count > 15'000'000);
+    CHECK(sink.count <= PatternReader::kMaxPoints + PatternReader::kMovesPerCall);
+    MESSAGE(isThr, " ", rounds, " rounds of ", lines.size(), " bytes, ", sink.count, " points");
+  }
 }

@@ -168,3 +168,22 @@ TEST_CASE("a restore replaces all playlists") {
   CHECK(world.found(3).value() == kept);
   CHECK(world.lists->add(world.list("D")).value() == 10);
 }
+
+TEST_CASE("a playlist is found by its name; of two with the same name, the older one") {
+  ListWorld world;
+  const uint32_t first = world.lists->add(world.list("Evening")).value();
+  const uint32_t second = world.lists->add(world.list("Night")).value();
+  const uint32_t third = world.lists->add(world.list("Evening")).value();
+  for (int start = 0; start < 2; ++start, world.reload()) {
+    CHECK(world.lists->idOf("Evening") == first);
+    CHECK(world.lists->idOf("Night") == second);
+    CHECK(world.lists->idOf("evening") == 0);
+  }
+  CHECK(world.lists->remove(first));
+  CHECK(world.lists->idOf("Evening") == third);
+  Playlist renamed = world.list("Morning");
+  renamed.id = third;
+  CHECK(world.lists->replace(renamed));
+  CHECK(world.lists->idOf("Evening") == 0);
+  CHECK(world.lists->idOf("Morning") == third);
+}

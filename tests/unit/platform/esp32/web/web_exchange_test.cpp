@@ -131,6 +131,24 @@ TEST_CASE_FIXTURE(ExchangeFixture,
   CHECK(sink.aborts == 1);
 }
 
+TEST_CASE_FIXTURE(ExchangeFixture,
+                  "a client that is held back gets the start of its response, by which a disconnect shows") {
+  sink.capacity = 0;
+  open(headOf("PUT /api/body HTTP/1.1", "", 3));
+  inbox.keep(asBytes("abc"));
+  for (int i = 0; i < 12; ++i) {
+    wire.room = i == 3 ? 0 : SIZE_MAX;  // for the third byte, TCP has no memory
+    exchange->work();
+    clock.advance(5 * kSecond);
+  }
+  CHECK(wire.received == "HTTP/1.1 ");
+  CHECK(wire.begun == 0);
+  sink.capacity = SIZE_MAX;
+  work();
+  CHECK(wire.received.rfind("HTTP/1.1 200 OK\r\n", 0) == 0);
+  CHECK(wire.begun == 1);
+}
+
 TEST_CASE_FIXTURE(ExchangeFixture, "a client that is held back does not count as silent") {
   sink.capacity = 0;
   open(headOf("PUT /api/body HTTP/1.1", "", 3));
