@@ -1400,7 +1400,7 @@ export interface Job {
    */
   status: "Queued" | "Printing" | "Completed";
   /**
-   * percent of the drawing time
+   * percent of the motors' way
    */
   progress: number;
   currentX: number;
@@ -1427,10 +1427,17 @@ export interface Job {
    */
   duration: number;
   /**
-   * seconds on this table at the current speed
+   * seconds on this table at the current speed; while it is drawn, with the way to its start
    */
   estimate: number;
+  /**
+   * seconds, with this way
+   */
   remaining: number;
+  /**
+   * the ball is on this way
+   */
+  approaching: boolean;
   repeat: boolean;
   /**
    * a playlist has queued it
@@ -1477,6 +1484,31 @@ export interface CanvasVersion {
    */
   size: number;
 }
+/**
+ * what limits the speed; "$110" and the like of the controller, or the usual ones
+ */
+export interface Motion {
+  isPolar: boolean;
+  isCoreXy: boolean;
+  /**
+   * mm/min as the controller measures it
+   */
+  feed: number;
+  rateX: number;
+  /**
+   * mm/min
+   */
+  rateY: number;
+  accelerationX: number;
+  /**
+   * mm/s²
+   */
+  accelerationY: number;
+  /**
+   * mm
+   */
+  junction: number;
+}
 export interface TableStatus {
   online: boolean;
   machine: string;
@@ -1512,6 +1544,7 @@ export interface TableStatus {
    * mm/s along the sand; 0: the motors' steps count
    */
   feed: number;
+  motion: Motion;
   /**
    * its revision
    */
