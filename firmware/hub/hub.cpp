@@ -70,7 +70,9 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       sceneRunner_(scenes_, lights_, matrices_, sand_),
       looksPlaylist_(scenes_, records_, ports.clock, ports.random, looksCallbacks()),
       wakeUpLight_(lights_, ports.clock, log_, [this](uint32_t scene) { return sceneRunner_.lookOf(scene); }),
-      wled_(records_, ports.random, log_, [this] { useWled(); }),
+      wled_(
+          records_, ports.random, log_, [this] { useWled(); },
+          [this](std::string_view by) { auth_.notices().wledSwitchedOn(by); }),
       wledBridge_(lights_, sceneRunner_),
       schedule_(records_, ports.clock, log_, scheduleCallbacks()),
       weather_(ports.http, ports.clock, log_, options_.weather),
@@ -453,7 +455,8 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
           [this] { return mqttSceneState(scenes_, sceneRunner_.running(), looksPlaylist_.isPlaying()); },
           [this](bool plays) {
             return plays ? looksPlaylist_.start({SourceKind::kMqtt}) : looksPlaylist_.stop();
-          }});
+          },
+          [this](std::string_view by) { auth_.notices().mqttChanged(by); }});
 }
 
 void Hub::addWled() {

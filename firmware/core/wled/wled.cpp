@@ -68,6 +68,7 @@ Status Wled::replace(WledSettings next, std::string_view by) {
                                   : settings_.isEnabled ? "switched on by "
                                                         : "switched off by ";
   log_.write(LogLevel::kSecurity, {"WLED apps and sync were ", change, by});
+  if (isSwitched && settings_.isEnabled) switchedOn_(by);
   use_();
   return Done{};
 }

@@ -83,6 +83,7 @@ export type ScheduleAction =
   | "night-end";
 export type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
 export type TokenScope = "read" | "control";
+export type NoticeKind = "address" | "administrator" | "mqtt" | "wled";
 export type Code = string;
 export type Color = string;
 export type JobState = "waiting" | "running" | "paused" | "interrupted" | "failed" | "done";
@@ -320,6 +321,7 @@ export interface MqttFields {
    * a topic of 1 to 64 bytes, without + and #, that does not begin or end with /
    */
   discoveryPrefix: string;
+  install: boolean;
 }
 export interface WledFields {
   enabled: boolean;
@@ -636,9 +638,9 @@ export interface Notice {
   id: number;
   at: string | null;
   /**
-   * otherwise a sign-in from an address that is new for the account
+   * a new address of an account, a new administrator; who may control the hub from now on
    */
-  newAdministrator: boolean;
+  kind: NoticeKind;
   /**
    * username and address
    */
@@ -2229,6 +2231,7 @@ export interface MqttSettings {
    * a topic of 1 to 64 bytes, without + and #, that does not begin or end with /
    */
   discoveryPrefix: string;
+  install: boolean;
   hasPassword: boolean;
   /**
    * of the hub in its topics
@@ -2260,6 +2263,7 @@ export interface MqttChange {
    * a topic of 1 to 64 bytes, without + and #, that does not begin or end with /
    */
   discoveryPrefix?: string;
+  install?: boolean;
   /**
    * a missing password stays, unless the broker changes
    */
@@ -2466,6 +2470,7 @@ export const MAX_DEVICE_FIELDS_PATTERN_REVISIONS = 8;
 export const DEVICE_FIELDS_WEATHER_TEMPERATURE_RANGE = [-1000, 1000] as const;
 export const DEVICE_FIELDS_WEATHER_CODE_RANGE = [0, 255] as const;
 export const TOKEN_SCOPES = ["read", "control"] as const;
+export const NOTICE_KINDS = ["address", "administrator", "mqtt", "wled"] as const;
 export const HARDWARE_CHANGE_LED_COUNT_RANGE = [1, 1000] as const;
 export const HARDWARE_CHANGE_CURRENT_LIMIT_RANGE = [0, 100000] as const;
 export const MAX_HARDWARE_CHANGE_TIMEZONE = 64;

@@ -10,10 +10,10 @@
 namespace lumi {
 
 /**
- * What every administrator is to know: new administrators, and sign-ins from an address from which the
- * account was not used before. Each administrator sees a notice until that administrator dismisses it. The
- * notices are also the memory of the known addresses. The address at which an account was made is known
- * without a notice.
+ * What every administrator is to know: new administrators, sign-ins from an address from which the account
+ * was not used before, and when others in the network were given control of the hub. Each administrator sees
+ * a notice until that administrator dismisses it. The notices are also the memory of the known addresses. The
+ * address at which an account was made is known without a notice.
  *
  * The record "notices" is text with a line for each. It is kept in memory as it is, because it is short and
  * changes rarely.
@@ -40,9 +40,13 @@ class Notices {
   /** Records new administrators from a backup. */
   void administratorsRestored(std::string_view names);
 
+  /** Record who gave control to an MQTT broker or WLED's apps: a username with its address, or a backup. */
+  void mqttChanged(std::string_view by);
+  void wledSwitchedOn(std::string_view by);
+
   /**
-   * Returns `{notices: [{id, at, newAdministrator, who}]}` with the oldest notices that this administrator
-   * has not dismissed, oldest first.
+   * Returns `{notices: [{id, at, kind, who}]}` (kind: address, administrator, mqtt or wled) with the oldest
+   * notices that this administrator has not dismissed, oldest first.
    */
   std::string toJson(uint32_t administrator) const;
 
@@ -56,6 +60,7 @@ class Notices {
   struct Line;
 
   bool read(size_t from, Line& line) const;
+  void addOnce(char kind, std::string_view by);
   void add(char kind, uint32_t number, std::string_view who);
   uint32_t dismissedBy(uint32_t administrator) const;
   void setDismissed(uint32_t administrator, uint32_t number);

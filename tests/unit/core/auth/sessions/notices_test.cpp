@@ -27,7 +27,9 @@ struct NoticesFixture {
     std::string text;
     const auto answer = nlohmann::json::parse(all.toJson(administrator));
     for (const auto& notice : answer.at("notices")) {
-      text += (notice.at("newAdministrator").get<bool>() ? "new: " : "") +
+      text += (notice.at("kind") == "administrator" ? "new: "
+               : notice.at("kind") == "address"     ? ""
+                                                    : notice.at("kind").get<std::string>() + ": ") +
               notice.at("who").get<std::string>() + "|";
     }
     return text;
@@ -54,10 +56,10 @@ TEST_CASE_FIXTURE(NoticesFixture,
   CHECK(seenBy(kOwner) == "owner from 10.0.0.2|");
   CHECK(seenAfterRestart(kOwner) == "owner from 10.0.0.2|");
   CHECK(notices.toJson(kOwner) == R"({"notices":[{"id":4,"at":"2026-05-01T06:00:00.000Z",)"
-                                  R"("newAdministrator":false,"who":"owner from 10.0.0.2"}]})");
+                                  R"("kind":"address","who":"owner from 10.0.0.2"}]})");
   clock.unsetWall();
   CHECK(notices.signedIn("owner", "10.0.0.3"));
-  CHECK(notices.toJson(kOwner).find(R"("at":null,"newAdministrator":false,"who":"owner from 10.0.0.3"}]})") !=
+  CHECK(notices.toJson(kOwner).find(R"("at":null,"kind":"address","who":"owner from 10.0.0.3"}]})") !=
         std::string::npos);
 }
 
@@ -98,6 +100,22 @@ TEST_CASE_FIXTURE(NoticesFixture, "sign-ins from ever new addresses do not hide 
   notices.clear();
   CHECK(seenBy(kOwner) == "");
   CHECK(seenAfterRestart(kOwner) == "");
+}
+
+TEST_CASE_FIXTURE(NoticesFixture,
+                  "who gives control to others is a notice, once, and hides no new administrator") {
+  notices.administratorAdded(kBob, "bob", "10.0.0.66");
+  for (int i = 0; i < 300; ++i) {
+    notices.mqttChanged("owner from 10.0.0.7");
+    notices.wledSwitchedOn("owner from 10.0.0.7");
+  }
+  CHECK(seenBy(kOwner) == "new: bob from 10.0.0.66|mqtt: owner from 10.0.0.7|wled: owner from 10.0.0.7|");
+  CHECK(seenBy(kBob) == "mqtt: owner from 10.0.0.7|wled: owner from 10.0.0.7|");
+  CHECK(seenAfterRestart(kBob) == seenBy(kBob));
+  CHECK(notices.signedIn("owner", "10.0.0.7"));  // this address did not sign in before
+  notices.dismiss(kOwner, UINT32_MAX);
+  notices.mqttChanged("owner from 10.0.0.7");
+  CHECK(seenBy(kOwner) == "mqtt: owner from 10.0.0.7|");
 }
 
 TEST_CASE_FIXTURE(NoticesFixture, "of an account, the latest addresses are known") {
