@@ -154,7 +154,7 @@ class DeviceRoutes {
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/config/hardware", Access::kGuest, onCall<&DeviceRoutes::settings>},
     {Method::kPut, "/api/config/hardware", Access::kAdmin, onJson<&DeviceRoutes::setSettings>, kMaxSettings},
-    {Method::kPost, "/api/device/window", Access::kConfirmed,
+    {Method::kPost, "/api/device/window", Access::kAdmin,
      onRead<&DeviceRoutes::openWindow, pairingRequestFromJson>, kMaxPairingBody},
     {Method::kPost, "/api/device/pair", Access::kPublic, onRead<&DeviceRoutes::pair, pairingRequestFromJson>,
      kMaxPairingBody},

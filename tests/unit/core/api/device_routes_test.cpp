@@ -78,7 +78,7 @@ struct DeviceFixture {
   }
 
   DeviceAnswer open(const std::string& code, const std::string& id = "matrix-1") {
-    return call(Method::kPost, "/api/device/window", "sure",
+    return call(Method::kPost, "/api/device/window", "admin",
                 R"({"deviceId":")" + id + R"(","code":")" + code + "\"}");
   }
   DeviceAnswer pair(const std::string& code, const std::string& address = "10.0.0.7",
@@ -139,7 +139,7 @@ TEST_CASE("malformed pairing calls are rejected with a reason") {
   CHECK(fixture.open("12").status == 400);
   CHECK(fixture.open("1234", "matrix-9").status == 400);
   CHECK(fixture.open("1234", "matrix-2").status == 409);
-  CHECK(fixture.call(Method::kPost, "/api/device/window", "sure", "[]").status == 400);
+  CHECK(fixture.call(Method::kPost, "/api/device/window", "admin", "[]").status == 400);
   CHECK(fixture.pair("12").status == 400);
   CHECK(fixture.pair("1234", "10.0.0.7", "matrix-9").status == 400);
   CHECK(fixture.pair("1234", "10.0.0.7", "matrix-2").status == 409);
