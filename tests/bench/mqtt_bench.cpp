@@ -1,6 +1,7 @@
 // Many hubs at one MQTT broker, each with a client of its own. Arguments: the broker's port, the number of
-// hubs (a program may open 1,024 files: a connection of libcurl takes three) and the number of the first. Prints a line for each phase: its name, milliseconds, published messages,
-// processor time in microseconds. "ready" asks for a restart of the broker.
+// hubs (a program may open 1,024 files: a connection of libcurl takes three) and the number of the first.
+// Prints a line for each phase: its name, milliseconds, published messages, processor time in microseconds.
+// "ready" asks for a restart of the broker.
 
 #include <algorithm>
 #include <array>
