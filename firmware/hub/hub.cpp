@@ -149,6 +149,7 @@ bool Hub::tick() {
   const bool sandBusy = sand_.tick();
   if (mqtt_) mqtt_->tick();
   const bool otaBusy = ota_.tick();
+  records_.tick(ports_.clock.now());
   restart_.tick();
   return auth_.tick() || sandBusy || otaBusy;
 }

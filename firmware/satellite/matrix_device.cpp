@@ -66,6 +66,7 @@ Status MatrixDevice::start() {
 
 bool MatrixDevice::tick() {
   wifi_.tick();
+  records_.tick(ports_.satellite.clock.now());
   applyPendingMatrix();
   search_.tick(!wifi_.ssid().empty(), answers(), online());
   startSatellite();

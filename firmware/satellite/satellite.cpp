@@ -39,6 +39,7 @@ bool Satellite::tick() {
   link_.tick();
   const bool isBusy = updater_.tick();
   kept_.tick(ports_.clock.now());
+  records_.tick(ports_.clock.now());
   if (!unkeptToken_.empty() && ports_.clock.now() >= keepTokenAt_) keepToken();
   display_.tick();
   return isBusy;

@@ -63,13 +63,13 @@ std::vector<PatternId> PatternLibrary::programs() const {
   return ids;
 }
 
-/** Returns true if all records were read as they were saved last. */
+/** Returns true if all records could be read. */
 bool PatternLibrary::loadPages(const std::vector<PatternId>& stored) {
   index_.clear();
   bool isAll = true;
   for (pages_ = 0; records_.exists(recordOf(pages_)); ++pages_) {
     const auto page = readPage(pages_);
-    isAll = isAll && page && records_.isWhole(recordOf(pages_));
+    isAll = isAll && page;
     if (!page) continue;
     for (const Pattern& pattern : *page) {
       if (includes(stored, pattern.id) && !has(pattern.id)) index(pattern, pages_);

@@ -37,7 +37,7 @@ bool JobQueue::loadJobs() {
   if (record) {
     lastRun_ = std::max(lastRun_, record->lastRun);
     jobs_ = std::move(record->jobs);
-    if (records_.isWhole(kQueueRecord)) return true;
+    return true;
   }
   log_.write(LogLevel::kError, "The queue of the sand table can't be read; its patterns are in the library.");
   // The numbers of earlier runs are unknown. A random 31-bit number is unlikely to collide with one of them.

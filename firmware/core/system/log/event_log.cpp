@@ -61,6 +61,7 @@ std::optional<EventPage> EventLog::loadPage(uint32_t sequence) const {
 // Continues the last saved page in memory if it has room.
 void EventLog::load(RecordStore& records) {
   records_ = &records;
+  if (!plan_.isSecurityOnly) records.withoutCopy(plan_.records);
   std::optional<EventPage> last;
   for (uint32_t slot = 0; slot < plan_.pages; ++slot) {
     auto bytes = records.load(recordOf(slot));

@@ -185,6 +185,7 @@ TEST_CASE_FIXTURE(QueueDevice, "programs that no record names are removed, and u
 TEST_CASE_FIXTURE(QueueDevice, "with a damaged record no pattern is lost, but its name may be") {
   for (int i = 0; i < 20; ++i) addPattern("p" + std::to_string(i));
   const auto kept = programs();
+  writeCopies();
   files.live().contentOf("records/sand-library-0").back() ^= 1;
   files.live().contentOf("records/sand-library-0.old").back() ^= 1;
   restart();
