@@ -57,6 +57,8 @@ class SandRoutes {
 
   void control(const Call& call, const SandControl& command) const {
     if (call.who.isGuest && command.action > SandAction::kStop) return call.reply.send(guestRefusal());
+    const bool isEarly = call.retryAfter != 0 && command.action != SandAction::kStop;
+    if (isEarly) return call.reply.send(tooManyChangesResponse(call.retryAfter));
     sendOutcome(call.reply, context_.table.control(command.action, command.value));
   }
 
@@ -139,7 +141,7 @@ constexpr Route kRoutes[] = {
     {Method::kDelete, "/api/gcode/file/{}", Access::kUser, onCall<&SandRoutes::remove>},
     {Method::kGet, "/api/gcode/program/{}", Access::kGuest, onCall<&SandRoutes::steps>},
     {Method::kPost, "/api/gcode/control", Access::kGuest, onRead<&SandRoutes::control, controlFromJson>,
-     kMaxCommand},
+     kMaxCommand, nullptr, RateRule::kUnlessStop},
     {Method::kPost, "/api/gcode/jog", Access::kUser, onJson<&SandRoutes::jog>, kMaxCommand},
     {Method::kGet, "/api/gcode/controller", Access::kGuest, onCall<&SandRoutes::controller>},
     {Method::kPost, "/api/gcode/controller", Access::kAdmin, onCall<&SandRoutes::adjustController>},
