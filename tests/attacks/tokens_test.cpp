@@ -295,7 +295,7 @@ TEST_CASE_FIXTURE(BesiegedHub,
         .status;
   };
   const auto open = [&] {
-    confirm(token);
+    confirm(token, kAddress);
     return call(Method::kPost, "/api/device/window", token, R"({"deviceId":"matrix-1","code":"0042"})")
         .status;
   };
