@@ -175,9 +175,13 @@ test("Home Assistant discovers the hub, again when it starts, and forgets it whe
 
   // None stays when the hub leaves, however often.
   for (let i = 0; i < 5; ++i) {
+    broker.messages.length = 0;
     await set({ discovery: false });
-    await isPublished(broker, `${settings.baseTopic}/status`, "offline");
-    await isPublished(broker, `${settings.baseTopic}/status`, "online");
+    await until(
+      () => broker.messages.filter(({ topic }) => topic === `${settings.baseTopic}/status`),
+      (all) => all.map(({ payload }) => payload).join() === "offline,online",
+      { what: "the end and the next connection" },
+    );
     expect(await keptEntities(broker)).toEqual([]);
     await set({ discovery: true });
     await isPublished(broker, scene, '"name":"Reading"');

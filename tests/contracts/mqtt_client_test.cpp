@@ -4,6 +4,7 @@
 
 #include "contracts/mqtt_client_contract.h"
 #include "platform/host/net/curl_mqtt_client.h"
+#include "platform/host/net/mqtt_packets.h"
 #include "platform/host/system/host_clock.h"
 #include "support/fakes/manual_clock.h"
 #include "support/mqtt/scripted_mqtt_broker.h"
@@ -86,12 +87,32 @@ TEST_CASE("what is no MQTT is left") {
     hostile.connect();
     hostile.broker.sendRaw({"\x82\0", 2});
   }
+  SUBCASE("a message without a topic") {
+    hostile.connect();
+    hostile.broker.sendRaw({"\x30\2\0\0", 4});
+  }
+  SUBCASE("a message that is shorter than its topic") {
+    hostile.connect();
+    hostile.broker.sendRaw({"\x30\3\1\0t", 5});
+  }
   SUBCASE("a second answer to CONNECT") {
     hostile.connect();
     hostile.broker.sendRaw({"\x20\2\0\0", 4});
   }
   hostile.until([&] { return hostile.client.state() == MqttState::kFailed; });
   CHECK(hostile.client.failure() == MqttFailure::kProtocol);
+}
+
+TEST_CASE("a message with a long topic is dropped, but confirmed, so that the broker sends the next one") {
+  HostileBroker hostile;
+  hostile.connect();
+  hostile.broker.send({std::string(MqttPacketReader::kMaxTopic + 1, 't'), "x", false, 1});
+  hostile.broker.send({std::string(MqttPacketReader::kMaxTopic, 't'), "x", false, 1});
+  hostile.broker.send({std::string(5000, 't'), "x"});
+  hostile.until([&] { return hostile.broker.acknowledged == 2; });
+  for (int i = 0; i < 100; ++i) hostile.turn();
+  CHECK(hostile.received == std::vector<std::string>{std::string(MqttPacketReader::kMaxTopic, 't')});
+  CHECK(hostile.client.state() == MqttState::kConnected);
 }
 
 TEST_CASE("a broker that reads nothing and wants answers takes bounded memory") {
@@ -108,6 +129,7 @@ TEST_CASE("a broker that reads nothing and wants answers takes bounded memory") 
   CHECK(sent > 1024 * 1024);
   CHECK(memoryInUse() < before + 1024 * 1024);
   CHECK(hostile.client.state() == MqttState::kConnected);
+  hostile.broker.close();  // it does not have to read all that
 }
 
 TEST_CASE("the next connection begins when the broker has closed the earlier one") {

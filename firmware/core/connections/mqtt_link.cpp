@@ -167,9 +167,10 @@ bool MqttLink::mustWithdraw(const MqttSettings& next) const {
 }
 
 void MqttLink::withdrawOne() {
-  const bool isLate = clock_.now() >= withdrawLimit_;
-  if (isLate) log_.write(LogLevel::kWarning, "MQTT: The broker has not confirmed that it removed the hub.");
-  if (isLate || known_ != MqttState::kConnected) return begin(MqttSettings(*pending_));
+  if (known_ != MqttState::kConnected || clock_.now() >= withdrawLimit_) {
+    log_.write(LogLevel::kWarning, "MQTT: The broker has not confirmed that it removed what it keeps.");
+    return begin(MqttSettings(*pending_));
+  }
   if (!isLeaving_) {
     isLeaving_ = !publishRemoval() && client_.publishConfirmed(pathOf(kStatus, {}), kOffline);
   } else if (client_.isConfirmed()) {

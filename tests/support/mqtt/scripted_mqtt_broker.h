@@ -50,7 +50,8 @@ class ScriptedMqttBroker {
   char answer = 0;  // the code of CONNACK
   std::vector<Message> published;
   std::vector<std::string> filters;
-  int farewells = 0;  // clients that sent DISCONNECT
+  int acknowledged = 0;  // messages with QoS 1
+  int farewells = 0;     // clients that sent DISCONNECT
 
  private:
   static std::string text(const std::string& of) {
@@ -98,6 +99,9 @@ class ScriptedMqttBroker {
         if (qos > 0) send('\x40', body.substr(at - 2, 2));
         return;
       }
+      case 4:  // PUBACK
+        ++acknowledged;
+        return;
       case 8:  // SUBSCRIBE
         filters.push_back(body.substr(4, textSize(2)));
         return send('\x90', {body[0], body[1], '\0'});

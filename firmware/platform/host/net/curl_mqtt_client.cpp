@@ -227,10 +227,10 @@ class CurlMqttClient::Session {
   }
 
   void published(const MqttPacket& packet) {
-    if ((packet.flags >> 1 & 3) > 1) return misbehaved();
     const auto message = publicationOf(packet);
-    if (!message) return;
+    if (!message || message->qos > 1 || (message->qos == 1 && message->id == 0)) return misbehaved();
     if (message->qos == 1) out_ += mqttPubAckPacket(message->id);
+    if (message->topic.empty() || message->topic.size() > MqttPacketReader::kMaxTopic) return;
     if (waiting_.size() >= kMaxWaiting) waiting_.pop_front();
     waiting_.push_back({std::string(message->topic), std::string(message->payload), message->isRetained,
                         message->payloadSize > kMaxReceived});

@@ -88,15 +88,15 @@ std::optional<MqttPublication> publicationOf(const MqttPacket& packet) {
   const auto qos = static_cast<uint8_t>(packet.flags >> 1 & 3);
   const size_t topicSize = packet.body.size() < 2 ? 0 : number(packet.body);
   const size_t headSize = 2 + topicSize + (qos > 0 ? 2 : 0);
-  const bool isWhole = topicSize > 0 && headSize <= packet.body.size();
-  if (!isWhole || topicSize > MqttPacketReader::kMaxTopic) return std::nullopt;
+  if (topicSize == 0 || headSize > packet.size) return std::nullopt;
   MqttPublication message{};
-  message.topic = packet.body.substr(2, topicSize);
-  message.payloadSize = packet.size - headSize;
-  if (message.payloadSize <= MqttClient::kMaxReceived) message.payload = packet.body.substr(headSize);
   message.qos = qos;
-  if (qos > 0) message.id = number(packet.body.substr(2 + topicSize));
   message.isRetained = (packet.flags & kRetain) != 0;
+  message.payloadSize = packet.size - headSize;
+  if (headSize > packet.body.size()) return message;
+  message.topic = packet.body.substr(2, topicSize);
+  if (message.payloadSize <= MqttClient::kMaxReceived) message.payload = packet.body.substr(headSize);
+  if (qos > 0) message.id = number(packet.body.substr(2 + topicSize));
   return message;
 }
 

@@ -47,15 +47,15 @@ class MqttPacketReader {
 
 /** A received message. */
 struct MqttPublication {
-  std::string_view topic;
+  std::string_view topic;    // "" if it is too long to be kept
   std::string_view payload;  // "" if it is too long
   size_t payloadSize;
   uint8_t qos;
-  uint16_t id;  // 0 with QoS 0
+  uint16_t id;  // 0 with QoS 0, or without a topic
   bool isRetained;
 };
 
-/** Parses a packet of type kPublish. Returns nothing if it is malformed or has a topic above the maximum. */
+/** Parses a packet of type kPublish. Returns nothing if it is malformed. */
 std::optional<MqttPublication> publicationOf(const MqttPacket& packet);
 /** The packet's number in the first two bytes of the body; 0 if it is shorter. */
 uint16_t mqttIdOf(const MqttPacket& packet);
