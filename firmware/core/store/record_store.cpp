@@ -1,5 +1,6 @@
 #include "core/store/record_store.h"
 
+#include <algorithm>
 #include <array>
 
 #include "core/base/crc32.h"
@@ -101,9 +102,17 @@ bool replaceMain(FileStore& files, const Paths& paths) {
   return false;
 }
 
-bool writeAndReplace(FileStore& files, const Paths& paths, std::string_view content, std::string_view head) {
-  if (!finishInterruptedSave(files, paths)) return false;
-  if (writeRecordFile(files, paths.fresh, content, head) && replaceMain(files, paths)) return true;
+struct NewMain {
+  std::string_view content;
+  std::string_view head;
+  bool keepsCopy;  // of the present main file
+};
+
+bool writeAndReplace(FileStore& files, const Paths& paths, const NewMain& next) {
+  const auto replaces = [&] {
+    return next.keepsCopy ? replaceMain(files, paths) : files.rename(paths.fresh, paths.main);
+  };
+  if (writeRecordFile(files, paths.fresh, next.content, next.head) && replaces()) return true;
   files.remove(paths.fresh);
   return false;
 }
@@ -118,12 +127,17 @@ bool replaceOne(FileStore& files, const Paths& paths, const std::string& file, s
 // Writes the copy first: the record has its old content until the main file is replaced. Only a first save
 // has nothing to keep, and is complete without a copy.
 bool writeToBoth(FileStore& files, const Paths& paths, std::string_view content) {
-  if (!finishInterruptedSave(files, paths)) return false;
   const bool isFirst = !files.exists(paths.main);
   if (!isFirst && !replaceOne(files, paths, paths.copy, content)) return false;
   if (!replaceOne(files, paths, paths.main, content)) return false;
   if (isFirst) (void)replaceOne(files, paths, paths.copy, content);
   return true;
+}
+
+/** Returns 0 if there is no such file. */
+uint64_t spaceIn(FileStore& files, const std::string& path) {
+  const auto file = files.open(path, OpenMode::kRead);
+  return file ? spaceOf(file->size()) : 0;
 }
 
 bool anyExists(const FileStore& files, const Paths& paths) {
@@ -180,12 +194,35 @@ bool RecordStore::isWhole(std::string_view name) const {
   return isWholeRecordFile(files_, files_.exists(paths.main) ? paths.main : paths.fresh);
 }
 
-Status RecordStore::write(std::string_view name, std::string_view content, std::string_view head,
-                          bool isForBoth) {
-  if (head.size() + content.size() > kMaxRecord) return notSaved(sentence(name, "is too long to be saved."));
+/** The bytes by which a save of `size` bytes makes a record grow, both files together. */
+uint64_t RecordStore::growthOf(std::string_view name, size_t size, Copy copy) const {
   const Paths paths(name);
+  const uint64_t main = spaceIn(files_, paths.main);
+  const uint64_t next = spaceOf(kHeaderSize + size);
+  const uint64_t before = main + spaceIn(files_, paths.copy);
+  const uint64_t after = next + (copy == Copy::kSame ? next : copy == Copy::kPrevious ? main : 0);
+  return after - std::min(after, before);
+}
+
+bool RecordStore::replace(std::string_view name, std::string_view content, std::string_view head, Copy copy) {
+  const Paths paths(name);
+  if (copy == Copy::kSame) return writeToBoth(files_, paths, content);
+  if (!writeAndReplace(files_, paths, {content, head, copy == Copy::kPrevious})) return false;
+  if (copy == Copy::kNone && files_.exists(paths.copy)) (void)files_.remove(paths.copy);
+  return true;
+}
+
+Status RecordStore::write(std::string_view name, std::string_view content, std::string_view head, How how) {
+  const size_t size = head.size() + content.size();
+  if (size > kMaxRecord) return notSaved(sentence(name, "is too long to be saved."));
+  const bool isSettled = finishInterruptedSave(files_, Paths(name));
+  const uint64_t growth = growthOf(name, size, how.copy);
+  const auto hasRoom = [&](StoreUse use) { return growth == 0 || roomFor(files_, use) >= growth; };
+  const bool isRefused = how.use != StoreUse::kUpkeep && !hasRoom(how.use);
+  // Deletions that each add a copy would use up the room that is reserved for them.
+  const bool isTight = how.use == StoreUse::kUpkeep && !hasRoom(StoreUse::kSettings);
   const bool isSaved =
-      isForBoth ? writeToBoth(files_, paths, content) : writeAndReplace(files_, paths, content, head);
+      isSettled && !isRefused && replace(name, content, head, isTight ? Copy::kNone : how.copy);
   // Logs the first failure of several in a row, and the next success.
   const auto known = findIf(failing_, [name](const std::string& one) { return one == name; });
   const bool hadFailed = known != failing_.end();
@@ -195,7 +232,9 @@ Status RecordStore::write(std::string_view name, std::string_view content, std::
     log_.write(LogLevel::kInfo, sentence(name, "is saved again."));
     return Done{};
   }
-  const Error error = notSaved(sentence(name, "could not be saved: the storage is full or faulty."));
+  const Error error = notSaved(
+      sentence(name, isRefused ? "could not be saved: the storage is full. Please delete something first."
+                               : "could not be saved: the storage is full or faulty."));
   if (hadFailed) return error;
   failing_.push_back(std::string(name));
   log_.write(LogLevel::kError, error.message);

@@ -9,6 +9,7 @@
 #include "core/base/result.h"
 #include "core/ports/file_store.h"
 #include "core/ports/log.h"
+#include "core/store/store_use.h"
 
 namespace lumi {
 
@@ -65,24 +66,41 @@ class RecordStore {
   bool isWhole(std::string_view name) const;
 
   /**
-   * Saves `head` and `content` as the record. On success it is on flash. If saving fails several times in a
+   * Saves `head` and `content` as the record. On success it is on flash. If the record and its backup copy
+   * take up more of the store than before, the save needs room for `use`. If saving fails several times in a
    * row, only the first failure and the next success are logged.
    */
-  Status save(std::string_view name, std::string_view content, std::string_view head = {}) {
-    return write(name, content, head, false);
+  Status save(std::string_view name, std::string_view content, StoreUse use = StoreUse::kLists,
+              std::string_view head = {}) {
+    return write(name, content, head, {use, Copy::kPrevious});
+  }
+
+  /** Like save(), but without a backup copy. For records that are not worth it. */
+  Status saveAlone(std::string_view name, std::string_view content, StoreUse use) {
+    return write(name, content, {}, {use, Copy::kNone});
   }
 
   /**
    * Like save(), but the backup copy gets the new content, too, so that damage does not bring back what was
    * saved before. For records that grant access.
    */
-  Status saveBoth(std::string_view name, std::string_view content) { return write(name, content, {}, true); }
+  Status saveBoth(std::string_view name, std::string_view content, StoreUse use = StoreUse::kSettings) {
+    return write(name, content, {}, {use, Copy::kSame});
+  }
 
   /** Removes the record and its backup copy. On an error the record still exists. */
   Status remove(std::string_view name);
 
  private:
-  Status write(std::string_view name, std::string_view content, std::string_view head, bool isForBoth);
+  /** The content of the backup copy after a save. */
+  enum class Copy : uint8_t { kNone, kPrevious, kSame };
+  struct How {
+    StoreUse use;
+    Copy copy;
+  };
+  uint64_t growthOf(std::string_view name, size_t size, Copy copy) const;
+  bool replace(std::string_view name, std::string_view content, std::string_view head, Copy copy);
+  Status write(std::string_view name, std::string_view content, std::string_view head, How how);
 
   FileStore& files_;
   Log& log_;

@@ -158,9 +158,10 @@ TEST_CASE_FIXTURE(RecordStoreFixture,
 
 TEST_CASE_FIXTURE(RecordStoreFixture,
                   "a full store fails the save with a message, keeps the old record and leaves no new file") {
+  save("zero");
   save("one");
   files.setCapacity(files.space().total - files.space().free + 10);
-  const auto status = records.save("lights", "something longer");
+  const auto status = records.save("lights", "two");
   REQUIRE_FALSE(status.ok());
   CHECK(status.error().message == "The record \"lights\" could not be saved: the storage is full or faulty.");
   CHECK(records.load("lights") == "one");
