@@ -57,7 +57,7 @@ void Satellite::tokenReceived(const std::string& token) {
 
 void Satellite::keepToken() {
   keepTokenAt_ = ports_.clock.now() + KeptConfig::kRetry;
-  if (records_.save(kTokenRecord, unkeptToken_)) unkeptToken_.clear();
+  if (records_.save(kTokenRecord, unkeptToken_, StoreUse::kSettings)) unkeptToken_.clear();
 }
 
 std::string Satellite::tokenRefused() {

@@ -118,7 +118,10 @@ class SandRoutes {
   /** The form's name for the pattern does not matter here: the job shows that of the file. */
   void enqueue(const UploadedPattern& uploaded, const Reply& reply) const {
     const auto file = context_.table.enqueue(uploaded.id, JobPlace::kLast, uploaded.fileName);
-    if (!file) return sendOutcome(reply, file.error());
+    if (!file) {
+      if (!uploaded.isDuplicate) (void)context_.table.library().remove(uploaded.id);
+      return sendOutcome(reply, file.error());
+    }
     reply.sendJson(200, uploadedJson(file.value(), uploaded, context_.table.hardware(),
                                      context_.table.quietMessage(file.value())));
   }

@@ -161,8 +161,8 @@ class SystemRoutes {
       return call.reply.sendError(400, "Please confirm by the word RESET.", "confirm");
     }
     if (isPendingVerify(call)) return;
-    note(LogLevel::kSecurity, {"Factory reset asked for by ", callerOf(context_.auth, call)});
     if (Status begun = context_.factoryReset.begin(); !begun) return sendOutcome(call.reply, asSaved(begun));
+    note(LogLevel::kSecurity, {"Factory reset asked for by ", callerOf(context_.auth, call)});
     call.reply.sendSuccess();
     context_.system.restart();
   }

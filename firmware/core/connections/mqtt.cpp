@@ -43,7 +43,7 @@ Result<MqttSettings> Mqtt::read(std::string_view json) const {
 
 Status Mqtt::replace(const MqttSettings& next, std::string_view by) {
   if (trial_.state() == MqttTrial::State::kRunning) return conflict("A test is still running.");
-  if (Status saved = records_.saveBoth(kRecord, mqttToRecord(next)); !saved) {
+  if (Status saved = records_.save(kRecord, mqttToRecord(next), StoreUse::kSettings); !saved) {
     return notSaved(saved.error().message);
   }
   const bool isGiven = givesControl(settings_, next);

@@ -111,6 +111,12 @@ bool replaceDamaged(FileStore& files, const Paths& paths, const std::string& goo
   return false;
 }
 
+/** Returns 0 if there is no such file. */
+uint64_t spaceIn(FileStore& files, const std::string& path) {
+  const auto file = files.open(path, OpenMode::kRead);
+  return file ? spaceOf(file->size()) : 0;
+}
+
 }  // namespace
 
 std::optional<std::string> readRecordFile(FileStore& files, std::string_view path) {
@@ -154,9 +160,13 @@ bool RecordStore::exists(std::string_view name) const {
   return files_.exists(paths.main) || files_.exists(paths.copy);
 }
 
-Status RecordStore::save(std::string_view name, std::string_view content, std::string_view head) {
-  if (head.size() + content.size() > kMaxRecord) return notSaved(sentence(name, "is too long to be saved."));
-  const bool isSaved = write(name, content, head);
+Status RecordStore::save(std::string_view name, std::string_view content, StoreUse use,
+                         std::string_view head) {
+  const size_t size = head.size() + content.size();
+  if (size > kMaxRecord) return notSaved(sentence(name, "is too long to be saved."));
+  const uint64_t growth = use == StoreUse::kUpkeep ? 0 : growthOf(name, size);
+  const bool isRefused = growth > 0 && roomFor(files_, use) < growth;
+  const bool isSaved = !isRefused && write(name, content, head);
   // Logs the first failure of several in a row, and the next success.
   const auto known = findIf(failing_, [name](const std::string& one) { return one == name; });
   const bool hadFailed = known != failing_.end();
@@ -166,11 +176,20 @@ Status RecordStore::save(std::string_view name, std::string_view content, std::s
     log_.write(LogLevel::kInfo, sentence(name, "is saved again."));
     return Done{};
   }
-  const Error error = notSaved(sentence(name, "could not be saved: the storage is full or faulty."));
+  const Error error = notSaved(
+      sentence(name, isRefused ? "could not be saved: the storage is full. Please delete something first."
+                               : "could not be saved: the storage is full or faulty."));
   if (hadFailed) return error;
   failing_.push_back(std::string(name));
   log_.write(LogLevel::kError, error.message);
   return error;
+}
+
+/** The bytes by which a save of `size` bytes makes a record and its copy grow. Either may be missing. */
+uint64_t RecordStore::growthOf(std::string_view name, size_t size) const {
+  const uint64_t before = spaceIn(files_, Paths(name).main);
+  const uint64_t after = std::max(before, spaceOf(kHeaderSize + size));
+  return (hasCopy(name) ? 2 : 1) * (after - before);
 }
 
 bool RecordStore::hasCopy(std::string_view name) const {
@@ -253,7 +272,7 @@ void RecordStore::check(std::string_view name) {
   if (main == copy) return;  // or both are damaged
   if (main && !hasCopy(name)) return;
   const bool isMissing = !files_.exists(main ? paths.copy : paths.main);
-  if (main && isMissing && files_.space().free < kFreeForCopies) return;
+  if (main && isMissing && roomFor(files_, StoreUse::kSettings) < spaceIn(files_, paths.main)) return;
   const bool isWritten = main ? replaceDamaged(files_, paths, paths.main, paths.copy)
                               : replaceDamaged(files_, paths, paths.copy, paths.main);
   if (main && (copy || isMissing)) return;  // as after any save

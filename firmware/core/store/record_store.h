@@ -11,6 +11,7 @@
 #include "core/base/time.h"
 #include "core/ports/file_store.h"
 #include "core/ports/log.h"
+#include "core/store/store_use.h"
 
 namespace lumi {
 
@@ -52,8 +53,6 @@ class RecordStore {
   static constexpr Millis kAtMost = kMinute;  // longest delay of a check by saves
   static constexpr Millis kBetweenChecks = 2 * kSecond;
   static constexpr Millis kEveryRecord = kDay;  // from the end of one check of all records to the next one
-  /** Bytes. With less free space, a record that has no copy gets none, so that records can still be saved. */
-  static constexpr uint64_t kFreeForCopies = 24 * 1024;
 
   RecordStore(FileStore& files, Log& log);
 
@@ -84,13 +83,13 @@ class RecordStore {
   bool exists(std::string_view name) const;
 
   /**
-   * Saves `head` and `content` as the record. On success it is on flash. In a full store the copy gives its
-   * room, until tick() finds room for it again. If saving fails several times in a row, only the first
-   * failure and the next success are logged.
+   * Saves `head` and `content` as the record. On success it is on flash. If the record takes up more of the
+   * store than before, the save needs room for `use`, also for the copy. In a full store the copy gives its
+   * room, until tick() finds room for StoreUse::kSettings. If saving fails several times in a row, only the
+   * first failure and the next success are logged.
    */
-  Status save(std::string_view name, std::string_view content, std::string_view head = {});
-
-  Status saveBoth(std::string_view name, std::string_view content) { return save(name, content); }
+  Status save(std::string_view name, std::string_view content, StoreUse use = StoreUse::kLists,
+              std::string_view head = {});
 
   /** Removes the record and its copy. On an error the record still exists. */
   Status remove(std::string_view name);
@@ -100,6 +99,7 @@ class RecordStore {
 
  private:
   bool hasCopy(std::string_view name) const;
+  uint64_t growthOf(std::string_view name, size_t size) const;
   bool write(std::string_view name, std::string_view content, std::string_view head);
   void checkSoon(std::string_view name);
   void listNext(Millis now);

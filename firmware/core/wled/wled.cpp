@@ -59,7 +59,7 @@ Status Wled::replace(WledSettings next, std::string_view by) {
     mac[0] = kLocallyAdministered;
     next.mac = toHex(mac);
   }
-  if (Status saved = records_.saveBoth(kRecord, wledToJson(next)); !saved) {
+  if (Status saved = records_.save(kRecord, wledToJson(next), StoreUse::kSettings); !saved) {
     return notSaved(saved.error().message);
   }
   const bool isSwitched = next.isEnabled != settings_.isEnabled;

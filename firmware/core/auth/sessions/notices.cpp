@@ -86,24 +86,24 @@ bool Notices::signedIn(std::string_view username, std::string_view address) {
   }
   if (addresses >= kMaxAddresses) lines_.erase(oldest.begin, oldest.size);
   add(isFirst ? kFirstAddress : kNewAddress, lastNumber() + 1, who);
-  save();
+  (void)save();
   return !isFirst;
 }
 
 void Notices::accountAdded(std::string_view username, std::string_view address) {
   add(kFirstAddress, lastNumber() + 1, concat({username, kFrom, address}));
-  save();
+  (void)save();
 }
 
 void Notices::administratorAdded(uint32_t id, std::string_view username, std::string_view address) {
   add(kNewAdministrator, lastNumber() + 1, concat({username, kFrom, address}));
   setDismissed(id, lastNumber());
-  save();
+  (void)save();
 }
 
 void Notices::administratorsRestored(std::string_view names) {
   add(kNewAdministrator, lastNumber() + 1, concat({names, kFrom, "a backup"}));
-  save();
+  (void)save();
 }
 
 void Notices::mqttChanged(std::string_view by) {
@@ -149,18 +149,21 @@ std::string Notices::toJson(uint32_t administrator) const {
   return json.take();
 }
 
-bool Notices::dismiss(uint32_t administrator, uint32_t number) {
+Result<bool> Notices::dismiss(uint32_t administrator, uint32_t number) {
   const uint32_t last = lastNumber();
   if (number > last) number = last;
   if (number <= dismissedBy(administrator)) return false;
+  std::string before = lines_;
   setDismissed(administrator, number);
-  save();
-  return true;
+  const Status saved = save();
+  if (saved) return true;
+  lines_ = std::move(before);
+  return saved.error();
 }
 
 void Notices::clear() {
   lines_.clear();
-  (void)records_.remove(kRecord);
+  isUnsaved_ = !records_.remove(kRecord);
 }
 
 // Evicts a known address first: a flood of sign-ins must not hide a new administrator.
@@ -213,9 +216,10 @@ void Notices::setDismissed(uint32_t administrator, uint32_t number) {
   add(kDismissed, number, id);
 }
 
-// If this fails, the log says so, and a restart brings the old notices back.
-void Notices::save() {
-  (void)records_.save(kRecord, lines_);
+Status Notices::save() {
+  const Status saved = records_.save(kRecord, lines_, StoreUse::kSettings);
+  isUnsaved_ = !saved;
+  return saved;
 }
 
 }  // namespace lumi

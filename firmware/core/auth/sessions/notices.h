@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/result.h"
 #include "core/ports/clock.h"
 #include "core/store/record_store.h"
 
@@ -50,8 +51,16 @@ class Notices {
    */
   std::string toJson(uint32_t administrator) const;
 
-  /** Dismisses the notices up to `number` for this administrator. Returns false if they are already. */
-  bool dismiss(uint32_t administrator, uint32_t number);
+  /**
+   * Dismisses the notices up to `number` for this administrator. Returns false if they are already. After an
+   * error, nothing has changed.
+   */
+  Result<bool> dismiss(uint32_t administrator, uint32_t number);
+
+  /** Retries to save what could not be saved. */
+  void saveUnsaved() {
+    if (isUnsaved_) (void)save();
+  }
 
   /** Call when all accounts were erased. */
   void clear();
@@ -65,11 +74,12 @@ class Notices {
   uint32_t dismissedBy(uint32_t administrator) const;
   void setDismissed(uint32_t administrator, uint32_t number);
   uint32_t lastNumber() const;
-  void save();
+  Status save();
 
   RecordStore& records_;
   const Clock& clock_;
   std::string lines_;
+  bool isUnsaved_ = false;
 };
 
 }  // namespace lumi

@@ -90,7 +90,7 @@ Status SlotImageStore::forget() {
 }
 
 Status SlotImageStore::save(const Staged& staged) {
-  Status saved = records_.save(kRecord, toBytes(staged));
+  Status saved = records_.save(kRecord, toBytes(staged), StoreUse::kSettings);
   written_.reset();
   if (saved) staged_ = staged;
   return saved;

@@ -35,8 +35,6 @@ namespace lumi {
 class SandCanvas {
  public:
   static constexpr double kTolerance = 0.05;  // mm
-  /** Space in the store that the canvas leaves free for records. */
-  static constexpr uint64_t kKeptFree = 32 * 1024;  // bytes
 
   /**
    * `limit` is the maximum file size in bytes; less than 7,680 counts as 7,680. Rewriting temporarily needs

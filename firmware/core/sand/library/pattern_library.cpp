@@ -161,9 +161,7 @@ uint64_t PatternLibrary::usedBytes() const {
 }
 
 uint64_t PatternLibrary::freeBytes() const {
-  const uint64_t kept = kReserve + (promised_ ? promised_() : 0);
-  const uint64_t free = files_.space().free;
-  return free > kept ? free - kept : 0;
+  return roomFor(files_, StoreUse::kPatterns, promised_ ? promised_() : 0);
 }
 
 // ---- Changes ----
@@ -186,8 +184,8 @@ size_t PatternLibrary::pageWithRoom() const {
   return page;
 }
 
-Status PatternLibrary::savePage(size_t page, const PatternPage& patterns) {
-  const Status saved = records_.save(recordOf(page), encodePage(patterns));
+Status PatternLibrary::savePage(size_t page, const PatternPage& patterns, StoreUse use) {
+  const Status saved = records_.save(recordOf(page), encodePage(patterns), use);
   if (saved) ++revision_;
   return saved;
 }
@@ -235,7 +233,7 @@ Status PatternLibrary::remove(PatternId id) {
   if (!page) return Done{};
   page->remove_if([this](const Pattern& each) { return !has(each.id); });
   // A record that can't be saved only names a program that is missing.
-  (void)savePage(number, *page);
+  (void)savePage(number, *page, StoreUse::kUpkeep);
   revision_ = revision;
   return Done{};
 }

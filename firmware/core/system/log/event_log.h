@@ -76,6 +76,7 @@ class EventLog : public Log {
   };
 
  private:
+  Status save(const EventPage& page);
   std::string recordOf(uint32_t sequence) const;
   void append(const Event& event);
   /** Returns nothing if the page was overwritten or cannot be read. */

@@ -238,7 +238,7 @@ TEST_CASE_FIXTURE(RecordStoreFixture,
   files.setCapacity(files.space().total - files.space().free);
   save("two");
   CHECK_FALSE(files.exists(kCopy));
-  files.setCapacity(files.space().total - files.space().free + RecordStore::kFreeForCopies - 1);
+  files.setCapacity(files.space().total - files.space().free + reserveOf(StoreUse::kSettings));
   check(2 * RecordStore::kEveryRecord);
   CHECK_FALSE(files.exists(kCopy));
   files.setCapacity(MemoryFileStore::kRoomy);
@@ -261,9 +261,10 @@ TEST_CASE_FIXTURE(RecordStoreFixture, "a damaged file is written again in a full
 
 TEST_CASE_FIXTURE(RecordStoreFixture,
                   "a full store fails the save with a message, keeps the old record and leaves no new file") {
+  save("zero");
   save("one");
   files.setCapacity(files.space().total - files.space().free + 10);
-  const auto status = records.save("lights", "something longer");
+  const auto status = records.save("lights", "two");
   REQUIRE_FALSE(status.ok());
   CHECK(status.error().message == "The record \"lights\" could not be saved: the storage is full or faulty.");
   CHECK(records.load("lights") == "one");
