@@ -37,6 +37,10 @@ struct SizedHub : HubFixture {
     confirm(owner);
     REQUIRE(addUser("user", "user-password").status == 201);
     user = signIn("user", "user-password");
+    for (int second = 0; second < 60; ++second) {  // until every record has its copy
+      clock.advance(kSecond);
+      hub().tick();
+    }
   }
 
   std::vector<std::string> programs() const {
