@@ -2078,6 +2078,10 @@ export interface SystemInfo {
    */
   keepsPanel: boolean;
   /**
+   * the hub manages its Wi-Fi itself
+   */
+  wifi: boolean;
+  /**
    * bytes
    */
   store: {
