@@ -536,9 +536,12 @@ void Hub::addNetwork() {
 HubSystemCallbacks Hub::systemCallbacks() {
   return {[this]() -> SystemFacts {
             const std::string& panel = panel_.version();
-            return {options_.version, panel.empty() ? std::nullopt : std::optional<std::string>(panel),
-                    ports_.slot.isPendingVerify(), options_.key.has_value(),
-                    options_.panelRoom == PanelRoom::kTwoPanels};
+            return {options_.version,
+                    panel.empty() ? std::nullopt : std::optional<std::string>(panel),
+                    ports_.slot.isPendingVerify(),
+                    options_.key.has_value(),
+                    options_.panelRoom == PanelRoom::kTwoPanels,
+                    wifi_ != nullptr};
           },
           [this] { return whyNotRestore(); },
           {[this] { return defaultHardware(options_); }, checkHardware}};

@@ -131,6 +131,7 @@ class SystemRoutes {
     json.field("onTrial", facts.isPendingVerify);
     json.field("signedOnly", facts.signedOnly);
     json.field("keepsPanel", facts.keepsPanel);
+    json.field("wifi", facts.hasWifi);
     json.beginObject("store");
     json.field("total", store.total);
     json.field("free", store.free);

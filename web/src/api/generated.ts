@@ -2111,6 +2111,10 @@ export interface SystemInfo {
    */
   keepsPanel: boolean;
   /**
+   * the hub manages its Wi-Fi itself
+   */
+  wifi: boolean;
+  /**
    * bytes
    */
   store: {
