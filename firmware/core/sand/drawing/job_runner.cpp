@@ -263,7 +263,10 @@ void JobRunner::start(const Job& waiting) {
     return;
   }
   run_ = *change.run;
-  if (from) next.travel = Travel(EdgeWay(table_.shape, ballNow(), from->ball, table_.travelsOnEdge), true);
+  if (from) {
+    next.travel = Travel(EdgeWay(table_.shape, ballNow(), from->ball, table_.travelsOnEdge), true);
+    next.onLines = {};
+  }
   begin(next, from);
   log(LogLevel::kInfo, file_, from ? "drawing continues" : "drawing begins");
 }
