@@ -55,7 +55,8 @@ struct SavedPatternSummary {
  * The saved patterns: names and animations. Each is a file in kFolder, named after its id (1 to
  * kMaxSavedPatterns): the bytes of docs/http-api.md, "Saved patterns", and their CRC-32 (kTrailer bytes).
  * Memory holds ids and CRCs only. A new file is complete before it gets its name, so that after a power cut
- * each pattern is old or new. A damaged file is removed when it is opened, with a line in the log.
+ * each pattern is old or new. A damaged file is removed when it is opened, with a line in the log. It has no
+ * copy: 64 of up to 16 KB exceed a small store, and whoever uploaded it has it.
  */
 class SavedPatterns {
  public:
