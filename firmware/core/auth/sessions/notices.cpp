@@ -126,7 +126,7 @@ void Notices::addOnce(char kind, std::string_view by) {
     }
   }
   add(kind, number, by);
-  save();
+  (void)save();
 }
 
 std::string Notices::toJson(uint32_t administrator) const {

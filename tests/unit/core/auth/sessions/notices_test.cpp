@@ -127,7 +127,7 @@ TEST_CASE_FIXTURE(NoticesFixture,
   CHECK(seenBy(kBob) == "mqtt: owner from 10.0.0.7|wled: owner from 10.0.0.7|");
   CHECK(seenAfterRestart(kBob) == seenBy(kBob));
   CHECK(notices.signedIn("owner", "10.0.0.7"));  // this address did not sign in before
-  notices.dismiss(kOwner, UINT32_MAX);
+  REQUIRE(notices.dismiss(kOwner, UINT32_MAX).ok());
   notices.mqttChanged("owner from 10.0.0.7");
   CHECK(seenBy(kOwner) == "mqtt: owner from 10.0.0.7|");
 }
