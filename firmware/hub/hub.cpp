@@ -71,7 +71,9 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       sceneRunner_(scenes_, lights_, matrices_, sand_),
       looksPlaylist_(scenes_, records_, ports.clock, ports.random, looksCallbacks()),
       wakeUpLight_(lights_, ports.clock, log_, [this](uint32_t scene) { return sceneRunner_.lookOf(scene); }),
-      wled_(records_, ports.random, log_, [this] { useWled(); }),
+      wled_(
+          records_, ports.random, log_, [this] { useWled(); },
+          [this](std::string_view by) { auth_.notices().wledSwitchedOn(by); }),
       wledBridge_(lights_, sceneRunner_),
       schedule_(records_, ports.clock, log_, scheduleCallbacks()),
       weather_(ports.http, ports.clock, log_, options_.weather),
@@ -148,6 +150,7 @@ bool Hub::tick() {
   const bool sandBusy = sand_.tick();
   if (mqtt_) mqtt_->tick();
   const bool otaBusy = ota_.tick();
+  records_.tick(ports_.clock.now());
   restart_.tick();
   return auth_.tick() || sandBusy || otaBusy;
 }
@@ -454,7 +457,8 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
           [this] { return mqttSceneState(scenes_, sceneRunner_.running(), looksPlaylist_.isPlaying()); },
           [this](bool plays) {
             return plays ? looksPlaylist_.start({SourceKind::kMqtt}) : looksPlaylist_.stop();
-          }});
+          },
+          [this](std::string_view by) { auth_.notices().mqttChanged(by); }});
 }
 
 void Hub::addWled() {
@@ -533,9 +537,12 @@ void Hub::addNetwork() {
 HubSystemCallbacks Hub::systemCallbacks() {
   return {[this]() -> SystemFacts {
             const std::string& panel = panel_.version();
-            return {options_.version, panel.empty() ? std::nullopt : std::optional<std::string>(panel),
-                    ports_.slot.isPendingVerify(), options_.key.has_value(),
-                    options_.panelRoom == PanelRoom::kTwoPanels};
+            return {options_.version,
+                    panel.empty() ? std::nullopt : std::optional<std::string>(panel),
+                    ports_.slot.isPendingVerify(),
+                    options_.key.has_value(),
+                    options_.panelRoom == PanelRoom::kTwoPanels,
+                    wifi_ != nullptr};
           },
           [this] { return whyNotRestore(); },
           {[this] { return defaultHardware(options_); }, checkHardware}};

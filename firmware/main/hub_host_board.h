@@ -9,8 +9,8 @@
 #include "platform/host/files/flash_sized_store.h"
 #include "platform/host/files/posix_file_store.h"
 #include "platform/host/net/curl_http_client.h"
+#include "platform/host/net/curl_mqtt_client.h"
 #include "platform/host/net/host_network.h"
-#include "platform/host/net/mosquitto_client.h"
 #include "platform/host/net/socket_options.h"
 #include "platform/host/simulator/folder_firmware_slot.h"
 #include "platform/host/simulator/paced_leds.h"
@@ -69,8 +69,9 @@ struct HubHostBoard {
   SimulatedStrip matrix1;
   SimulatedStrip matrix2;
   CurlHttpClient http;
-  MosquittoClient mqtt;
-  UdpSockets udp{setSocketMembership};
+  HostClock networkClock = HostClock::unset();  // network peers do not run at the simulated speed
+  CurlMqttClient mqtt{networkClock};
+  UdpSockets udp;
   UdpUpdateNotifier notifier;
   NoSerial noTable;
   PosixSerial table;

@@ -1,5 +1,7 @@
 #include "main/hub_host_options.h"
 
+#include <arpa/inet.h>
+
 #include <sstream>
 #include <utility>
 
@@ -13,7 +15,8 @@ const char* const kHubHostUsage =
     R"(hub_host: the Lumisand hub on this computer
 
   --port N             port of the panel, 0 picks a free one (default 8080)
-  --listen ADDRESS     address of this computer at which the panel is served, e.g. 127.0.0.1 (default all)
+  --listen ADDRESS     address of this computer at which the panel is served, and live light arrives, e.g.
+                       127.0.0.1 (default all)
   --trusted-proxy IP   a reverse proxy at this address says who its clients are; may be repeated
                        (docs/behind-a-proxy.md)
   --store DIR          where accounts, settings and patterns are kept (default lumisand-store)
@@ -183,6 +186,13 @@ std::vector<std::string> warningsOf(const HubHostOptions& options) {
                        " times as fast: so do sessions and the waits of who guesses passwords.");
   }
   return warnings;
+}
+
+Ipv4Address HubHostOptions::liveAddress() const {
+  in_addr address{};
+  const std::string& text = listen;
+  if (inet_pton(AF_INET, text.c_str(), &address) == 1) return ntohl(address.s_addr);
+  return text.empty() || text == "*" || text == "::" ? INADDR_ANY : INADDR_LOOPBACK;
 }
 
 }  // namespace lumi

@@ -11,6 +11,7 @@
 #include "core/base/time.h"
 #include "core/ota/install/panel_installer.h"
 #include "core/ota/install/self_test.h"
+#include "core/ports/udp_listener.h"
 #include "main/command_line.h"
 #include "main/injected_fault.h"
 
@@ -42,6 +43,8 @@ struct HubHostOptions {
   bool help = false;
   bool openapi = false;  // prints the description of the HTTP calls and ends
 
+  /** Where live light arrives: at `listen`, or only from this computer if that is no IPv4 address; 0: all. */
+  Ipv4Address liveAddress() const;
   bool isSmall() const { return flashMegabytes == 4; }
   /** The number of panels that fit in the simulated flash. */
   PanelRoom panelRoom() const { return isSmall() ? PanelRoom::kOnePanel : PanelRoom::kTwoPanels; }

@@ -51,7 +51,7 @@ Status KeptConfig::flush() {
   const std::string text = keptConfigToJson(*unkept_);
   const uint32_t crc = crc32(asBytes(text));
   if (kept_ != crc) {
-    if (Status saved = records_.save(kRecord, text); !saved) return saved;
+    if (Status saved = records_.save(kRecord, text, StoreUse::kSettings); !saved) return saved;
     kept_ = crc;
   }
   unkept_.reset();

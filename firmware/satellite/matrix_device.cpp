@@ -66,6 +66,7 @@ Status MatrixDevice::start() {
 
 bool MatrixDevice::tick() {
   wifi_.tick();
+  records_.tick(ports_.satellite.clock.now());
   applyPendingMatrix();
   search_.tick(!wifi_.ssid().empty(), answers(), online());
   startSatellite();
@@ -123,7 +124,7 @@ Status MatrixDevice::saveMatrix(int matrix) {
   if (matrix_ == matrix) return Done{};
   std::string record = numberText(matrix);
   if (matrix_) record += kOldDataMark;
-  if (Status saved = records_.save(kMatrixRecord, record); !saved) return saved;
+  if (Status saved = records_.save(kMatrixRecord, record, StoreUse::kSettings); !saved) return saved;
   dropSatellite();
   hasOldData_ = matrix_.has_value();
   matrix_ = matrix;
@@ -135,7 +136,7 @@ void MatrixDevice::eraseOldData() {
   if (!Satellite::forget(records_, ports_.satellite.store)) return;
   hasOldData_ = false;
   // If saving fails, the next start erases again.
-  (void)records_.save(kMatrixRecord, numberText(*matrix_));
+  (void)records_.save(kMatrixRecord, numberText(*matrix_), StoreUse::kSettings);
 }
 
 void MatrixDevice::startSatellite() {

@@ -4,6 +4,7 @@
 
 #include "core/base/lists.h"
 #include "core/base/text.h"
+#include "core/store/store_use.h"
 
 namespace lumi {
 
@@ -36,8 +37,7 @@ bool PatternFetcher::next(HttpRequest& request) {
 
 void PatternFetcher::status(int code, std::string_view) {
   if (code != 200) return retryLater(concat({"HTTP status ", numberText(code)}));
-  const uint64_t free = ports_.store.space().free;
-  auto draft = patterns_.begin(free > kReserve ? free - kReserve : 0, fetched_.id);
+  auto draft = patterns_.begin(roomFor(ports_.store, StoreUse::kPatterns), fetched_.id);
   if (!draft) return retryLater(draft.error().message);
   draft_ = std::move(draft.value());
 }

@@ -18,8 +18,7 @@ namespace lumi {
  */
 class PatternFetcher : public BackgroundRequest {
  public:
-  static constexpr uint64_t kReserve = 32 * 1024;  // bytes of the store that stay free for records
-  static constexpr Millis kRetry = 5 * kSecond;    // pause after a failure, unless the config changes
+  static constexpr Millis kRetry = 5 * kSecond;  // pause after a failure, unless the config changes
 
   PatternFetcher(const SatellitePorts& ports, const SatelliteOptions& options, SavedPatterns& patterns)
       : ports_(ports), options_(options), patterns_(patterns) {}

@@ -39,6 +39,7 @@ bool Satellite::tick() {
   link_.tick();
   const bool isBusy = updater_.tick();
   kept_.tick(ports_.clock.now());
+  records_.tick(ports_.clock.now());
   if (!unkeptToken_.empty() && ports_.clock.now() >= keepTokenAt_) keepToken();
   display_.tick();
   return isBusy;
@@ -56,7 +57,7 @@ void Satellite::tokenReceived(const std::string& token) {
 
 void Satellite::keepToken() {
   keepTokenAt_ = ports_.clock.now() + KeptConfig::kRetry;
-  if (records_.save(kTokenRecord, unkeptToken_)) unkeptToken_.clear();
+  if (records_.save(kTokenRecord, unkeptToken_, StoreUse::kSettings)) unkeptToken_.clear();
 }
 
 std::string Satellite::tokenRefused() {

@@ -323,7 +323,7 @@ void Updater::conclude(const std::string& error) {
 }
 
 Status Updater::save() {
-  return records_.save(kRecord, fieldsToJson(*update_));
+  return records_.save(kRecord, fieldsToJson(*update_), StoreUse::kSettings);
 }
 
 void Updater::forget() {

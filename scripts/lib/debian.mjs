@@ -9,7 +9,6 @@ const kToRun = [
   "libmbedtls-dev",
   "libhttp-parser-dev",
   "libcurl4-openssl-dev",
-  "libmosquitto-dev",
   "nlohmann-json3-dev",
 ];
 

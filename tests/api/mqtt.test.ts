@@ -137,6 +137,24 @@ test("with TLS the hub connects only to a broker whose certificate it trusts", a
   await problem(kNoTrust);
 });
 
+/** The retained messages of the discovery, as a new client sees them. */
+async function keptEntities(broker: Broker) {
+  broker.messages.length = 0;
+  broker.watch();
+  await until(
+    () => broker.messages,
+    ({ length }) => length > 0,
+    { what: "a retained message" },
+  );
+  await broker.publish("end", "");
+  await until(
+    () => broker.messages,
+    (all) => all.some(({ topic }) => topic === "end"),
+    { what: "the end" },
+  );
+  return broker.messages.filter(({ topic, isRetained }) => isRetained && topic.endsWith("/config"));
+}
+
 test("Home Assistant discovers the hub, again when it starts, and forgets it when MQTT is switched off", async () => {
   const broker = await startBroker();
   const { hub, token, set } = await startHub();
@@ -155,15 +173,26 @@ test("Home Assistant discovers the hub, again when it starts, and forgets it whe
   const scene = `homeassistant/scene/lumisand-${settings.id}/scene-1/config`;
   await isPublished(broker, scene, '"name":"Reading"');
 
+  // None stays when the hub leaves, however often.
+  for (let i = 0; i < 5; ++i) {
+    broker.messages.length = 0;
+    await set({ discovery: false });
+    await until(
+      () => broker.messages.filter(({ topic }) => topic === `${settings.baseTopic}/status`),
+      (all) => all.map(({ payload }) => payload).join() === "offline,online",
+      { what: "the end and the next connection" },
+    );
+    expect(await keptEntities(broker)).toEqual([]);
+    await set({ discovery: true });
+    await isPublished(broker, scene, '"name":"Reading"');
+  }
+
   await set({ enabled: false });
   await until(
     () => broker.messages.findLast(({ topic }) => topic === scene)?.payload,
     (payload) => payload === "",
     { what: "the removal" },
   );
-  broker.messages.length = 0;
-  broker.watch();
   await isPublished(broker, `${settings.baseTopic}/status`, "offline");
-  const kept = broker.messages.filter(({ topic, isRetained }) => isRetained && topic.endsWith("/config"));
-  expect(kept).toEqual([]);
+  expect(await keptEntities(broker)).toEqual([]);
 });

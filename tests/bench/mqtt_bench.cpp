@@ -1,7 +1,7 @@
 // Many hubs at one MQTT broker, each with a client of its own. Arguments: the broker's port, the number of
-// hubs (libmosquitto waits by select(), which takes 1,024 descriptors of a program: three for each hub) and
-// the number of the first. Prints a line for each phase: its name, milliseconds, published messages,
-// processor time in microseconds. "ready" asks for a restart of the broker.
+// hubs (a program may open 1,024 files: a connection of libcurl takes three) and the number of the first.
+// Prints a line for each phase: its name, milliseconds, published messages, processor time in microseconds.
+// "ready" asks for a restart of the broker.
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/base/text.h"
-#include "platform/host/net/mosquitto_client.h"
+#include "platform/host/net/curl_mqtt_client.h"
 #include "platform/host/system/host_clock.h"
 #include "support/hub/hub_fixture.h"
 
@@ -40,13 +40,18 @@ class CountingClient : public MqttClient {
     published += isTaken ? 1 : 0;
     return isTaken;
   }
+  bool publishConfirmed(std::string_view topic, std::string_view payload) override {
+    return client_.publishConfirmed(topic, payload);
+  }
+  bool isConfirmed() const override { return client_.isConfirmed(); }
   bool subscribe(std::string_view filter) override { return client_.subscribe(filter); }
   void poll(FunctionRef<void(const MqttMessage&)> receive) override { client_.poll(receive); }
 
   size_t published = 0;
 
  private:
-  MosquittoClient client_;
+  HostClock clock_ = HostClock::unset();
+  CurlMqttClient client_{clock_};
 };
 
 struct ConnectedHub : HubFixture {

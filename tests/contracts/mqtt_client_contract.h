@@ -14,6 +14,7 @@ struct MqttTestMessage {
   std::string topic;
   std::string payload;
   bool isRetained = false;
+  int qos = 0;
 };
 
 /** A client and its broker. */
@@ -26,27 +27,31 @@ struct MqttClientFixture {
   std::function<std::vector<std::string>()> filters;
   std::function<int()> farewells;
   std::function<void()> breaksOff;
-  std::function<void()> turn;  // lets the broker and the client work
+  std::function<void()> work;  // lets the broker work, and the client's task if it has one
+  std::vector<MqttTestMessage> received = {};
+  int tooLong = 0;  // received messages of which only the topic was passed on
 
-  void until(const std::function<bool()>& done) const {
-    constexpr int kTurns = 20'000'000;  // limits the duration of a failing test
+  void turn() {
+    work();
+    client.poll([this](const MqttMessage& message) {
+      received.push_back({std::string(message.topic), std::string(message.payload), message.isRetained});
+      tooLong += message.isTooLong ? 1 : 0;
+    });
+  }
+  void until(const std::function<bool()>& done) {
+    constexpr int kTurns = 2'000'000;  // limits the duration of a failing test
     for (int i = 0; i < kTurns && !done(); ++i) turn();
     REQUIRE(done());
   }
-  void connect() const {
+  void connect() {
     client.connect(server);
     until([this] { return client.state() == MqttState::kConnected; });
   }
 };
 
-inline void checkMqttClient(const MqttClientFixture& world) {
+inline void checkMqttClient(MqttClientFixture world) {
   lumi::MqttClient& client = world.client;
-  std::vector<MqttTestMessage> received;
-  const auto poll = [&] {
-    client.poll([&](const MqttMessage& message) {
-      received.push_back({std::string(message.topic), std::string(message.payload), message.isRetained});
-    });
-  };
+  std::vector<MqttTestMessage>& received = world.received;
 
   SUBCASE("it is off at first") {
     CHECK(client.state() == MqttState::kOff);
@@ -69,16 +74,41 @@ inline void checkMqttClient(const MqttClientFixture& world) {
     CHECK(world.published()[0].isRetained);
     CHECK_FALSE(world.published()[1].isRetained);
   }
-  SUBCASE("what it subscribes to arrives in poll(), up to the maximum size") {
+  SUBCASE("a message with QoS 1 is confirmed by the broker") {
+    world.connect();
+    REQUIRE(client.publishConfirmed("base/status", "offline"));
+    world.until([&] { return client.isConfirmed(); });
+    REQUIRE(world.published().size() == 1);
+    CHECK(world.published()[0].payload == "offline");
+    CHECK(world.published()[0].isRetained);
+    CHECK(world.published()[0].qos == 1);
+    REQUIRE(client.publishConfirmed("base/status", "online"));
+    CHECK_FALSE(client.isConfirmed());
+  }
+  SUBCASE("a broker that sends with QoS 2 is left") {
+    world.connect();
+    world.sends({"base/light/set", "first", false, 1});
+    world.until([&] { return received.size() == 1; });
+    world.sends({"base/light/set", "second", false, 2});
+    world.until([&] { return client.state() == MqttState::kFailed; });
+    CHECK(client.failure() == MqttFailure::kProtocol);
+    CHECK(received.size() == 1);
+  }
+  SUBCASE("what it subscribes to arrives in poll(), up to the maximum size; of longer messages, the topic") {
     world.connect();
     REQUIRE(client.subscribe("base/+/set"));
     world.until([&] { return world.filters() == std::vector<std::string>{"base/+/set"}; });
     const std::string large(lumi::MqttClient::kMaxReceived, 'x');
     world.sends({"base/light/set", "kept", true});
     world.sends({"base/light/set", large + "x", false});
-    world.until([&] { return poll(), received.size() == 1; });
+    world.until([&] { return received.size() == 2; });
+    CHECK(world.tooLong == 1);
+    CHECK(received[1].topic == "base/light/set");
+    CHECK(received[1].payload.empty());
+    received.pop_back();
     world.sends({"base/sand/set", large, false});
-    world.until([&] { return poll(), received.size() == 2; });
+    world.until([&] { return received.size() == 2; });
+    CHECK(world.tooLong == 1);
     CHECK(received[0].payload == "kept");
     CHECK(received[0].isRetained);
     CHECK(received[1].topic == "base/sand/set");
@@ -112,6 +142,8 @@ inline void checkMqttClient(const MqttClientFixture& world) {
     CHECK(client.state() == MqttState::kOff);
     world.until([&] { return world.farewells() == 1; });
   }
+  client.disconnect();  // so that its destructor need not wait
+  for (int i = 0; i < 10; ++i) world.turn();
 }
 
 }  // namespace lumi::test

@@ -114,7 +114,7 @@ TEST_CASE("while the accounts cannot be read, no access token works") {
   const std::string token = hub.madeToken("Script", "control");
   QuietLog log;
   RecordStore records(hub.store, log);
-  REQUIRE(records.saveBoth("accounts", "of a later version").ok());
+  REQUIRE(records.save("accounts", "of a later version", StoreUse::kSettings).ok());
   hub.reboot();
   CHECK(hub.statusOf(token) == 401);
 }

@@ -19,6 +19,8 @@ struct OffHeapMqttClient : MqttClient {
   MqttState state() const override { return now; }
   MqttFailure failure() const override { return MqttFailure::kNone; }
   bool publish(std::string_view, std::string_view, bool) override { return ++count > 0; }
+  bool publishConfirmed(std::string_view, std::string_view) override { return true; }
+  bool isConfirmed() const override { return true; }
   bool subscribe(std::string_view) override { return true; }
   void poll(FunctionRef<void(const MqttMessage&)>) override {}
 

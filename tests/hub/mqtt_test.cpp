@@ -18,6 +18,7 @@ struct MqttFirmwareHub : MqttHub {
   std::string matrixImage = image("lumisand-satellite");
 
   MqttFirmwareHub() {
+    REQUIRE(set(R"({"install":true})").status == 200);
     connect();
     uploadImage("led_strip", hubImage);
     uploadImage("led_matrix", matrixImage);
@@ -195,7 +196,7 @@ TEST_CASE("a matrix is set, and its state comes back; what is wrong changes noth
       hub.last("matrix-1/state") ==
       R"({"state":"ON","brightness":33,"color_mode":"brightness","effect":"time","pattern":null,"online":true})");
   CHECK((*hub.hub().matrices().settings())[0].brightness == 33);
-  CHECK(has(hub.last("matrix-2/state"), R"("online":false)"));
+  CHECK(hub.last("matrix-2/state") == "");
   const MatricesSettings before = *hub.hub().matrices().settings();
   for (const char* bad : {R"({"brightness":999})", R"({"effect":"disco"})", R"({"message":""})", "junk",
                           R"({"pattern":"Nowhere"})", R"({"pattern":7})", R"({"brightness":10,"message":""})",
@@ -208,8 +209,47 @@ TEST_CASE("a matrix is set, and its state comes back; what is wrong changes noth
   }
 }
 
+TEST_CASE("the state of a satellite's matrix is there from pairing to its removal") {
+  MqttHub hub;
+  hub.connect();
+  CHECK(hub.last("matrix-1/state") == "");
+  (void)hub.hub().devices().enroll("matrix-1");
+  hub.run(2000);
+  CHECK(has(hub.last("matrix-1/state"), R"("online":false)"));
+  REQUIRE(hub.call(Method::kDelete, "/api/device/matrix-1", hub.token).status == 200);
+  hub.run(2000);
+  CHECK(hub.broker.published.back().isRetained);
+  CHECK(hub.last("matrix-1/state") == "");
+}
+
+TEST_CASE("every administrator hears that a broker was given control; other changes are no news") {
+  MqttHub hub;
+  const auto notices = [&] { return hub.call(Method::kGet, "/api/auth/notices", hub.token).body; };
+  hub.connect();
+  CHECK(has(notices(), R"("kind":"mqtt","who":"owner from 10.0.0.2"})"));
+  const auto dismiss = [&] {
+    REQUIRE(hub.call(Method::kDelete, "/api/auth/notices/999", hub.token).status == 200);
+    CHECK(notices() == R"({"notices":[]})");
+  };
+  dismiss();
+  for (const char* plain : {R"({"discovery":false})", R"({"user":"hub"})", R"({"install":false})"}) {
+    REQUIRE(hub.set(plain).status == 200);
+    CHECK(notices() == R"({"notices":[]})");
+  }
+  for (const char* change : {R"({"host":"other.lan"})", R"({"port":1884})", R"({"tls":true})",
+                             R"({"ca":"x"})", R"({"baseTopic":"home"})", R"({"install":true})"}) {
+    CAPTURE(change);
+    REQUIRE(hub.set(change).status == 200);
+    CHECK(has(notices(), R"("kind":"mqtt")"));
+    dismiss();
+  }
+  REQUIRE(hub.set(R"({"enabled":false})").status == 200);
+  CHECK(notices() == R"({"notices":[]})");
+}
+
 TEST_CASE("a matrix shows a saved pattern by its name, and its own one again") {
   MqttHub hub;
+  (void)hub.hub().devices().enroll("matrix-1");
   REQUIRE(save(hub.hub().savedPatterns(), SavedPatternBytes().take()) == 1);
   SavedPatternBytes heart;
   heart.name = "A \"red\" heart";
@@ -232,6 +272,7 @@ TEST_CASE("a matrix shows a saved pattern by its name, and its own one again") {
 
 TEST_CASE("the state of a matrix reads the name of its pattern once, and removes no pattern") {
   MqttHub hub;
+  (void)hub.hub().devices().enroll("matrix-1");
   REQUIRE(save(hub.hub().savedPatterns(), SavedPatternBytes().take()) == 1);
   hub.connect();
   hub.command("matrix-1", R"({"pattern":"Blink"})");
@@ -328,8 +369,33 @@ TEST_CASE("the hub tells about itself, at most twice a minute") {
   CHECK(hub.countOf("device/state") == 2);
 }
 
+TEST_CASE("firmware is not installed over MQTT unless a setting allows it") {
+  MqttFirmwareHub hub;
+  const std::string topic =
+      "homeassistant/update/lumisand-" + HubFixture::field(hub.state(), "id") + "/firmware/config";
+  const auto update = [&] {
+    hub.run(3000);
+    Json message;
+    for (const auto& one : hub.broker.published) {
+      if (one.topic == topic && !one.payload.empty()) message = Json::parse(one.payload);
+    }
+    return message;
+  };
+  CHECK(update()["cmd_t"] == "~/firmware/set");
+  REQUIRE(hub.set(R"({"install":false})").status == 200);
+  hub.broker.published.clear();
+  hub.broker.accept();
+  CHECK(update()["stat_t"] == "~/firmware/state");
+  CHECK_FALSE(update().contains("cmd_t"));
+  const size_t before = hub.installations();
+  hub.command("firmware", R"({"install":"hub"})");
+  CHECK(has(hub.last("event"), "Installing over MQTT is not allowed."));
+  CHECK(hub.installations() == before);
+}
+
 TEST_CASE("installing without an image is rejected") {
   MqttHub hub;
+  REQUIRE(hub.set(R"({"install":true})").status == 200);
   hub.connect();
   hub.command("firmware", R"({"install":"hub"})");
   CHECK(has(hub.last("event"), "rejected"));

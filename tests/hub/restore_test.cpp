@@ -57,7 +57,7 @@ TEST_CASE("a backup that brings an administrator says so to the others") {
   REQUIRE(fixture.restartIfAsked());
   fixture.token = fixture.signIn();
   const std::string notices = fixture.get("/api/auth/notices").body;
-  CHECK(has(notices, R"("newAdministrator":true,"who":"bob from a backup"})"));
+  CHECK(has(notices, R"("kind":"administrator","who":"bob from a backup"})"));
   CHECK_FALSE(has(notices, "ann"));
   CHECK_FALSE(has(notices, "\"who\":\"owner from a backup"));
 }

@@ -108,7 +108,8 @@ TEST_CASE("a full library, a store without room and a file in use are conflicts"
     CHECK(fixture.ask(Method::kPut, "/1", kPattern).status == 409);
   }
   const StoreSpace space = fixture.store.space();
-  fixture.store.setCapacity(space.total - space.free + PatternLibrary::kReserve + SavedPatterns::kRoom - 1);
+  fixture.store.setCapacity(space.total - space.free + reserveOf(StoreUse::kPatterns) + SavedPatterns::kRoom -
+                            1);
   const Answered full = fixture.ask(Method::kPost, "", kPattern);
   CHECK(full.status == 409);
   CHECK(HubFixture::field(full.body, "error") ==

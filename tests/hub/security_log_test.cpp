@@ -142,8 +142,8 @@ TEST_CASE(
   const std::string bob = fixture.signIn("bob", "bob-password");
   const std::string forOwner = notices(fixture.token);
   CAPTURE(forOwner);
-  CHECK(has(forOwner, R"("newAdministrator":true,"who":"bob from 10.0.0.2"})"));
-  CHECK(has(forOwner, R"("newAdministrator":false,"who":"owner from 192.168.7.66"})"));
+  CHECK(has(forOwner, R"("kind":"administrator","who":"bob from 10.0.0.2"})"));
+  CHECK(has(forOwner, R"("kind":"address","who":"owner from 192.168.7.66"})"));
   CHECK(has(notices(bob), "owner from 192.168.7.66"));
   CHECK_FALSE(has(notices(bob), "bob from"));
   CHECK(has(fixture.get("/api/system/log").body, "Signed in: owner from 192.168.7.66, a new address"));

@@ -213,4 +213,10 @@ TEST_CASE("with 40 ms for each fsync the ball never stops while people use the p
     CHECK(home.grbl.starvations() == before);
     REQUIRE(home.stateOf("drawn.gcode") == JobState::kRunning);
   }
+  const size_t waits = home.waits;
+  const auto before = home.grbl.starvations();
+  home.run(30 * kSecond);  // the copies of the records are written
+  CHECK(home.waits > waits + 10);
+  CHECK(home.grbl.starvations() == before);
+  REQUIRE(home.stateOf("drawn.gcode") == JobState::kRunning);
 }

@@ -27,7 +27,8 @@ TEST_CASE("the hub reports its system information") {
   CHECK(has(info, R"("panelVersion":"1")"));
   CHECK(has(info, R"("uptime":65)"));
   CHECK(has(info, R"("freeHeap":200000,"largestBlock":100000)"));
-  CHECK(has(info, R"("resetReason":"power on","onTrial":false,"signedOnly":false,"keepsPanel":true)"));
+  CHECK(has(info,
+            R"("resetReason":"power on","onTrial":false,"signedOnly":false,"keepsPanel":true,"wifi":false)"));
   CHECK(has(info, R"("store":{"total":1073741824,"free":)"));
   fixture.system.free = {};
   CHECK(has(fixture.get("/api/system/info").body, R"("freeHeap":null,"largestBlock":null)"));

@@ -66,6 +66,7 @@ TEST_CASE("switched on and off again, also across a restart") {
   CHECK(hub.call(Method::kGet, "/json").status == 200);
   hub.reboot();
   CHECK(hub.get("/json/info")["mac"].get<std::string>().size() == 12);
+  hub.confirm(hub.token);
   REQUIRE(hub.set(R"({"enabled":false})").status == 200);
   CHECK(hub.call(Method::kPost, "/json", {}, "{}").status == 405);
 }

@@ -323,8 +323,7 @@ class AuthRoutes {
   }
 
   void dismissNotices(const Call& call) const {
-    context_.auth.dismissNotices(call.who.userId, call.id(), callerOf(call));
-    call.reply.sendSuccess();
+    answerDone(call.reply, context_.auth.dismissNotices(call.who.userId, call.id(), callerOf(call)));
   }
 
  private:

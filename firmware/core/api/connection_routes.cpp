@@ -60,8 +60,9 @@ class ConnectionRoutes {
 
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/connections/mqtt", Access::kAdmin, onCall<&ConnectionRoutes::mqtt>},
-    {Method::kPut, "/api/connections/mqtt", Access::kAdmin, onJson<&ConnectionRoutes::setMqtt>, kMaxMqttBody},
-    {Method::kPost, "/api/connections/mqtt/test", Access::kAdmin, onJson<&ConnectionRoutes::testMqtt>,
+    {Method::kPut, "/api/connections/mqtt", Access::kConfirmed, onJson<&ConnectionRoutes::setMqtt>,
+     kMaxMqttBody},
+    {Method::kPost, "/api/connections/mqtt/test", Access::kConfirmed, onJson<&ConnectionRoutes::testMqtt>,
      kMaxMqttBody},
 };
 

@@ -260,7 +260,10 @@ class LibraryRoutes {
     if (uploaded.play != UploadPlay::kNone) {
       const JobPlace place = uploaded.play == UploadPlay::kNext ? JobPlace::kFirst : JobPlace::kLast;
       auto added = context_.table.enqueue(uploaded.id, place);
-      if (!added) return sendOutcome(reply, added.error());
+      if (!added) {
+        if (!uploaded.isDuplicate) (void)library().remove(uploaded.id);
+        return sendOutcome(reply, added.error());
+      }
       file = std::move(added.value());
     }
     const auto pattern = library().find(uploaded.id);

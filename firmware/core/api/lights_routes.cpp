@@ -62,7 +62,7 @@ constexpr Route kRoutes[] = {
     {Method::kPost, "/api/config/led-config", Access::kUser, onJson<&LightsRoutes::setSettings>,
      kMaxSettings},
     {Method::kPost, "/api/lights", Access::kGuest, onRead<&LightsRoutes::command, lightCommandFromJson>,
-     kMaxCommand, nullptr, false},
+     kMaxCommand, nullptr, RateRule::kFree},
     {Method::kPost, "/api/config/hardware/test-light", Access::kAdmin, onJson<&LightsRoutes::test>,
      kMaxTestLight},
 };

@@ -51,6 +51,8 @@ class PlaylistRoutes {
   void player(const Call& call) const { call.reply.sendJson(200, playerJson(table_)); }
 
   void control(const Call& call, const PlayerCommand& command) const {
+    const bool isEarly = call.retryAfter != 0 && command.action != PlayerAction::kStop;
+    if (isEarly) return call.reply.send(tooManyChangesResponse(call.retryAfter));
     if (command.action) return sendOutcome(call.reply, table_.control(*command.action));
     if (call.who.isGuest) return call.reply.send(guestRefusal());
     sendOutcome(call.reply, table_.control(SandAction::kOverride, *command.speed));
@@ -76,7 +78,7 @@ constexpr Route kRoutes[] = {
     {Method::kPost, "/api/sand/playlists/{}/run", Access::kGuest, onCall<&PlaylistRoutes::run>},
     {Method::kGet, "/api/sand/player", Access::kGuest, onCall<&PlaylistRoutes::player>},
     {Method::kPost, "/api/sand/player", Access::kGuest,
-     onRead<&PlaylistRoutes::control, playerCommandFromJson>, kMaxCommand},
+     onRead<&PlaylistRoutes::control, playerCommandFromJson>, kMaxCommand, nullptr, RateRule::kUnlessStop},
 };
 
 }  // namespace

@@ -57,6 +57,8 @@ class SandRoutes {
 
   void control(const Call& call, const SandControl& command) const {
     if (call.who.isGuest && command.action > SandAction::kStop) return call.reply.send(guestRefusal());
+    const bool isEarly = call.retryAfter != 0 && command.action != SandAction::kStop;
+    if (isEarly) return call.reply.send(tooManyChangesResponse(call.retryAfter));
     sendOutcome(call.reply, context_.table.control(command.action, command.value));
   }
 
@@ -116,7 +118,10 @@ class SandRoutes {
   /** The form's name for the pattern does not matter here: the job shows that of the file. */
   void enqueue(const UploadedPattern& uploaded, const Reply& reply) const {
     const auto file = context_.table.enqueue(uploaded.id, JobPlace::kLast, uploaded.fileName);
-    if (!file) return sendOutcome(reply, file.error());
+    if (!file) {
+      if (!uploaded.isDuplicate) (void)context_.table.library().remove(uploaded.id);
+      return sendOutcome(reply, file.error());
+    }
     reply.sendJson(200, uploadedJson(file.value(), uploaded, context_.table.hardware(),
                                      context_.table.quietMessage(file.value())));
   }
@@ -139,7 +144,7 @@ constexpr Route kRoutes[] = {
     {Method::kDelete, "/api/gcode/file/{}", Access::kUser, onCall<&SandRoutes::remove>},
     {Method::kGet, "/api/gcode/program/{}", Access::kGuest, onCall<&SandRoutes::steps>},
     {Method::kPost, "/api/gcode/control", Access::kGuest, onRead<&SandRoutes::control, controlFromJson>,
-     kMaxCommand},
+     kMaxCommand, nullptr, RateRule::kUnlessStop},
     {Method::kPost, "/api/gcode/jog", Access::kUser, onJson<&SandRoutes::jog>, kMaxCommand},
     {Method::kGet, "/api/gcode/controller", Access::kGuest, onCall<&SandRoutes::controller>},
     {Method::kPost, "/api/gcode/controller", Access::kAdmin, onCall<&SandRoutes::adjustController>},

@@ -131,6 +131,7 @@ class SystemRoutes {
     json.field("onTrial", facts.isPendingVerify);
     json.field("signedOnly", facts.signedOnly);
     json.field("keepsPanel", facts.keepsPanel);
+    json.field("wifi", facts.hasWifi);
     json.beginObject("store");
     json.field("total", store.total);
     json.field("free", store.free);
@@ -161,8 +162,8 @@ class SystemRoutes {
       return call.reply.sendError(400, "Please confirm by the word RESET.", "confirm");
     }
     if (isPendingVerify(call)) return;
-    note(LogLevel::kSecurity, {"Factory reset asked for by ", callerOf(context_.auth, call)});
     if (Status begun = context_.factoryReset.begin(); !begun) return sendOutcome(call.reply, asSaved(begun));
+    note(LogLevel::kSecurity, {"Factory reset asked for by ", callerOf(context_.auth, call)});
     call.reply.sendSuccess();
     context_.system.restart();
   }

@@ -24,6 +24,7 @@ struct SystemFacts {
   bool isPendingVerify = false;
   bool signedOnly = false;  // only signed firmware is accepted
   bool keepsPanel = true;   // after an update, the previous panel is kept until the next start
+  bool hasWifi = false;     // the hub manages its Wi-Fi itself and has the calls under /api/network/
 };
 
 /** The dependencies of the calls under /api/system. All of them must outlive the router and its responses. */

@@ -156,7 +156,8 @@ class WledRoutes {
 
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/connections/wled", Access::kAdmin, onCall<&WledRoutes::settings>},
-    {Method::kPut, "/api/connections/wled", Access::kAdmin, onJson<&WledRoutes::setSettings>, kMaxSettings},
+    {Method::kPut, "/api/connections/wled", Access::kConfirmed, onJson<&WledRoutes::setSettings>,
+     kMaxSettings},
     {Method::kPost, "/api/connections/wled/take-back", Access::kUser, onCall<&WledRoutes::takeBack>},
     {Method::kGet, "/json", Access::kHome, onCall<&WledRoutes::all>},
     {Method::kPost, "/json", Access::kHome, onJson<&WledRoutes::setAndAll>, kMaxCommand},

@@ -35,15 +35,25 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
 
 void Auth::load() {
   accounts_.load();
-  // Keeps what belongs to unreadable accounts: a firmware that can read the accounts can use it again.
-  const auto exists = [this](uint32_t id) { return accounts_.unreadable() || accounts_.find(id) != nullptr; };
-  sessions_.load(exists);
-  accessTokens_.load(exists);
+  sessions_.load();
+  accessTokens_.load();
+  (void)dropOrphans();
   trustAddressesOfSessions();
   notices_.load();
   const Status token = setupToken_.load(!setupRequired());
   if (!token) warn({"The set-up token could not be saved or erased: ", token.error().message});
   if (options_.measuresIterations) chooseIterations();
+}
+
+/**
+ * Drops the sessions and access tokens of deleted accounts. They are of no use already, and a restart drops
+ * them, too. Returns false if they could not be erased yet.
+ */
+bool Auth::dropOrphans() {
+  // Keeps what belongs to unreadable accounts: a firmware that can read the accounts can use it again.
+  const auto exists = [this](uint32_t id) { return accounts_.unreadable() || accounts_.find(id) != nullptr; };
+  const bool areSessionsErased = sessions_.dropOrphans(exists);
+  return accessTokens_.dropOrphans(exists) && areSessionsErased;
 }
 
 void Auth::chooseIterations() {
@@ -64,6 +74,7 @@ bool Auth::tick() {
   if (clock_.now() >= nextTokenCheck_) {
     nextTokenCheck_ = clock_.now() + kMinute;
     eraseSetupToken();
+    notices_.saveUnsaved();
   }
   return more;
 }
@@ -124,8 +135,10 @@ std::variant<AccessTokens::Made, Refusal> Auth::makeAccessToken(std::string_view
 std::optional<Refusal> Auth::revokeAccessToken(uint32_t id, std::string_view by) {
   const AccessToken* token = accessTokens_.find(id);
   if (token == nullptr) return refusals::kUnknownAccessToken;
-  record({"Access token revoked by ", by, ": ", token->name});
-  return unlessSaved(accessTokens_.remove(id));
+  const std::string name = token->name;
+  const Status removed = accessTokens_.remove(id);
+  if (removed) record({"Access token revoked by ", by, ": ", name});
+  return unlessSaved(removed);
 }
 
 const AccessToken* Auth::identifyProgram(std::string_view token) {
@@ -140,10 +153,9 @@ Status Auth::resetAccounts() {
   if (Status erased = accessTokens_.clear(); !erased) return erased;
   if (Status erased = accounts_.clear(); !erased) return erased;
   invitations_.clear();
-  if (Status renewed = setupToken_.renew(); !renewed) return renewed;
   notices_.clear();
   record({"All accounts, sessions and access tokens were erased"});
-  return Done{};
+  return setupToken_.renew();
 }
 
 std::optional<Identity> Auth::identify(std::string_view token, std::string_view address) {
@@ -164,20 +176,28 @@ std::optional<Refusal> Auth::logout(std::string_view token) {
 std::optional<Refusal> Auth::endSession(uint32_t userId, std::string_view id) {
   for (const Session* one : sessions_.allOf(userId)) {
     if (one->id() != id) continue;
-    note({"Session ended by ", usernameOf(userId), ": ", deviceLabel(one->origin.device), " at ",
-          one->origin.address});
-    return unlessSaved(sessions_.close(*one));
+    const SessionOrigin origin = one->origin;
+    const Status closed = sessions_.close(*one);
+    if (closed) {
+      note({"Session ended by ", usernameOf(userId), ": ", deviceLabel(origin.device), " at ",
+            origin.address});
+    }
+    return unlessSaved(closed);
   }
   return refusals::kUnknownSession;
 }
 
 std::optional<Refusal> Auth::endOtherSessions(uint32_t userId, std::string_view token) {
-  note({"All other sessions ended by ", usernameOf(userId)});
-  return unlessSaved(sessions_.closeAllOf(userId, sessions_.find(token)));
+  const Status closed = sessions_.closeOthersOf(userId, sessions_.find(token));
+  if (closed) note({"All other sessions ended by ", usernameOf(userId)});
+  return unlessSaved(closed);
 }
 
-void Auth::dismissNotices(uint32_t userId, uint32_t number, std::string_view by) {
-  if (notices_.dismiss(userId, number)) record({"Notices dismissed by ", by});
+std::optional<Refusal> Auth::dismissNotices(uint32_t userId, uint32_t number, std::string_view by) {
+  const Result<bool> dismissed = notices_.dismiss(userId, number);
+  if (!dismissed) return notSaved(dismissed.error());
+  if (dismissed.value()) record({"Notices dismissed by ", by});
+  return std::nullopt;
 }
 
 std::optional<Refusal> Auth::rename(uint32_t userId, std::string_view name) {
@@ -197,9 +217,7 @@ std::optional<Refusal> Auth::deleteAccount(uint32_t id, std::string_view by) {
   const bool wasAdmin = account->isAdmin();
   const Status removed = accounts_.remove(id);
   if (!removed) return notSaved(removed.error());
-  if (!sessions_.closeAllOf(id)) warn({"The sessions of a deleted account could not be erased yet"});
-  if (!accessTokens_.removeAllOf(id))
-    warn({"The access tokens of a deleted account could not be erased yet"});
+  if (!dropOrphans()) warn({"The sessions or access tokens of a deleted account could not be erased yet"});
   invitations_.removeAllOf(id);
   if (wasAdmin) invitations_.removeAdminToken();
   record({"Account deleted: ", username, ", by ", by});
@@ -223,7 +241,7 @@ Status Auth::replaceAccounts(std::vector<Account> accounts) {
     return replaced;
   }
   invitations_.clear();
-  if (!accessTokens_.clear()) warn({"The access tokens of replaced accounts could not be erased yet"});
+  if (!dropOrphans()) warn({"The access tokens of replaced accounts could not be erased yet"});
   if (newAdministrators > 1)
     newAdministrator += concat({" and ", numberText(newAdministrators - 1), " more"});
   if (newAdministrators > 0) notices_.administratorsRestored(newAdministrator);

@@ -127,7 +127,7 @@ class Auth {
 
   Notices& notices() { return notices_; }
   /** Dismisses the notices up to `number` for the administrator `userId`. */
-  void dismissNotices(uint32_t userId, uint32_t number, std::string_view by);
+  std::optional<Refusal> dismissNotices(uint32_t userId, uint32_t number, std::string_view by);
 
  private:
   struct Guess;
@@ -142,6 +142,7 @@ class Auth {
   struct Rehash;
 
   SignInOutcome finishLogin(const Login& login, const Digest& digest);
+  bool dropOrphans();
   void chooseIterations();
   void trustAddressesOfSessions();
   void useOwnIterations(const Account& account, const Secret& password);

@@ -9,11 +9,13 @@ constexpr std::string_view kRecord = "mqtt";
 
 }  // namespace
 
-Mqtt::Mqtt(RecordStore& records, MqttClient& client, const Clock& clock, Random& random, Log& log)
+Mqtt::Mqtt(RecordStore& records, MqttClient& client, const Clock& clock, Random& random, Log& log,
+           const Callback<void(std::string_view)>& gaveControl)
     : records_(records),
       client_(client),
       random_(random),
       log_(log),
+      gaveControl_(gaveControl),
       link_(client, clock, random, log),
       trial_(client, clock) {}
 
@@ -41,11 +43,13 @@ Result<MqttSettings> Mqtt::read(std::string_view json) const {
 
 Status Mqtt::replace(const MqttSettings& next, std::string_view by) {
   if (trial_.state() == MqttTrial::State::kRunning) return conflict("A test is still running.");
-  if (Status saved = records_.saveBoth(kRecord, mqttToRecord(next)); !saved) {
+  if (Status saved = records_.save(kRecord, mqttToRecord(next), StoreUse::kSettings); !saved) {
     return notSaved(saved.error().message);
   }
+  const bool isGiven = givesControl(settings_, next);
   settings_ = next;
   log_.write(LogLevel::kSecurity, {"The settings of MQTT were changed by ", by});
+  if (isGiven) gaveControl_(by);
   link_.use(settings_);
   return Done{};
 }

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "core/base/callback.h"
 #include "core/connections/mqtt_connection.h"
 #include "core/connections/mqtt_link.h"
 #include "core/connections/mqtt_settings.h"
@@ -12,7 +13,9 @@ namespace lumi {
 /** The settings of MQTT (record "mqtt") and the connection that follows them. */
 class Mqtt {
  public:
-  Mqtt(RecordStore& records, MqttClient& client, const Clock& clock, Random& random, Log& log);
+  /** `gaveControl` is called after each change that givesControl(), with who made it. */
+  Mqtt(RecordStore& records, MqttClient& client, const Clock& clock, Random& random, Log& log,
+       const Callback<void(std::string_view by)>& gaveControl);
 
   /** Call before load(). */
   void add(const MqttTopic& topic) { link_.add(topic); }
@@ -50,6 +53,7 @@ class Mqtt {
   const MqttClient& client_;
   Random& random_;
   Log& log_;
+  const Callback<void(std::string_view)> gaveControl_;
   MqttSettings settings_;
   MqttLink link_;
   MqttTrial trial_;

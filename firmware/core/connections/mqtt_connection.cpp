@@ -33,6 +33,8 @@ std::string mqttProblem(MqttFailure failure, const MqttSettings& settings) {
       return "The connection to the broker was lost.";
     case MqttFailure::kMemory:
       return "The hub has too little memory for this connection.";
+    case MqttFailure::kProtocol:
+      return "The broker sends what the hub does not take: with QoS 2, or no MQTT 3.1.1.";
     case MqttFailure::kOther:
       break;
   }

@@ -19,6 +19,8 @@ constexpr std::string_view kSet = "set";
 constexpr Millis kCheckEvery = 100;
 /** A broker that floods the hub with bad commands must not fill its log. */
 constexpr Millis kLogEvery = 10 * kSecond;
+constexpr const char* kTooLong = "A command has at most 2048 bytes.";
+static_assert(MqttClient::kMaxReceived == 2048);
 
 }  // namespace
 
@@ -33,6 +35,7 @@ void MqttLink::use(const MqttSettings& settings) {
   if (!pending_ && mustWithdraw(settings)) {
     withdrawLimit_ = clock_.now() + kWithdrawLimit;
     nextMessage_ = 0;
+    isLeaving_ = false;
     pending_ = settings;
   } else if (pending_) {
     pending_ = settings;
@@ -132,7 +135,7 @@ void MqttLink::receive(const MqttMessage& message) {
   }
   for (const Published& one : topics_) {
     if (!one.topic.set || message.topic != pathOf(one.topic.name, kSet)) continue;
-    const Status done = one.topic.set(message.payload);
+    const Status done = message.isTooLong ? Status(Error{kTooLong}) : one.topic.set(message.payload);
     if (!done) reject(one.topic.name, done.error());
     return;
   }
@@ -152,22 +155,43 @@ void MqttLink::reject(std::string_view name, const Error& error) {
   if (client_.publish(pathOf("event", {}), json.take(), false)) nextEvent_ = clock_.now() + kMinInterval;
 }
 
-/** True if the broker would keep messages that are never removed. */
-bool MqttLink::mustWithdraw(const MqttSettings& next) const {
-  if (known_ != MqttState::kConnected || !settings_.announces || discovery_ == nullptr) return false;
+/** True if the broker would keep messages of the discovery that are never removed. */
+bool MqttLink::leavesDiscovery(const MqttSettings& next) const {
+  if (!settings_.announces || discovery_ == nullptr) return false;
   const bool isSameBroker = next.isEnabled && next.host == settings_.host && next.port == settings_.port;
   return !isSameBroker || !next.announces || next.discoveryPrefix != settings_.discoveryPrefix;
 }
 
+bool MqttLink::mustWithdraw(const MqttSettings& next) const {
+  return known_ == MqttState::kConnected && (leavesDiscovery(next) || next.base() != base_);
+}
+
 void MqttLink::withdrawOne() {
-  if (known_ != MqttState::kConnected || clock_.now() >= withdrawLimit_)
+  if (known_ != MqttState::kConnected || clock_.now() >= withdrawLimit_) {
+    log_.write(LogLevel::kWarning, "MQTT: The broker has not confirmed that it removed what it keeps.");
     return begin(MqttSettings(*pending_));
-  if (nextMessage_ < discovery_->size()) {
-    if (client_.publish(discovery_->topic(nextMessage_, settings_), {}, true)) ++nextMessage_;
-  } else if (client_.publish(pathOf(kStatus, {}), kOffline, true)) {
+  }
+  if (!isLeaving_) {
+    isLeaving_ = !publishRemoval() && client_.publishConfirmed(pathOf(kStatus, {}), kOffline);
+  } else if (client_.isConfirmed()) {
     known_ = MqttState::kOff;  // the status is published
     begin(MqttSettings(*pending_));
   }
+}
+
+/** Removes the next retained message. Returns false if there are no more. */
+bool MqttLink::publishRemoval() {
+  const size_t messages = leavesDiscovery(*pending_) ? discovery_->size() : 0;
+  const size_t states = pending_->base() != base_ ? topics_.size() : 0;
+  if (nextMessage_ >= messages + states) return false;
+  std::string path;  // "": the topic has no state
+  if (nextMessage_ < messages) {
+    path = discovery_->topic(nextMessage_, settings_);
+  } else if (const MqttTopic& topic = topics_[nextMessage_ - messages].topic; topic.state) {
+    path = pathOf(topic.name, kState);
+  }
+  if (path.empty() || client_.publish(path, {}, true)) ++nextMessage_;
+  return true;
 }
 
 void MqttLink::publishOne() {

@@ -20,8 +20,9 @@ namespace lumi {
 
 /** A part of the hub as others see it through MQTT: `<base>/<name>/state` and `<base>/<name>/set`. */
 struct MqttTopic {
-  std::string_view name;          // with static lifetime
-  Callback<std::string()> state;  // JSON. Without a function, there is no state.
+  std::string_view name;  // with static lifetime
+  /** JSON, or "" to remove the state from the broker. Without a function, there is no state. */
+  Callback<std::string()> state;
   /** Applies a JSON command, or rejects it and changes nothing. Without a function, there are no commands. */
   Callback<Status(std::string_view json)> set{};
   /** A state that has changed is published at most once in this time. */
@@ -43,7 +44,8 @@ struct MqttLinkStatus {
  *   MqttTopic::interval.
  * - The messages of MqttDiscovery are published after each connect, when they may have changed, and when
  *   `<prefix>/status` says "online" (Home Assistant has started), kSettleTime later. They are removed before
- * settings are used by which the broker would keep them for ever.
+ *   settings are used by which the broker would keep them for ever, and so are the states before another base
+ *   topic is used. The hub waits until the broker has confirmed it, at most kWithdrawLimit.
  * - Commands that the broker kept (retained) are ignored, because they would repeat old ones.
  * - `<base>/event` is why a command was rejected: `{event:"rejected",topic,message}`; not retained, at most
  *   once in kMinInterval.
@@ -92,8 +94,10 @@ class MqttLink {
   void failed(MqttFailure why);
   void receive(const MqttMessage& message);
   void announceAll();
+  bool leavesDiscovery(const MqttSettings& next) const;
   bool mustWithdraw(const MqttSettings& next) const;
   void withdrawOne();
+  bool publishRemoval();
   void publishOne();
   bool announceOne();
   void publishState();
@@ -124,8 +128,9 @@ class MqttLink {
   std::optional<Millis> announceAt_;          // when a change of the discovery is published
   std::optional<MqttSettings> pending_;       // used when the discovery messages are removed
   Millis withdrawLimit_ = 0;
-  Millis nextEvent_ = 0;  // no rejected command is published before
-  Millis nextLine_ = 0;   // no rejected command is logged before
+  bool isLeaving_ = false;  // everything is removed; the broker has to confirm it
+  Millis nextEvent_ = 0;    // no rejected command is published before
+  Millis nextLine_ = 0;     // no rejected command is logged before
 };
 
 }  // namespace lumi

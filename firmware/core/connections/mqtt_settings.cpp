@@ -76,6 +76,7 @@ void fields(FieldVisitor& visit, MqttSettings& settings) {
   visit.text("baseTopic", settings.baseTopic, MqttSettings::kMaxTopic, kTopic);
   visit.flag("discovery", settings.announces);
   visit.text("discoveryPrefix", settings.discoveryPrefix, MqttSettings::kMaxTopic, kTopic);
+  visit.flag("install", settings.allowsInstall);
 }
 
 Status validate(const MqttSettings& settings) {
@@ -111,6 +112,14 @@ Result<MqttSettings> mqttFromJson(const MqttSettings& current, std::string_view 
   next.host = trim(next.host);
   if (!hasPassword && !mayKeepPassword(current, next)) next.password.clear();
   return done ? checked(std::move(next)) : Result<MqttSettings>(done.error());
+}
+
+bool givesControl(const MqttSettings& current, const MqttSettings& next) {
+  const bool isElsewhere = next.host != current.host || next.port != current.port ||
+                           next.usesTls != current.usesTls || next.ca != current.ca ||
+                           next.base() != current.base();
+  return next.isEnabled &&
+         (!current.isEnabled || isElsewhere || (next.allowsInstall && !current.allowsInstall));
 }
 
 bool mayKeepPassword(const MqttSettings& current, const MqttSettings& next) {

@@ -32,6 +32,7 @@ struct MqttSettings {
   std::string id;         // six hex digits that name this hub at the broker; made once
   bool announces = true;  // announces to Home Assistant what the hub has (discovery)
   std::string discoveryPrefix = "homeassistant";
+  bool allowsInstall = false;  // a command may install firmware that was uploaded to the hub
 
   // Not inline: they would be in each function with settings.
   MqttSettings();
@@ -53,8 +54,8 @@ void fields(FieldVisitor& visit, MqttSettings& settings);
 Status validate(const MqttSettings& settings);
 
 /**
- * Returns `{enabled, host, port, tls, ca, user, baseTopic, discovery, discoveryPrefix, id, hasPassword}`,
- * which contains no secret. `baseTopic` is base().
+ * Returns `{enabled, host, port, tls, ca, user, baseTopic, discovery, discoveryPrefix, install, id,
+ * hasPassword}`, which contains no secret. `baseTopic` is base().
  */
 std::string mqttToJson(const MqttSettings& settings);
 
@@ -66,6 +67,9 @@ std::string mqttToRecord(const MqttSettings& settings);
  * unless it would go to another host or port, or without encryption; "" removes it. `id` is ignored.
  */
 Result<MqttSettings> mqttFromJson(const MqttSettings& current, std::string_view json);
+
+/** True if the change lets others control the hub, or other ones, or lets them do more. */
+bool givesControl(const MqttSettings& current, const MqttSettings& next);
 
 /** False if the password of `current` would go to another host or port, or without encryption. */
 bool mayKeepPassword(const MqttSettings& current, const MqttSettings& next);

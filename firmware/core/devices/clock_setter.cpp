@@ -48,7 +48,7 @@ void ClockSetter::note(EpochMillis time) {
   lastKnown_ = time;
   // A failed save affects only the comparison after a restart. It is not retried before the next regular
   // save.
-  if (Status saved = records_.save(kRecord, toIso(time)); !saved) {
+  if (Status saved = records_.save(kRecord, toIso(time), StoreUse::kSettings); !saved) {
     log_.write(LogLevel::kWarning, {"The time could not be noted: ", saved.error().message});
   }
 }

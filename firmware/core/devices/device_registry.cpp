@@ -49,7 +49,7 @@ std::vector<Device> DeviceRegistry::without(std::string_view id) const {
 }
 
 Status DeviceRegistry::replace(std::vector<Device> next) {
-  if (Status saved = records_.saveBoth(kRecord, devicesToJson(next)); !saved) return saved;
+  if (Status saved = records_.save(kRecord, devicesToJson(next), StoreUse::kSettings); !saved) return saved;
   devices_ = std::move(next);
   return Done{};
 }

@@ -40,7 +40,7 @@ Status Hardware::setTimeZone(std::string_view rule) {
 
 Status Hardware::replace(const HardwareSettings& next, std::string_view by) {
   if (Status usable = check_(next); !usable) return usable.error();
-  if (Status saved = records_.saveBoth(kRecord, hardwareToJson(next)); !saved) {
+  if (Status saved = records_.save(kRecord, hardwareToJson(next), StoreUse::kSettings); !saved) {
     return notSaved(saved.error().message);
   }
   settings_ = next;

@@ -60,12 +60,12 @@ Result<bool> KnownNetworks::forget(std::string_view ssid) {
   const auto known = find(next, ssid);
   if (known == next.end()) return false;
   next.erase(known);
-  if (Status replaced = replace(std::move(next)); !replaced) return replaced.error();
+  if (Status replaced = replace(std::move(next), StoreUse::kUpkeep); !replaced) return replaced.error();
   return true;
 }
 
-Status KnownNetworks::replace(std::vector<WifiCredentials> next) {
-  if (Status saved = records_.save(kRecord, toBytes(next)); !saved) return saved;
+Status KnownNetworks::replace(std::vector<WifiCredentials> next, StoreUse use) {
+  if (Status saved = records_.save(kRecord, toBytes(next), use); !saved) return saved;
   networks_ = std::move(next);
   unreadable_ = false;
   return Done{};

@@ -281,7 +281,7 @@ void WifiKeeper::loadPassword() {
   const bool isReadable = !password.empty() && isUtf8(password) && !hasControlCharacter(password);
   if (isReadable && validate(accessPoint_)) return;
   password = accessPointPassword(random_);
-  if (const Status kept = records_.save(kPasswordRecord, password); !kept) {
+  if (const Status kept = records_.save(kPasswordRecord, password, StoreUse::kSettings); !kept) {
     log_.write(LogLevel::kWarning,
                {"The access point's password will be another at the next start: ", kept.error().message});
   }

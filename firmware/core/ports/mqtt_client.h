@@ -31,22 +31,25 @@ enum class MqttFailure : uint8_t {
   kCertificate,  // not trusted, or what answers does not speak TLS
   kLost,         // the connection broke off
   kMemory,       // this hub has too little of it
+  kProtocol,     // the broker sent with QoS 2, or a packet that a client does not expect
   kOther         // also if what answers is no broker, or expects TLS
 };
 
 struct MqttMessage {
   std::string_view topic;
   std::string_view payload;
-  bool isRetained;  // an old message that the broker kept
+  bool isRetained;         // an old message that the broker kept
+  bool isTooLong = false;  // longer than MqttClient::kMaxReceived; the payload is ""
 };
 
 /**
- * A connection to an MQTT 3.1.1 broker. No call blocks. The adapter does not reconnect by itself. It buffers
- * received messages within fixed limits and drops what exceeds them.
+ * A connection to an MQTT 3.1.1 broker. No call blocks. The adapter does not reconnect by itself. Whatever
+ * the broker sends, it takes bounded memory: received messages are buffered within fixed limits, and what
+ * exceeds them is dropped. A broker that sends with QoS 2 is left.
  */
 class MqttClient {
  public:
-  /** Bytes; longer messages are dropped. */
+  /** Bytes of a payload. Of longer messages, only the topic is passed on. */
   static constexpr size_t kMaxReceived = 2048;
   /** Bytes of a topic and its payload together. Longer messages cannot be published. */
   static constexpr size_t kMaxPublished = 4096;
@@ -66,6 +69,10 @@ class MqttClient {
 
   /** Publishes with QoS 0. Returns false if the message cannot be taken now. */
   virtual bool publish(std::string_view topic, std::string_view payload, bool isRetained) = 0;
+  /** Like publish(), retained and with QoS 1. */
+  virtual bool publishConfirmed(std::string_view topic, std::string_view payload) = 0;
+  /** True once the broker has confirmed the latest such message. It has then read all earlier ones, too. */
+  virtual bool isConfirmed() const = 0;
   virtual bool subscribe(std::string_view filter) = 0;
 
   /**

@@ -17,7 +17,8 @@ struct Datagram {
   Ipv4Address sender;
 };
 
-/** Receives UDP datagrams at one port of all IPv4 addresses of this device. No call blocks. */
+/** Receives UDP datagrams at one port, at all IPv4 addresses of this device unless it is set up for one. No
+ * call blocks. */
 class UdpSocket {
  public:
   virtual ~UdpSocket() = default;

@@ -716,6 +716,7 @@ bool SandTable::needsConfirmation() const {
 
 std::string SandTable::message() const {
   const HomingManager& homing = runner_.homing();
+  if (link_.rebooting()) return "The controller restarts…";
   if (link_.stopping()) return "Stopping…";
   if (!link_.online()) return unreachable();
   if (homing.isHoming()) return "Homing…";

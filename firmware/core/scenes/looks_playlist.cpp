@@ -115,7 +115,7 @@ Status LooksPlaylist::start(const Source& source, const std::optional<EpochMilli
   const Status shown = show(true, due);
   isPlaying_ = shown.ok() || !due;
   if (isPlaying_) return Done{};
-  (void)save(false, settings_, since_);
+  saveState();
   return shown;
 }
 
@@ -137,12 +137,13 @@ Millis LooksPlaylist::timeLeft() const {
 
 void LooksPlaylist::tick() {
   dropDeleted();
+  if (retryAt_ && clock_.now() >= *retryAt_) saveState();
   if (!isPlaying_) return;
   const PlayedLights lights = callbacks_.lights();
   const bool continues = lights.changes == seenChanges_ && (clock_.now() < nextAt_ || advance());
   if (!continues) {
     isPlaying_ = false;
-    return (void)save(false, settings_, since_);
+    return saveState();
   }
   if (!isShown_ && lights.isOn) (void)show(false, since_);
 }
@@ -164,7 +165,7 @@ void LooksPlaylist::dropDeleted() {
   round_.played = played;
   step_ = shown.value_or(0);
   isPlaying_ = isPlaying_ && !settings_.steps.empty();
-  (void)save(isPlaying_, settings_, since_);
+  saveState();
   if (isPlaying_ && !shown) nextAt_ = clock_.now();
 }
 
@@ -201,7 +202,14 @@ Status LooksPlaylist::show(bool isFirst, const std::optional<EpochMillis>& since
 
 Status LooksPlaylist::save(bool isPlaying, const LooksPlaylistSettings& settings,
                            const std::optional<EpochMillis>& since) {
-  return asSaved(records_.save(kRecord, fieldsToJson(Saved{settings, isPlaying, since})));
+  const Status saved = records_.save(kRecord, fieldsToJson(Saved{settings, isPlaying, since}));
+  if (saved) retryAt_.reset();
+  return asSaved(saved);
+}
+
+/** Saves a change that has happened and can't be refused. */
+void LooksPlaylist::saveState() {
+  if (!save(isPlaying_, settings_, since_)) retryAt_ = clock_.now() + kRetry;
 }
 
 }  // namespace lumi

@@ -111,6 +111,9 @@ class LooksPlaylist {
   bool advance();
   Status show(bool isFirst, const std::optional<EpochMillis>& since);
   Status save(bool isPlaying, const LooksPlaylistSettings& settings, const std::optional<EpochMillis>& since);
+  void saveState();
+
+  static constexpr Millis kRetry = kMinute;
 
   const SceneList& scenes_;
   RecordStore& records_;
@@ -127,6 +130,7 @@ class LooksPlaylist {
   PlayRound round_;
   size_t step_ = 0;
   Millis nextAt_ = 0;
+  std::optional<Millis> retryAt_;  // set while the record differs, because saving failed
 };
 
 }  // namespace lumi

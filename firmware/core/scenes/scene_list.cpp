@@ -129,13 +129,15 @@ Result<uint32_t> SceneList::add(std::string_view text) {
   if (scenes_.size() == kMaxScenes) return tooMany();
   auto scene = written(lastId_ + 1, text);
   if (!scene) return scene.error();
-  const uint32_t id = scene.value().id;
+  const auto [id, file] = std::pair(scene.value().id, scene.value().file);
   std::vector<Scene> next;
   next.reserve(scenes_.size() + 1);  // not more: it is the largest block of a small heap
   next = scenes_;
   next.push_back(std::move(scene.value()));
-  if (const Status saved = save(std::move(next)); !saved) return saved.error();
-  return id;
+  const Status saved = save(std::move(next));
+  if (saved) return id;
+  unused_.set(file);
+  return saved.error();
 }
 
 Status SceneList::replace(uint32_t id, std::string_view text) {
@@ -158,7 +160,7 @@ Status SceneList::remove(uint32_t id) {
   const uint8_t file = scene->file;
   std::vector<Scene> next = scenes_;
   removeIf(next, [&](const Scene& each) { return each.id == id; });
-  const Status saved = save(std::move(next));
+  const Status saved = save(std::move(next), StoreUse::kUpkeep);
   if (saved) removeFile(file);
   return saved;
 }
@@ -236,7 +238,7 @@ uint8_t SceneList::takeFile() {
   return file;
 }
 
-Status SceneList::save(std::vector<Scene> next) {
+Status SceneList::save(std::vector<Scene> next, StoreUse use) {
   uint32_t lastId = lastId_;
   ByteWriter bytes(6 + 5 * next.size());
   for (const Scene& scene : next) lastId = std::max(lastId, scene.id);
@@ -247,7 +249,7 @@ Status SceneList::save(std::vector<Scene> next) {
     bytes.number(scene.id);
     bytes.number(scene.file);
   }
-  const Status saved = records_.save(kListRecord, bytes.take());
+  const Status saved = records_.save(kListRecord, bytes.take(), use);
   if (!saved) return asSaved(saved);
   lastId_ = lastId;
   scenes_ = std::move(next);

@@ -109,7 +109,7 @@ class SceneList {
 
   Result<Scene> written(uint32_t id, std::string_view text);
   uint8_t takeFile();
-  Status save(std::vector<Scene> next);
+  Status save(std::vector<Scene> next, StoreUse use = StoreUse::kLists);
   void removeFile(uint8_t file);
   bool isUsed(size_t file) const;
   void updateRevision();

@@ -99,12 +99,12 @@ void Schedule::load() {
 }
 
 Status Schedule::flush() {
-  return record_.flush([this] { return saved(); });
+  return record_.flush([this] { return saved(); }, StoreUse::kSettings);
 }
 
-Status Schedule::saveNow() {
+Status Schedule::saveNow(StoreUse use) {
   record_.changed(clock_.now());
-  return asSaved(flush());
+  return asSaved(record_.flush([this] { return saved(); }, use));
 }
 
 // ---- Edits ----
@@ -113,12 +113,12 @@ const ScheduleEntry* Schedule::find(uint32_t id) const {
   return findPointer(entries_, [id](const ScheduleEntry& entry) { return entry.id == id; });
 }
 
-Status Schedule::save(std::vector<ScheduleEntry> next) {
+Status Schedule::save(std::vector<ScheduleEntry> next, StoreUse use) {
   tick();  // what is due now happens as it was set before
-  return write(std::move(next));
+  return write(std::move(next), use);
 }
 
-Status Schedule::write(std::vector<ScheduleEntry> next) {
+Status Schedule::write(std::vector<ScheduleEntry> next, StoreUse use) {
   const std::optional<EpochMillis> done = state_.doneUntil;
   const std::optional<WakeUp> rising = state_.wakeUp;
   entries_.swap(next);
@@ -126,7 +126,7 @@ Status Schedule::write(std::vector<ScheduleEntry> next) {
   if (!clock_.wall())
     state_.doneUntil.reset();  // the time of the edit is unknown: nothing before it may happen
   nextAt_.reset();
-  const Status written = saveNow();
+  const Status written = saveNow(use);
   if (!written) {
     entries_.swap(next);
     state_.doneUntil = done;
@@ -234,13 +234,15 @@ Status Schedule::replace(ScheduleEntry entry) {
 Status Schedule::remove(uint32_t id) {
   std::vector<ScheduleEntry> next = entries_;
   if (!removeIf(next, [id](const ScheduleEntry& one) { return one.id == id; })) return notFound(kNoSuchEntry);
-  return save(std::move(next));
+  return save(std::move(next), StoreUse::kUpkeep);
 }
 
 Status Schedule::restore(std::vector<ScheduleEntry> entries) {
   for (const ScheduleEntry& entry : entries) state_.nextId = std::max(state_.nextId, entry.id + 1);
-  state_.doneUntil = clock_.wall();
-  return write(std::move(entries));
+  const std::optional<EpochMillis> done = std::exchange(state_.doneUntil, clock_.wall());
+  const Status written = write(std::move(entries));
+  if (!written) state_.doneUntil = done;
+  return written;
 }
 
 Status Schedule::skip(uint32_t id, EpochMillis at, bool skips) {

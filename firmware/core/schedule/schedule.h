@@ -221,9 +221,9 @@ class Schedule {
   void darken(const ScheduleEntry& entry, EpochMillis due);
   void lightUp(EpochMillis due);
   void forgetDarkened();
-  Status write(std::vector<ScheduleEntry> next);
-  Status save(std::vector<ScheduleEntry> next);
-  Status saveNow();
+  Status write(std::vector<ScheduleEntry> next, StoreUse use = StoreUse::kLists);
+  Status save(std::vector<ScheduleEntry> next, StoreUse use = StoreUse::kLists);
+  Status saveNow(StoreUse use = StoreUse::kSettings);
   std::string saved() const;
 
   RevisionedRecord record_;

@@ -8,15 +8,21 @@ namespace lumi {
 
 std::optional<std::string> AlternatingRecord::load() {
   std::optional<std::string> last;
+  bool isDamaged = false;
   for (const uint32_t each : {0u, 1u}) {
     auto bytes = readRecordFile(files_, path(each));
-    if (!bytes) continue;
+    if (!bytes) {
+      isDamaged = isDamaged || files_.exists(path(each));
+      continue;
+    }
     ByteReader in(*bytes);
     const auto save = in.number<uint32_t>();
     if (in.failed() || (last && save < saves_)) continue;
     saves_ = save;
     last = bytes->substr(sizeof save);
   }
+  // Replaces the damaged file. Without success the next save does.
+  if (last && isDamaged) (void)save(*last);
   return last;
 }
 

@@ -1,6 +1,8 @@
 #include "core/store/record_store.h"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/base/crc32.h"
 #include "core/base/function_ref.h"
@@ -46,31 +48,37 @@ std::optional<Header> readHeader(File& file) {
 }
 
 /**
- * Passes the length of the content to `announce` and the content, in pieces, to `take`. Returns true if the
- * file is intact; otherwise the pieces are not to be used.
+ * Passes the length of the content to `announce` and the content, in pieces, to `take`. Returns the CRC-32 of
+ * an intact file. Otherwise the pieces are not to be used.
  */
-bool readPieces(FileStore& files, std::string_view path, FunctionRef<void(size_t)> announce,
-                FunctionRef<void(ConstBytes)> take) {
+std::optional<uint32_t> readPieces(FileStore& files, std::string_view path,
+                                   FunctionRef<void(size_t)> announce, FunctionRef<void(ConstBytes)> take) {
   const auto file = files.open(path, OpenMode::kRead);
   const auto header = file ? readHeader(*file) : std::nullopt;
-  if (!header) return false;
+  if (!header) return std::nullopt;
   announce(header->length);
   uint32_t crc = header->crcSoFar;
   std::array<uint8_t, kPieceSize> buffer;
   for (size_t left = header->length; left > 0;) {
     const Bytes piece = Bytes(buffer).sub(0, left);
-    if (file->read(piece) != piece.size()) return false;
+    if (file->read(piece) != piece.size()) return std::nullopt;
     crc = crc32(piece, crc);
     take(piece);
     left -= piece.size();
   }
-  return crc == header->crc;
+  if (crc != header->crc) return std::nullopt;
+  return crc;
 }
 
-/** The three files of a record. A save completes `fresh` before it changes `main`. */
+constexpr std::string_view kFolder = "records";
+constexpr std::string_view kCopyEnding = ".old";
+
+/** The three files of a record. `fresh` is written before it replaces one of the others. */
 struct Paths {
   explicit Paths(std::string_view name)
-      : main(concat({"records/", name})), fresh(concat({main, ".new"})), copy(concat({main, ".old"})) {}
+      : main(concat({kFolder, "/", name})),
+        fresh(concat({main, ".new"})),
+        copy(concat({main, kCopyEnding})) {}
   std::string main;
   std::string fresh;
   std::string copy;
@@ -80,68 +88,47 @@ std::string sentence(std::string_view name, std::string_view what) {
   return concat({"The record \"", name, "\" ", what});
 }
 
-/**
- * If a save was interrupted between its two renames, there is no main file and the new file is the record.
- * Renames the new file in that case. Returns false if the rename fails.
- */
-bool finishInterruptedSave(FileStore& files, const Paths& paths) {
-  if (files.exists(paths.main) || !isWholeRecordFile(files, paths.fresh)) return true;
-  return files.rename(paths.fresh, paths.main);
-}
-
-/** Makes the main file the backup copy, unless it is damaged. Returns false if the rename fails. */
-bool keepMainAsCopy(FileStore& files, const Paths& paths) {
-  return !isWholeRecordFile(files, paths.main) || files.rename(paths.main, paths.copy);
-}
-
-bool replaceMain(FileStore& files, const Paths& paths) {
-  if (!keepMainAsCopy(files, paths)) return false;
-  if (files.rename(paths.fresh, paths.main)) return true;
-  if (!files.exists(paths.main)) files.rename(paths.copy, paths.main);
+/** Returns true once the copy is on flash. After false, `to` may have any content. */
+bool copyFile(FileStore& files, std::string_view from, std::string_view to) {
+  const auto in = files.open(from, OpenMode::kRead);
+  const auto out = in ? files.open(to, OpenMode::kReplace) : nullptr;
+  std::array<uint8_t, kPieceSize> buffer;
+  while (out) {
+    const size_t count = in->read(buffer);
+    if (count == 0) return out->sync();
+    if (!out->write(ConstBytes(buffer).sub(0, count))) return false;
+  }
   return false;
 }
 
-bool writeAndReplace(FileStore& files, const Paths& paths, std::string_view content, std::string_view head) {
-  if (!finishInterruptedSave(files, paths)) return false;
-  if (writeRecordFile(files, paths.fresh, content, head) && replaceMain(files, paths)) return true;
+/** Replaces `bad` by `good`. In a full store, `bad` makes room first. */
+bool replaceDamaged(FileStore& files, const Paths& paths, const std::string& good, const std::string& bad) {
+  const auto copies = [&] {
+    return copyFile(files, good, paths.fresh) && crcOfRecordFile(files, paths.fresh);
+  };
+  if ((copies() || (files.remove(bad) && copies())) && files.rename(paths.fresh, bad)) return true;
   files.remove(paths.fresh);
   return false;
 }
 
-/** Writes `content` to one of the two files of the record, which has its old content until then. */
-bool replaceOne(FileStore& files, const Paths& paths, const std::string& file, std::string_view content) {
-  if (writeRecordFile(files, paths.fresh, content) && files.rename(paths.fresh, file)) return true;
-  files.remove(paths.fresh);
-  return false;
-}
-
-// Writes the copy first: the record has its old content until the main file is replaced. Only a first save
-// has nothing to keep, and is complete without a copy.
-bool writeToBoth(FileStore& files, const Paths& paths, std::string_view content) {
-  if (!finishInterruptedSave(files, paths)) return false;
-  const bool isFirst = !files.exists(paths.main);
-  if (!isFirst && !replaceOne(files, paths, paths.copy, content)) return false;
-  if (!replaceOne(files, paths, paths.main, content)) return false;
-  if (isFirst) (void)replaceOne(files, paths, paths.copy, content);
-  return true;
-}
-
-bool anyExists(const FileStore& files, const Paths& paths) {
-  return files.exists(paths.main) || files.exists(paths.copy);
+/** Returns 0 if there is no such file. */
+uint64_t spaceIn(FileStore& files, const std::string& path) {
+  const auto file = files.open(path, OpenMode::kRead);
+  return file ? spaceOf(file->size()) : 0;
 }
 
 }  // namespace
 
 std::optional<std::string> readRecordFile(FileStore& files, std::string_view path) {
   std::string content;
-  const bool whole = readPieces(
+  const auto crc = readPieces(
       files, path, [&content](size_t length) { content.reserve(length); },
       [&content](ConstBytes piece) { content.append(asText(piece)); });
-  if (!whole) return std::nullopt;
+  if (!crc) return std::nullopt;
   return content;
 }
 
-bool isWholeRecordFile(FileStore& files, std::string_view path) {
+std::optional<uint32_t> crcOfRecordFile(FileStore& files, std::string_view path) {
   return readPieces(
       files, path, [](size_t) {}, [](ConstBytes) {});
 }
@@ -157,35 +144,29 @@ RecordStore::RecordStore(FileStore& files, Log& log) : files_(files), log_(log) 
 
 std::optional<std::string> RecordStore::load(std::string_view name) {
   const Paths paths(name);
-  const bool settled = finishInterruptedSave(files_, paths);
-  if (auto content = readRecordFile(files_, settled ? paths.main : paths.fresh)) return content;
-  const bool damaged = anyExists(files_, paths);
-  for (const std::string* path : {&paths.copy, &paths.fresh}) {
-    if (auto content = readRecordFile(files_, *path)) {
-      log_.write(LogLevel::kWarning, sentence(name, "is damaged; its copy is used."));
-      return content;
-    }
+  if (auto content = readRecordFile(files_, paths.main)) return content;
+  if (!exists(name)) return std::nullopt;
+  if (auto content = readRecordFile(files_, paths.copy)) {
+    log_.write(LogLevel::kWarning, sentence(name, "is damaged; its copy is used."));
+    checkSoon(name);
+    return content;
   }
-  if (damaged) log_.write(LogLevel::kError, sentence(name, "and its copy are damaged."));
+  log_.write(LogLevel::kError, sentence(name, hasCopy(name) ? "and its copy are damaged." : "is damaged."));
   return std::nullopt;
 }
 
 bool RecordStore::exists(std::string_view name) const {
   const Paths paths(name);
-  return anyExists(files_, paths) || isWholeRecordFile(files_, paths.fresh);
+  return files_.exists(paths.main) || files_.exists(paths.copy);
 }
 
-bool RecordStore::isWhole(std::string_view name) const {
-  const Paths paths(name);
-  return isWholeRecordFile(files_, files_.exists(paths.main) ? paths.main : paths.fresh);
-}
-
-Status RecordStore::write(std::string_view name, std::string_view content, std::string_view head,
-                          bool isForBoth) {
-  if (head.size() + content.size() > kMaxRecord) return notSaved(sentence(name, "is too long to be saved."));
-  const Paths paths(name);
-  const bool isSaved =
-      isForBoth ? writeToBoth(files_, paths, content) : writeAndReplace(files_, paths, content, head);
+Status RecordStore::save(std::string_view name, std::string_view content, StoreUse use,
+                         std::string_view head) {
+  const size_t size = head.size() + content.size();
+  if (size > kMaxRecord) return notSaved(sentence(name, "is too long to be saved."));
+  const uint64_t growth = use == StoreUse::kUpkeep ? 0 : growthOf(name, size);
+  const bool isRefused = growth > 0 && roomFor(files_, use) < growth;
+  const bool isSaved = !isRefused && write(name, content, head);
   // Logs the first failure of several in a row, and the next success.
   const auto known = findIf(failing_, [name](const std::string& one) { return one == name; });
   const bool hadFailed = known != failing_.end();
@@ -195,11 +176,44 @@ Status RecordStore::write(std::string_view name, std::string_view content, std::
     log_.write(LogLevel::kInfo, sentence(name, "is saved again."));
     return Done{};
   }
-  const Error error = notSaved(sentence(name, "could not be saved: the storage is full or faulty."));
+  const Error error = notSaved(
+      sentence(name, isRefused ? "could not be saved: the storage is full. Please delete something first."
+                               : "could not be saved: the storage is full or faulty."));
   if (hadFailed) return error;
   failing_.push_back(std::string(name));
   log_.write(LogLevel::kError, error.message);
   return error;
+}
+
+/** The bytes by which a save of `size` bytes makes a record and its copy grow. Either may be missing. */
+uint64_t RecordStore::growthOf(std::string_view name, size_t size) const {
+  const uint64_t before = spaceIn(files_, Paths(name).main);
+  const uint64_t after = std::max(before, spaceOf(kHeaderSize + size));
+  return (hasCopy(name) ? 2 : 1) * (after - before);
+}
+
+bool RecordStore::hasCopy(std::string_view name) const {
+  return !anyOf(alone_, [name](std::string_view beginning) { return startsWith(name, beginning); });
+}
+
+/**
+ * Replaces the file, then removes the copy of the old content. A power cut in between leaves a copy that
+ * differs; so does a fault when it is removed. check() writes it again.
+ */
+bool RecordStore::write(std::string_view name, std::string_view content, std::string_view head) {
+  const Paths paths(name);
+  isBusy_ = true;
+  if (hasCopy(name)) checkSoon(name);
+  const auto writes = [&] { return writeRecordFile(files_, paths.fresh, content, head); };
+  const auto copyMakesRoom = [&] {
+    return files_.exists(paths.copy) && crcOfRecordFile(files_, paths.main) && files_.remove(paths.copy);
+  };
+  if ((writes() || (copyMakesRoom() && writes())) && files_.rename(paths.fresh, paths.main)) {
+    (void)files_.remove(paths.copy);
+    return true;
+  }
+  files_.remove(paths.fresh);
+  return false;
 }
 
 Status RecordStore::remove(std::string_view name) {
@@ -212,6 +226,60 @@ Status RecordStore::remove(std::string_view name) {
     return error;
   }
   return Done{};
+}
+
+void RecordStore::tick(Millis now) {
+  if (std::exchange(isBusy_, false)) {
+    busySince_ = busySince_.value_or(now);
+    checkAt_ = std::min(now + kQuiet, *busySince_ + kAtMost);
+  }
+  if (now < checkAt_) return;
+  busySince_.reset();
+  checkAt_ = now + kBetweenChecks;
+  if (unchecked_.empty() && now >= listAt_) listNext(now);
+  if (unchecked_.empty()) return;
+  const std::string name = std::move(unchecked_.back());
+  unchecked_.pop_back();
+  check(name);
+}
+
+void RecordStore::checkSoon(std::string_view name) {
+  if (!includes(unchecked_, name)) unchecked_.push_back(std::string(name));
+}
+
+/** Adds the next few names in alphabetical order. Files with another ending than a copy's are no records. */
+void RecordStore::listNext(Millis now) {
+  constexpr size_t kAtOnce = 16;
+  unchecked_ = {};
+  files_.list(kFolder, [&](std::string_view file, uint64_t) {
+    const std::string_view name = file.substr(0, file.find('.'));
+    const std::string_view ending = file.substr(name.size());
+    if ((!ending.empty() && ending != kCopyEnding) || name <= lastListed_ || includes(unchecked_, name))
+      return;
+    const auto place = findIf(unchecked_, [name](const std::string& one) { return one < name; });
+    unchecked_.insert(place, std::string(name));
+    if (unchecked_.size() > kAtOnce) unchecked_.erase(unchecked_.begin());
+  });
+  lastListed_ = unchecked_.empty() ? std::string() : unchecked_.front();
+  if (unchecked_.empty()) listAt_ = now + kEveryRecord;
+}
+
+/** Of two intact files that differ, the copy is the older one. */
+void RecordStore::check(std::string_view name) {
+  const Paths paths(name);
+  const auto main = crcOfRecordFile(files_, paths.main);
+  const auto copy = crcOfRecordFile(files_, paths.copy);
+  if (main == copy) return;  // or both are damaged
+  if (main && !hasCopy(name)) return;
+  const bool isMissing = !files_.exists(main ? paths.copy : paths.main);
+  if (main && isMissing && roomFor(files_, StoreUse::kSettings) < spaceIn(files_, paths.main)) return;
+  const bool isWritten = main ? replaceDamaged(files_, paths, paths.main, paths.copy)
+                              : replaceDamaged(files_, paths, paths.copy, paths.main);
+  if (main && (copy || isMissing)) return;  // as after any save
+  log_.write(LogLevel::kWarning,
+             {main ? "The copy of the record \"" : "The record \"", name,
+              isWritten ? "\" was damaged and is written again."
+                        : "\" is damaged and can't be written again: the storage is full or faulty."});
 }
 
 }  // namespace lumi

@@ -59,15 +59,15 @@ bool RevisionedRecord::tick(Millis now, FunctionRef<std::string()> encode) {
   return true;
 }
 
-Status RevisionedRecord::flush(FunctionRef<std::string()> encode) {
+Status RevisionedRecord::flush(FunctionRef<std::string()> encode, StoreUse use) {
   if (!firstChange_) return Done{};
-  return save(encode());
+  return save(encode(), use);
 }
 
-Status RevisionedRecord::save(std::string_view content) {
+Status RevisionedRecord::save(std::string_view content, StoreUse use) {
   ByteWriter revision(kRevisionSize);
   revision.number(revision_);
-  auto saved = records_.save(name_, content, revision.take());
+  auto saved = records_.save(name_, content, use, revision.take());
   if (saved.ok()) {
     savedRevision_ = revision_;
     firstChange_.reset();

@@ -50,11 +50,11 @@ class RevisionedRecord {
   bool tick(Millis now, FunctionRef<std::string()> encode);
 
   /** Saves `encode()` now if a change is unsaved. */
-  Status flush(FunctionRef<std::string()> encode);
+  Status flush(FunctionRef<std::string()> encode, StoreUse use = StoreUse::kLists);
 
  private:
   void leap(std::string_view content);
-  Status save(std::string_view content);
+  Status save(std::string_view content, StoreUse use = StoreUse::kLists);
 
   RecordStore& records_;
   std::string name_;

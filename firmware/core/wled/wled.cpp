@@ -59,7 +59,7 @@ Status Wled::replace(WledSettings next, std::string_view by) {
     mac[0] = kLocallyAdministered;
     next.mac = toHex(mac);
   }
-  if (Status saved = records_.saveBoth(kRecord, wledToJson(next)); !saved) {
+  if (Status saved = records_.save(kRecord, wledToJson(next), StoreUse::kSettings); !saved) {
     return notSaved(saved.error().message);
   }
   const bool isSwitched = next.isEnabled != settings_.isEnabled;
@@ -68,6 +68,7 @@ Status Wled::replace(WledSettings next, std::string_view by) {
                                   : settings_.isEnabled ? "switched on by "
                                                         : "switched off by ";
   log_.write(LogLevel::kSecurity, {"WLED apps and sync were ", change, by});
+  if (isSwitched && settings_.isEnabled) switchedOn_(by);
   use_();
   return Done{};
 }

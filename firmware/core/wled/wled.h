@@ -36,9 +36,10 @@ Result<WledSettings> wledFromRecord(std::string_view record);
 /** The settings of WLED's apps and of live light (record "wled"). */
 class Wled {
  public:
-  /** `use` is called after each change, and by load(). */
-  Wled(RecordStore& records, Random& random, Log& log, const Callback<void()>& use)
-      : records_(records), random_(random), log_(log), use_(use) {}
+  /** `use` is called after each change, and by load(); `switchedOn` when that was done, with who did it. */
+  Wled(RecordStore& records, Random& random, Log& log, const Callback<void()>& use,
+       const Callback<void(std::string_view by)>& switchedOn)
+      : records_(records), random_(random), log_(log), use_(use), switchedOn_(switchedOn) {}
 
   void load();
 
@@ -51,6 +52,7 @@ class Wled {
   Random& random_;
   Log& log_;
   const Callback<void()> use_;
+  const Callback<void(std::string_view)> switchedOn_;
   WledSettings settings_;
 };
 

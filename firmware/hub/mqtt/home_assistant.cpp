@@ -265,7 +265,6 @@ std::optional<bool> HomeAssistant::has(const Entity& entity) const {
   return true;
 }
 
-/** A matrix that a paired satellite drives, or the hub itself. */
 bool HomeAssistant::hasMatrix(size_t index) const {
   const HardwareSettings& hardware = features_.hardware.settings();
   if (hardware.matricesJoined && index > 0) return false;
@@ -289,7 +288,10 @@ std::string HomeAssistant::message(const MqttSettings& settings, std::string_vie
   json.field("name", name);
   json.field("uniq_id", concat({id, "-", object}));
   if (entity.state != nullptr) json.field("stat_t", topicOf(entity.state, "state"));
-  if (entity.command != nullptr) json.field("cmd_t", topicOf(entity.command, "set"));
+  // Without a topic for commands, Home Assistant shows an update but cannot install it.
+  const bool isUpdate = std::string_view(entity.component) == "update";
+  if (entity.command != nullptr && (settings.allowsInstall || !isUpdate))
+    json.field("cmd_t", topicOf(entity.command, "set"));
   writeAvailability(json, entity);
   json.members(entity.details);
   if (entity.part == Part::kLights) writeEffects(json);

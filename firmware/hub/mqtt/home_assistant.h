@@ -29,6 +29,9 @@ class HomeAssistant : public MqttDiscovery {
   /** `knowsHeap`: the platform knows how much memory is free. */
   HomeAssistant(const HubMqttFeatures& features, bool knowsHeap);
 
+  /** True if the hub or a paired satellite drives the matrix. */
+  bool hasMatrix(size_t index) const;
+
   size_t size() const override;
   uint32_t revision() override;
   std::string topic(size_t index, const MqttSettings& settings) const override;
@@ -43,7 +46,6 @@ class HomeAssistant : public MqttDiscovery {
   static std::optional<size_t> matrixOf(const Entity& entity);
   static bool isOfSaved(const Entity& entity);
   std::optional<bool> has(const Entity& entity) const;
-  bool hasMatrix(size_t index) const;
   bool prepareSaved();
   uint32_t sceneOf(size_t index) const;
   std::string nameOf(const Entity& entity) const;

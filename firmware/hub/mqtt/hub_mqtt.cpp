@@ -17,15 +17,11 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
       callbacks_(callbacks),
       sandCommands_(features_.sand, callbacks_.startPlaylist, callbacks_.setQuiet),
       homeAssistant_(features_, ports_.system.memory().freeHeap != 0),
-      mqtt_(ports.records, ports.client, ports.clock, ports.random, ports.log) {
+      mqtt_(ports.records, ports.client, ports.clock, ports.random, ports.log, callbacks_.gaveControl) {
   mqtt_.add(
       {"light", [this] { return lightState(); }, [this](std::string_view json) { return setLights(json); }});
   for (size_t i = 0; i < kMatrices; ++i) {
-    mqtt_.add({matrixId(i),
-               [this, i] {
-                 return mqttMatrixState((*features_.matrices.settings())[i], patternName(i),
-                                        callbacks_.isMatrixOnline(i));
-               },
+    mqtt_.add({matrixId(i), [this, i] { return matrixState(i); },
                [this, i](std::string_view json) {
                  return mqttSetMatrix(features_.matrices, features_.savedPatterns, i, json);
                }});
@@ -74,6 +70,12 @@ std::string_view HubMqtt::patternName(size_t matrix) {
   return named->summary.name;
 }
 
+std::string HubMqtt::matrixState(size_t matrix) {
+  if (!homeAssistant_.hasMatrix(matrix)) return {};
+  return mqttMatrixState((*features_.matrices.settings())[matrix], patternName(matrix),
+                         callbacks_.isMatrixOnline(matrix));
+}
+
 Status HubMqtt::setScene(std::string_view json) {
   if (const std::optional<bool> plays = mqttPlaying(json)) return callbacks_.playLooks(*plays);
   const auto id = mqttSceneId(features_.scenes, json);
@@ -85,6 +87,10 @@ Status HubMqtt::setScene(std::string_view json) {
 }
 
 Status HubMqtt::install(std::string_view json) {
+  if (!mqtt_.settings().allowsInstall) {
+    return Error{
+        "Installing over MQTT is not allowed. Administrators allow it under Settings > Connections."};
+  }
   const Status done = mqttInstall(features_.ota, json);
   if (done) ports_.log.write(LogLevel::kSecurity, {"Firmware is asked for by MQTT: ", json});
   return done;

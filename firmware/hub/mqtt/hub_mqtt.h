@@ -60,6 +60,7 @@ struct HubMqttCallbacks {
   Callback<std::string()> sceneState;  // mqttSceneState()
   /** Starts or stops the playlist of looks. */
   Callback<Status(bool plays)> playLooks;
+  Callback<void(std::string_view by)> gaveControl;  // see Mqtt
 };
 
 /** The MQTT topics of the hub's features (docs/mqtt.md), and their discovery by Home Assistant. */
@@ -83,6 +84,7 @@ class HubMqtt {
   std::string lightState();
   Status setLights(std::string_view json);
   std::string_view patternName(size_t matrix);
+  std::string matrixState(size_t matrix);
   Status setScene(std::string_view json);
   Status install(std::string_view json);
   std::string deviceState() const;

@@ -44,7 +44,7 @@ Error udpPortError(uint16_t port) {
 
 Result<std::unique_ptr<UdpSocket>> UdpSockets::listen(uint16_t port) {
   UniqueFd fresh(socket(AF_INET, SOCK_DGRAM, 0));
-  const sockaddr_in address = socketAddress(port);
+  const sockaddr_in address = socketAddress(port, htonl(address_));
   if (!fresh || bind(fresh.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
     return udpPortError(port);
   }

@@ -18,12 +18,15 @@ Error udpPortError(uint16_t port);
 /** UDP sockets of the operating system, on Linux and of lwIP. */
 class UdpSockets : public UdpListener {
  public:
-  explicit UdpSockets(SetMembership setMembership) : setMembership_(setMembership) {}
+  /** `address`: the only one of this device at which datagrams are received; 0: all. */
+  explicit UdpSockets(SetMembership setMembership, Ipv4Address address = 0)
+      : setMembership_(setMembership), address_(address) {}
 
   Result<std::unique_ptr<UdpSocket>> listen(uint16_t port) override;
 
  private:
   const SetMembership setMembership_;
+  const Ipv4Address address_;
 };
 
 }  // namespace lumi

@@ -50,8 +50,10 @@ struct esp_mqtt_event_t {
   int current_data_offset;
   char* topic;
   int topic_len;
+  int msg_id;
   esp_mqtt_error_codes_t* error_handle;
   bool retain;
+  int qos;
 };
 
 struct esp_mqtt_client_config_t {

@@ -15,6 +15,7 @@ class FakeMqttClient : public MqttClient {
     std::string topic;
     std::string payload;
     bool isRetained = false;
+    bool isTooLong = false;
   };
 
   bool hasTls() const override { return tls; }
@@ -34,6 +35,12 @@ class FakeMqttClient : public MqttClient {
     published.push_back({std::string(topic), std::string(payload), isRetained});
     return true;
   }
+  bool publishConfirmed(std::string_view topic, std::string_view payload) override {
+    if (!publish(topic, payload, true)) return false;
+    ++confirmable;
+    return true;
+  }
+  bool isConfirmed() const override { return confirms && confirmable > 0; }
   bool subscribe(std::string_view filter) override {
     filters.emplace_back(filter);
     return true;
@@ -42,7 +49,7 @@ class FakeMqttClient : public MqttClient {
     if (arriving.empty()) return;
     const Message one = arriving.front();
     arriving.erase(arriving.begin());
-    receive({one.topic, one.payload, one.isRetained});
+    receive({one.topic, one.payload, one.isRetained, one.isTooLong});
   }
 
   void accept() { state_ = MqttState::kConnected; }
@@ -57,6 +64,8 @@ class FakeMqttClient : public MqttClient {
   std::vector<std::string> filters;
   std::vector<Message> arriving;
   int disconnects = 0;
+  int confirmable = 0;  // messages of publishConfirmed()
+  bool confirms = true;
   bool isFull = false;
   bool tls = true;
 

@@ -58,6 +58,7 @@ class HouseholdState {
       text += one.username + "/" + one.name + (one.isAdmin() ? "/admin/" : "/") +
               crcOf(std::string(one.password.digest.begin(), one.password.digest.end())) + " ";
     }
+    for (const AccessToken& one : hub_.auth().accessTokens()) state_["access tokens"] += one.name + " ";
     state_["set-up token"] = hub_.auth().setupToken() ? "to be read" : "of no use";
   }
 

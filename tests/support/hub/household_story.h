@@ -107,6 +107,26 @@ class HouseholdStory {
     return {200, {}, {}};
   }
 
+  static uint32_t idOfToken(PowerCutScenario& home) {
+    const auto& all = home.hub().auth().accessTokens();
+    return all.empty() ? 0 : all.front().id;
+  }
+  static Answered makeToken(PowerCutScenario& home) {
+    if (idOfToken(home) != 0) return {200, {}, {}};
+    return home.post("/api/auth/tokens", R"({"name":"Script","scope":"control"})");
+  }
+  static Answered revokeToken(PowerCutScenario& home) {
+    const uint32_t id = idOfToken(home);
+    if (id == 0) return {200, {}, {}};
+    return home.ask(Method::kDelete, "/api/auth/tokens/" + std::to_string(id));
+  }
+  /** Another browser of the owner signs in, and then signs out. */
+  static Answered signOut(PowerCutScenario& home) {
+    std::string token;
+    const Answered in = home.signInAs("owner", home.memory.ownerPassword, token);
+    return in.status == 200 ? home.askAs(token, Method::kPost, "/api/auth/logout") : in;
+  }
+
   void people() {
     acts_.push_back({"the owner is made", makeOwner});
     add("an account is made", makeGuest);
@@ -117,6 +137,11 @@ class HouseholdStory {
       return home.ask(Method::kPut, "/api/auth/profile", R"({"name":"The owner"})");
     });
     add("a password is changed", changePassword);
+    add("a token is made", makeToken);
+    add("a token is revoked", revokeToken);
+    add("the other sessions are ended",
+        [](PowerCutScenario& home) { return home.ask(Method::kDelete, "/api/auth/sessions"); });
+    add("a session is signed out", signOut);
   }
 
   // ---- Settings ----

@@ -10,7 +10,7 @@
 
 namespace lumi::test {
 
-/** A broker for one client on a free loopback port (MQTT 3.1.1, QoS 0). Works only in turn(). */
+/** A broker for one client on a free loopback port (MQTT 3.1.1). Works only in turn(). */
 class ScriptedMqttBroker {
   LoopbackListener listener_;  // before `port`
 
@@ -19,6 +19,7 @@ class ScriptedMqttBroker {
     std::string topic;
     std::string payload;
     bool isRetained = false;
+    int qos = 0;
   };
 
   void turn() {
@@ -34,7 +35,14 @@ class ScriptedMqttBroker {
   }
 
   void send(const Message& message) {
-    send(message.isRetained ? '\x31' : '\x30', text(message.topic) + message.payload);
+    const std::string number = message.qos > 0 ? std::string("\0\1", 2) : "";
+    const int head = 0x30 | message.qos << 1 | (message.isRetained ? 1 : 0);
+    send(static_cast<char>(head), text(message.topic) + number + message.payload);
+  }
+  /** Sends bytes as they are, as far as the client reads them. Returns how many. */
+  size_t sendRaw(const std::string& bytes) {
+    const ssize_t sent = ::send(client_.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    return sent > 0 ? static_cast<size_t>(sent) : 0;
   }
   void close() { client_ = UniqueFd(); }
 
@@ -42,7 +50,8 @@ class ScriptedMqttBroker {
   char answer = 0;  // the code of CONNACK
   std::vector<Message> published;
   std::vector<std::string> filters;
-  int farewells = 0;  // clients that sent DISCONNECT
+  int acknowledged = 0;  // messages with QoS 1
+  int farewells = 0;     // clients that sent DISCONNECT
 
  private:
   static std::string text(const std::string& of) {
@@ -83,8 +92,15 @@ class ScriptedMqttBroker {
     switch (head >> 4) {
       case 1:  // CONNECT
         return send('\x20', {'\0', answer});
-      case 3:  // PUBLISH
-        published.push_back({body.substr(2, textSize(0)), body.substr(2 + textSize(0)), (head & 1) != 0});
+      case 3: {  // PUBLISH
+        const auto qos = static_cast<int>(head >> 1 & 3);
+        const size_t at = 2 + textSize(0) + (qos > 0 ? 2 : 0);
+        published.push_back({body.substr(2, textSize(0)), body.substr(at), (head & 1) != 0, qos});
+        if (qos > 0) send('\x40', body.substr(at - 2, 2));
+        return;
+      }
+      case 4:  // PUBACK
+        ++acknowledged;
         return;
       case 8:  // SUBSCRIBE
         filters.push_back(body.substr(4, textSize(2)));
@@ -93,7 +109,7 @@ class ScriptedMqttBroker {
         return send('\xd0', "");
       case 14:  // DISCONNECT
         ++farewells;
-        return;
+        return close();
       default:
         return;
     }

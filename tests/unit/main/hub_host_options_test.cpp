@@ -24,6 +24,19 @@ TEST_CASE("the number of iterations of a password hash is measured unless the co
   CHECK(parsed({"--test", "hash-rounds=100"}).value().hashRounds == 100);
 }
 
+TEST_CASE("live light arrives where the panel is served") {
+  const auto addressFor = [](const char* listen) {
+    return parsed({"--listen", listen}).value().liveAddress();
+  };
+  CHECK(parsed({}).value().liveAddress() == 0);
+  CHECK(addressFor("0.0.0.0") == 0);
+  CHECK(addressFor("::") == 0);
+  CHECK(addressFor("127.0.0.1") == 0x7F000001);
+  CHECK(addressFor("192.168.1.5") == 0xC0A80105);
+  CHECK(addressFor("localhost") == 0x7F000001);
+  CHECK(addressFor("::1") == 0x7F000001);
+}
+
 TEST_CASE("a number of iterations that is zero, too large or not a number is rejected") {
   for (const char* rounds : {"0", "100001", "-1", "many", ""}) {
     CAPTURE(rounds);

@@ -171,7 +171,7 @@ TEST_CASE("a fetch of the config goes before that of a pattern, which is repeate
 TEST_CASE("a store without room leaves the page dark, and the satellite works on") {
   FetchFixture fixture;
   MemoryFileStore& store = fixture.store.live();
-  store.setCapacity(store.space().total - store.space().free + PatternFetcher::kReserve);
+  store.setCapacity(store.space().total - store.space().free + reserveOf(StoreUse::kPatterns));
   fixture.give(configWith(7, kGreenPattern));
   fixture.deliver(kGreenPattern);
   CHECK(fixture.shown() == kNothing);

@@ -140,3 +140,29 @@ TEST_CASE("a damaged record of a satellite is logged, and the hub supplies its c
     }
   }
 }
+
+TEST_CASE("a satellite writes a damaged file again, so that damage to its copy costs nothing") {
+  constexpr Millis kAllChecks = 40 * kSecond;
+  for (const std::string main : {"records/satellite", "records/config"}) {
+    for (const bool isCopyFirst : {false, true}) {
+      CAPTURE(main);
+      CAPTURE(isCopyFirst);
+      HomeFixture fixture;
+      fixture.live(kAllChecks);
+      const std::string first = main + (isCopyFirst ? ".old" : "");
+      const std::string second = main + (isCopyFirst ? "" : ".old");
+      MemoryFileStore& files = fixture.store.live();
+      const std::string whole = files.contentOf(main);
+      files.contentOf(first).back() ^= 1;
+      fixture.pairings = 0;
+      CHECK(fixture.startsRed());
+      fixture.live(kAllChecks);
+      CHECK(files.contentOf(first) == whole);
+      CHECK(fixture.log.contains("was damaged and is written again."));
+      files.contentOf(second).back() ^= 1;
+      CHECK(fixture.startsRed());
+      fixture.live(kLife);
+      CHECK(fixture.pairings == 0);
+    }
+  }
+}

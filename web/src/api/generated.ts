@@ -83,6 +83,7 @@ export type ScheduleAction =
   | "night-end";
 export type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
 export type TokenScope = "read" | "control";
+export type NoticeKind = "address" | "administrator" | "mqtt" | "wled";
 export type Code = string;
 export type Color = string;
 export type JobState = "waiting" | "running" | "paused" | "interrupted" | "failed" | "done";
@@ -321,6 +322,7 @@ export interface MqttFields {
    * a topic of 1 to 64 bytes, without + and #, that does not begin or end with /
    */
   discoveryPrefix: string;
+  install: boolean;
 }
 export interface WledFields {
   enabled: boolean;
@@ -637,9 +639,9 @@ export interface Notice {
   id: number;
   at: string | null;
   /**
-   * otherwise a sign-in from an address that is new for the account
+   * a new address of an account, a new administrator; who may control the hub from now on
    */
-  newAdministrator: boolean;
+  kind: NoticeKind;
   /**
    * username and address
    */
@@ -1402,7 +1404,7 @@ export interface Job {
    */
   status: "Queued" | "Printing" | "Completed";
   /**
-   * percent of the drawing time
+   * percent of the motors' way
    */
   progress: number;
   currentX: number;
@@ -1429,10 +1431,17 @@ export interface Job {
    */
   duration: number;
   /**
-   * seconds on this table at the current speed
+   * seconds on this table at the current speed; while it is drawn, with the way to its start
    */
   estimate: number;
+  /**
+   * seconds, with this way
+   */
   remaining: number;
+  /**
+   * the ball is on this way
+   */
+  approaching: boolean;
   repeat: boolean;
   /**
    * a playlist has queued it
@@ -1479,6 +1488,31 @@ export interface CanvasVersion {
    */
   size: number;
 }
+/**
+ * what limits the speed; "$110" and the like of the controller, or the usual ones
+ */
+export interface Motion {
+  isPolar: boolean;
+  isCoreXy: boolean;
+  /**
+   * mm/min as the controller measures it
+   */
+  feed: number;
+  rateX: number;
+  /**
+   * mm/min
+   */
+  rateY: number;
+  accelerationX: number;
+  /**
+   * mm/s²
+   */
+  accelerationY: number;
+  /**
+   * mm
+   */
+  junction: number;
+}
 export interface TableStatus {
   online: boolean;
   machine: string;
@@ -1514,6 +1548,7 @@ export interface TableStatus {
    * mm/s along the sand; 0: the motors' steps count
    */
   feed: number;
+  motion: Motion;
   /**
    * its revision
    */
@@ -2078,6 +2113,10 @@ export interface SystemInfo {
    */
   keepsPanel: boolean;
   /**
+   * the hub manages its Wi-Fi itself
+   */
+  wifi: boolean;
+  /**
    * bytes
    */
   store: {
@@ -2198,6 +2237,7 @@ export interface MqttSettings {
    * a topic of 1 to 64 bytes, without + and #, that does not begin or end with /
    */
   discoveryPrefix: string;
+  install: boolean;
   hasPassword: boolean;
   /**
    * of the hub in its topics
@@ -2229,6 +2269,7 @@ export interface MqttChange {
    * a topic of 1 to 64 bytes, without + and #, that does not begin or end with /
    */
   discoveryPrefix?: string;
+  install?: boolean;
   /**
    * a missing password stays, unless the broker changes
    */
@@ -2436,6 +2477,7 @@ export const MAX_DEVICE_FIELDS_PATTERN_REVISIONS = 8;
 export const DEVICE_FIELDS_WEATHER_TEMPERATURE_RANGE = [-1000, 1000] as const;
 export const DEVICE_FIELDS_WEATHER_CODE_RANGE = [0, 255] as const;
 export const TOKEN_SCOPES = ["read", "control"] as const;
+export const NOTICE_KINDS = ["address", "administrator", "mqtt", "wled"] as const;
 export const HARDWARE_CHANGE_LED_COUNT_RANGE = [1, 1000] as const;
 export const HARDWARE_CHANGE_CURRENT_LIMIT_RANGE = [0, 100000] as const;
 export const MAX_HARDWARE_CHANGE_TIMEZONE = 64;

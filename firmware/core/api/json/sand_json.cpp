@@ -49,6 +49,20 @@ void writeBounds(JsonWriter& json, const PatternStats& stats) {
   json.endObject();
 }
 
+/** For panels, which estimate the time of a pattern before it is uploaded. */
+void writeMotion(JsonWriter& json, const MotionLimits& limits) {
+  json.beginObject("motion");
+  json.field("isPolar", limits.table.isPolar());
+  json.field("isCoreXy", limits.table.drive == TableDrive::kCoreXy);
+  json.field("feed", tableFeed(limits.table));
+  json.field("rateX", static_cast<double>(limits.maxRate[0]));
+  json.field("rateY", static_cast<double>(limits.maxRate[1]));
+  json.field("accelerationX", static_cast<double>(limits.acceleration[0]));
+  json.field("accelerationY", static_cast<double>(limits.acceleration[1]));
+  json.field("junction", static_cast<double>(limits.junctionDeviation));
+  json.endObject();
+}
+
 /** Returns one of the three status words of docs/openapi.json. */
 const char* statusName(JobState state) {
   if (state == JobState::kDone) return "Completed";
@@ -115,6 +129,7 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   writeSeconds(json, "duration", progress.duration);
   writeSeconds(json, "estimate", progress.estimate);
   writeSeconds(json, "remaining", progress.remaining);
+  json.field("approaching", progress.isApproaching);
   json.field("repeat", job.repeat);
   json.field("player", job.isOfPlayer);
   json.field("clear", isClear(job.pattern));
@@ -142,6 +157,7 @@ std::string tableJson(const SandTable& table) {
   json.field("message", status.message);
   json.field("stepsPerMm", hardware.stepsPerMm);
   json.field("feed", hardware.hasSpeed() ? sandSpeed(hardware) : 0);
+  writeMotion(json, table.motionLimits());
   json.field("library", table.library().revision());
   json.field("playlists", table.playlists().revision());
   json.field("player", table.player().isActive());

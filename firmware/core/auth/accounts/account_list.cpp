@@ -102,7 +102,7 @@ Status AccountList::clear() {
 Status AccountList::replace(AccountTable table) {
   if (unreadable_) return Error{kUnreadable};
   if (sizeInBytes(table) > kMaxRecord) return Error{"There is no room for more or longer names."};
-  const Status saved = records_.saveBoth(kRecord, toBytes(table));
+  const Status saved = records_.save(kRecord, toBytes(table), StoreUse::kSettings);
   if (saved) table_ = std::move(table);
   return saved;
 }

@@ -29,11 +29,15 @@ void byteFields(ByteFields& each, AccessToken& token) {
 AccessTokens::AccessTokens(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto)
     : records_(records), clock_(clock), random_(random), crypto_(crypto) {}
 
-void AccessTokens::load(FunctionRef<bool(uint32_t userId)> makerExists) {
+void AccessTokens::load() {
   if (!records_.read(kRecord, table_, "The access tokens can't be read: make new ones.")) {
     table_.tokens.clear();
   }
-  unsaved_ = removeIf(table_.tokens, [&](const AccessToken& one) { return !makerExists(one.maker); });
+}
+
+bool AccessTokens::dropOrphans(FunctionRef<bool(uint32_t userId)> makerExists) {
+  const bool any = removeIf(table_.tokens, [&](const AccessToken& one) { return !makerExists(one.maker); });
+  return !any || save();
 }
 
 Result<AccessTokens::Made> AccessTokens::add(std::string_view name, TokenScope scope, uint32_t maker) {
@@ -42,7 +46,7 @@ Result<AccessTokens::Made> AccessTokens::add(std::string_view name, TokenScope s
   std::string token = concat({kPrefix, toHex(secret)});
   const uint32_t id = table_.nextId++;
   table_.tokens.push_back({id, std::string(name), scope, maker, 0, crypto_.sha256(asBytes(token))});
-  const Status saved = save();
+  const Status saved = save(StoreUse::kLists);
   if (saved) return Made{id, std::move(token)};
   table_.tokens.pop_back();
   return saved.error();
@@ -67,23 +71,19 @@ const AccessToken* AccessTokens::find(uint32_t id) const {
 }
 
 Status AccessTokens::remove(uint32_t id) {
-  return removeWhere([id](const AccessToken& one) { return one.id == id; });
-}
-
-Status AccessTokens::removeAllOf(uint32_t maker) {
-  return removeWhere([maker](const AccessToken& one) { return one.maker == maker; });
+  std::vector<AccessToken> before = table_.tokens;
+  if (!removeIf(table_.tokens, [id](const AccessToken& one) { return one.id == id; })) return Done{};
+  const Status saved = save();
+  if (!saved) table_.tokens.swap(before);
+  return saved;
 }
 
 /** Removes the record even if it cannot be read, and from a full store. */
 Status AccessTokens::clear() {
+  if (const Status gone = records_.remove(kRecord); !gone) return gone;
   table_.tokens.clear();
-  const Status gone = records_.remove(kRecord);
-  unsaved_ = !gone;
-  return gone;
-}
-
-Status AccessTokens::removeWhere(FunctionRef<bool(const AccessToken& one)> isGone) {
-  return removeIf(table_.tokens, isGone) ? save() : Status(Done{});
+  unsaved_ = false;
+  return Done{};
 }
 
 void AccessTokens::tick() {
@@ -92,9 +92,8 @@ void AccessTokens::tick() {
   if (unsaved_) (void)save();
 }
 
-/** A removed token must not come back from the backup copy. */
-Status AccessTokens::save() {
-  const Status saved = records_.saveBoth(kRecord, toBytes(table_));
+Status AccessTokens::save(StoreUse use) {
+  const Status saved = records_.save(kRecord, toBytes(table_), use);
   unsaved_ = !saved;
   return saved;
 }

@@ -49,8 +49,13 @@ class AccessTokens {
 
   AccessTokens(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto);
 
-  /** Drops the tokens of makers without an account. Ends all tokens if the record is unreadable. */
-  void load(FunctionRef<bool(uint32_t userId)> makerExists);
+  /** Ends all tokens if the record is unreadable. Call dropOrphans() next. */
+  void load();
+  /**
+   * Drops the tokens of makers without an account. Returns false if the record has them until saving, which
+   * is retried, succeeds.
+   */
+  bool dropOrphans(FunctionRef<bool(uint32_t userId)> makerExists);
 
   struct Made {
     uint32_t id;
@@ -68,17 +73,15 @@ class AccessTokens {
   /** In the order of making. */
   const std::vector<AccessToken>& all() const { return table_.tokens; }
 
-  /** These end tokens, even if an error is returned because saving failed; saving is then retried. */
+  /** These end tokens. On an error, no token has ended. */
   Status remove(uint32_t id);
-  Status removeAllOf(uint32_t maker);
   Status clear();
 
   /** Saves the days of use, and retries saving. Call in every pass of the loop. */
   void tick();
 
  private:
-  Status removeWhere(FunctionRef<bool(const AccessToken& one)> isGone);
-  Status save();
+  Status save(StoreUse use = StoreUse::kSettings);
 
   RecordStore& records_;
   const Clock& clock_;

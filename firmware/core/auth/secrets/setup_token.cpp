@@ -73,7 +73,7 @@ Status SetupToken::set(std::string_view text) {
   std::string normal = normalizeCrockford(text);
   if (normal.empty() || text.size() > kMax) return Error{"The admin token must have 1 to 64 characters."};
   if (normal == text_) return Done{};
-  const Status saved = records_.save(kRecord, normal);
+  const Status saved = records_.save(kRecord, normal, StoreUse::kSettings);
   if (!saved) return saved;
   text_ = std::move(normal);
   isStored_ = true;

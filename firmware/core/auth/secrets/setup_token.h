@@ -44,7 +44,7 @@ class SetupToken {
   /** Sets the token to `text`. Saves only if it differs. */
   Status set(std::string_view text);
 
-  /** Removes the token, also from the backup copy of its record. */
+  /** Removes the token, also from the copy of its record. */
   Status erase();
   /** True while the store contains a token. */
   bool isStored() const { return isStored_; }

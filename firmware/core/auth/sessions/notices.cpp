@@ -11,7 +11,26 @@ constexpr std::string_view kFrom = " from ";
 constexpr char kFirstAddress = 'f';
 constexpr char kNewAddress = 'a';
 constexpr char kNewAdministrator = 'n';
+constexpr char kMqtt = 'm';
+constexpr char kWled = 'w';
 constexpr char kDismissed = 'd';  // `number` is the last dismissed one, `who` the administrator's id
+
+bool isAddress(char kind) {
+  return kind == kFirstAddress || kind == kNewAddress;
+}
+
+std::string_view nameOf(char kind) {
+  switch (kind) {
+    case kNewAdministrator:
+      return "administrator";
+    case kMqtt:
+      return "mqtt";
+    case kWled:
+      return "wled";
+    default:
+      return "address";
+  }
+}
 
 std::string_view cut(std::string_view& rest, char end) {
   const std::string_view piece = rest.substr(0, rest.find(end));
@@ -59,30 +78,55 @@ bool Notices::signedIn(std::string_view username, std::string_view address) {
   Line oldest{};
   Line line;
   for (size_t at = 0; read(at, line); at += line.size) {
-    if (line.kind == kDismissed || line.who.substr(0, line.who.rfind(kFrom)) != username) continue;
+    if ((!isAddress(line.kind) && line.kind != kNewAdministrator) ||
+        line.who.substr(0, line.who.rfind(kFrom)) != username)
+      continue;
     if (line.who == who) return false;
     if (line.kind != kNewAdministrator && addresses++ == 0) oldest = line;
   }
   if (addresses >= kMaxAddresses) lines_.erase(oldest.begin, oldest.size);
   add(isFirst ? kFirstAddress : kNewAddress, lastNumber() + 1, who);
-  save();
+  (void)save();
   return !isFirst;
 }
 
 void Notices::accountAdded(std::string_view username, std::string_view address) {
   add(kFirstAddress, lastNumber() + 1, concat({username, kFrom, address}));
-  save();
+  (void)save();
 }
 
 void Notices::administratorAdded(uint32_t id, std::string_view username, std::string_view address) {
   add(kNewAdministrator, lastNumber() + 1, concat({username, kFrom, address}));
   setDismissed(id, lastNumber());
-  save();
+  (void)save();
 }
 
 void Notices::administratorsRestored(std::string_view names) {
   add(kNewAdministrator, lastNumber() + 1, concat({names, kFrom, "a backup"}));
-  save();
+  (void)save();
+}
+
+void Notices::mqttChanged(std::string_view by) {
+  addOnce(kMqtt, by);
+}
+
+void Notices::wledSwitchedOn(std::string_view by) {
+  addOnce(kWled, by);
+}
+
+/** The same notice counts only once: repeated changes must not hide a new administrator. */
+void Notices::addOnce(char kind, std::string_view by) {
+  const uint32_t number = lastNumber() + 1;
+  Line line;
+  for (size_t at = 0; read(at, line);) {
+    if (line.kind == kind && line.who == by) {
+      lines_.erase(at, line.size);
+    } else {
+      at += line.size;
+    }
+  }
+  add(kind, number, by);
+  (void)save();
 }
 
 std::string Notices::toJson(uint32_t administrator) const {
@@ -97,7 +141,7 @@ std::string Notices::toJson(uint32_t administrator) const {
     json.beginObject();
     json.field("id", line.number);
     json.textOrNull("at", line.at);
-    json.field("newAdministrator", line.kind == kNewAdministrator);
+    json.field("kind", nameOf(line.kind));
     json.field("who", line.who);
     json.endObject();
   }
@@ -105,18 +149,21 @@ std::string Notices::toJson(uint32_t administrator) const {
   return json.take();
 }
 
-bool Notices::dismiss(uint32_t administrator, uint32_t number) {
+Result<bool> Notices::dismiss(uint32_t administrator, uint32_t number) {
   const uint32_t last = lastNumber();
   if (number > last) number = last;
   if (number <= dismissedBy(administrator)) return false;
+  std::string before = lines_;
   setDismissed(administrator, number);
-  save();
-  return true;
+  const Status saved = save();
+  if (saved) return true;
+  lines_ = std::move(before);
+  return saved.error();
 }
 
 void Notices::clear() {
   lines_.clear();
-  (void)records_.remove(kRecord);
+  isUnsaved_ = !records_.remove(kRecord);
 }
 
 // Evicts a known address first: a flood of sign-ins must not hide a new administrator.
@@ -129,7 +176,7 @@ void Notices::add(char kind, uint32_t number, std::string_view who) {
     Line line;
     for (size_t at = 0; read(at, line); at += line.size) {
       if (at == 0) victim = line;
-      if (line.kind == kNewAdministrator || line.kind == kDismissed) continue;
+      if (!isAddress(line.kind)) continue;
       victim = line;
       break;
     }
@@ -169,9 +216,10 @@ void Notices::setDismissed(uint32_t administrator, uint32_t number) {
   add(kDismissed, number, id);
 }
 
-// If this fails, the log says so, and a restart brings the old notices back.
-void Notices::save() {
-  (void)records_.save(kRecord, lines_);
+Status Notices::save() {
+  const Status saved = records_.save(kRecord, lines_, StoreUse::kSettings);
+  isUnsaved_ = !saved;
+  return saved;
 }
 
 }  // namespace lumi

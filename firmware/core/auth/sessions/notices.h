@@ -4,16 +4,17 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/result.h"
 #include "core/ports/clock.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
 
 /**
- * What every administrator is to know: new administrators, and sign-ins from an address from which the
- * account was not used before. Each administrator sees a notice until that administrator dismisses it. The
- * notices are also the memory of the known addresses. The address at which an account was made is known
- * without a notice.
+ * What every administrator is to know: new administrators, sign-ins from an address from which the account
+ * was not used before, and when others in the network were given control of the hub. Each administrator sees
+ * a notice until that administrator dismisses it. The notices are also the memory of the known addresses. The
+ * address at which an account was made is known without a notice.
  *
  * The record "notices" is text with a line for each. It is kept in memory as it is, because it is short and
  * changes rarely.
@@ -40,14 +41,26 @@ class Notices {
   /** Records new administrators from a backup. */
   void administratorsRestored(std::string_view names);
 
+  /** Record who gave control to an MQTT broker or WLED's apps: a username with its address, or a backup. */
+  void mqttChanged(std::string_view by);
+  void wledSwitchedOn(std::string_view by);
+
   /**
-   * Returns `{notices: [{id, at, newAdministrator, who}]}` with the oldest notices that this administrator
-   * has not dismissed, oldest first.
+   * Returns `{notices: [{id, at, kind, who}]}` (kind: address, administrator, mqtt or wled) with the oldest
+   * notices that this administrator has not dismissed, oldest first.
    */
   std::string toJson(uint32_t administrator) const;
 
-  /** Dismisses the notices up to `number` for this administrator. Returns false if they are already. */
-  bool dismiss(uint32_t administrator, uint32_t number);
+  /**
+   * Dismisses the notices up to `number` for this administrator. Returns false if they are already. After an
+   * error, nothing has changed.
+   */
+  Result<bool> dismiss(uint32_t administrator, uint32_t number);
+
+  /** Retries to save what could not be saved. */
+  void saveUnsaved() {
+    if (isUnsaved_) (void)save();
+  }
 
   /** Call when all accounts were erased. */
   void clear();
@@ -56,15 +69,17 @@ class Notices {
   struct Line;
 
   bool read(size_t from, Line& line) const;
+  void addOnce(char kind, std::string_view by);
   void add(char kind, uint32_t number, std::string_view who);
   uint32_t dismissedBy(uint32_t administrator) const;
   void setDismissed(uint32_t administrator, uint32_t number);
   uint32_t lastNumber() const;
-  void save();
+  Status save();
 
   RecordStore& records_;
   const Clock& clock_;
   std::string lines_;
+  bool isUnsaved_ = false;
 };
 
 }  // namespace lumi

@@ -42,12 +42,16 @@ std::string Session::id() const {
 Sessions::Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto)
     : records_(records), clock_(clock), random_(random), crypto_(crypto) {}
 
-void Sessions::load(FunctionRef<bool(uint32_t userId)> userExists) {
+void Sessions::load() {
   if (!records_.read(kRecord, sessions_, "The sessions can't be read: everybody has to sign in again.")) {
     sessions_.clear();
   }
   for (Session& session : sessions_) session.savedLastUse = session.lastUse;
-  if (removeIf(sessions_, [&](const Session& one) { return !userExists(one.userId); })) unsaved_ = true;
+}
+
+bool Sessions::dropOrphans(FunctionRef<bool(uint32_t userId)> userExists) {
+  const bool any = removeIf(sessions_, [&](const Session& one) { return !userExists(one.userId); });
+  return !any || save();
 }
 
 std::string Sessions::open(uint32_t userId, bool remember, SessionOrigin origin) {
@@ -146,15 +150,24 @@ std::vector<const Session*> Sessions::allOf(uint32_t userId) {
 }
 
 Status Sessions::close(const Session& session) {
-  sessions_.erase(sessions_.begin() + (&session - sessions_.data()));
-  return save();
+  return closeWhere([&](const Session& one) { return &one == &session; });
 }
 
-Status Sessions::closeAllOf(uint32_t userId, const Session* except) {
-  const Digest kept = except == nullptr ? Digest{} : except->tokenHash;  // no token has the hash 0
-  const bool any =
-      removeIf(sessions_, [&](const Session& one) { return one.userId == userId && one.tokenHash != kept; });
-  return any ? save() : Status(Done{});
+Status Sessions::closeOthersOf(uint32_t userId, const Session* except) {
+  return closeWhere([&](const Session& one) { return one.userId == userId && &one != except; });
+}
+
+Status Sessions::closeWhere(FunctionRef<bool(const Session& one)> isClosed) {
+  std::vector<Session> left;
+  left.reserve(sessions_.capacity());  // push_back() would double it
+  for (const Session& one : sessions_) {
+    if (!isClosed(one)) left.push_back(one);
+  }
+  if (left.size() == sessions_.size()) return Done{};
+  sessions_.swap(left);
+  const Status saved = save();
+  if (!saved) sessions_.swap(left);
+  return saved;
 }
 
 void Sessions::restore(std::vector<Session> sessions) {
@@ -236,7 +249,7 @@ bool Sessions::lastUseIsDue(const Session& session) const {
 }
 
 Status Sessions::save() {
-  const Status saved = records_.saveBoth(kRecord, toBytes(sessions_));
+  const Status saved = records_.save(kRecord, toBytes(sessions_), StoreUse::kSettings);
   unsaved_ = !saved.ok();
   if (saved) {
     for (Session& session : sessions_) session.savedLastUse = session.lastUse;

@@ -75,8 +75,13 @@ class Sessions {
 
   Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto);
 
-  /** Drops the sessions of users that no longer exist. Ends all sessions if the record is unreadable. */
-  void load(FunctionRef<bool(uint32_t userId)> userExists);
+  /** Ends all sessions if the record is unreadable. Call dropOrphans() next. */
+  void load();
+  /**
+   * Drops the sessions of users that no longer exist. Returns false if the record has them until saving,
+   * which is retried, succeeds.
+   */
+  bool dropOrphans(FunctionRef<bool(uint32_t userId)> userExists);
 
   /** Returns the token. If the session cannot be saved, it is in memory only, and saving is retried. */
   std::string open(uint32_t userId, bool remember, SessionOrigin origin = {});
@@ -100,10 +105,9 @@ class Sessions {
   /** Returns the user's sessions that have not expired, with their present times of last use. */
   std::vector<const Session*> allOf(uint32_t userId);
 
-  /** These end sessions, even if an error is returned because saving failed; saving is then retried. */
+  /** These end sessions. On an error, no session has ended. */
   Status close(const Session& session);
-  Status closeAllOf(uint32_t userId, const Session* except = nullptr);
-  /** Ends all sessions. On an error, all sessions are unchanged. */
+  Status closeOthersOf(uint32_t userId, const Session* except);
   Status clear();
 
   /** Drops expired sessions, and saves times of last use that are due. Call in every pass of the loop. */
@@ -125,6 +129,7 @@ class Sessions {
   void evictOne(uint32_t userId);
   bool lastUseIsDue(const Session& session) const;
   std::string add(uint32_t userId, bool remember, SessionOrigin origin);
+  Status closeWhere(FunctionRef<bool(const Session& one)> isClosed);
   Status save();
 
   RecordStore& records_;

@@ -32,6 +32,10 @@ void BodySlot::passed(size_t offered, size_t taken, Millis now) {
   processing_.excuse(!waits, now);
 }
 
+bool BodySlot::isSlow(Millis now) const {
+  return rate_.tooSlow(now) || processing_.tooSlow(now) || now - since_ > BodySlots::kLongest;
+}
+
 void BodySlot::release() {
   slots_->remove(this);
 }

@@ -19,7 +19,7 @@ class BodySlot {
  public:
   enum class Loss {
     kTooSlow,  // the sender was slower than the required rate
-    kTooLong,  // the hub processed the body more slowly than the required rate
+    kTooLong,  // the hub processed the body too slowly, or the holder had the slot for too long
     kYielded,  // the holder was unknown, or it held several slots and the newcomer none
   };
 
@@ -45,7 +45,7 @@ class BodySlot {
  private:
   friend class BodySlots;
   BodySlot(std::shared_ptr<BodySlots> slots, Holder holder, const RateMeter& rate, Millis now);
-  bool isSlow(Millis now) const { return rate_.tooSlow(now) || processing_.tooSlow(now); }
+  bool isSlow(Millis now) const;
 
   std::shared_ptr<BodySlots> slots_;
   const Holder holder_;
@@ -65,6 +65,9 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
    */
   static constexpr RateMeter::Rule kProcessing = {256, 10 * kSecond};
 
+  /** A holder may be evicted after this time, in which 50 MB arrive at 85 KB/s. */
+  static constexpr Millis kLongest = 10 * kMinute;
+
   /** `count` is the number of slots. A newcomer may evict a holder that is slower than `rate`. */
   static std::shared_ptr<BodySlots> make(size_t count, RateMeter::Rule rate);
 
@@ -72,8 +75,8 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
    * Returns a slot for `newcomer`, or nothing. If all slots are in use, evicts one holder, the first that
    * fits:
    *
-   * - A holder that is too slow, or whose body is processed too slowly. One with the newcomer's own address
-   * is evicted first, then the oldest.
+   * - A holder that is too slow, whose body is processed too slowly, or that had its slot for kLongest. One
+   * with the newcomer's own address is evicted first, then the oldest.
    * - The oldest unknown holder. A known newcomer evicts it at once. An unknown newcomer must hold no slot,
    *   and the holder must have had its slot for kMinUnknownTime.
    * - If the newcomer holds no slot: the oldest holder whose address, or whose account, holds several slots.

@@ -69,6 +69,7 @@ struct Call {
   std::string parameter;        // decoded value of the first `{}` in the route's pattern
   std::string secondParameter;  // decoded value of the second `{}`
   Reply reply;
+  uint32_t retryAfter = 0;  // seconds; not 0: the call comes too early (RateRule::kUnlessStop)
 
   /** Returns `parameter` as the number of an item, or 0 if it is invalid. No item has the number 0. */
   uint32_t id() const {

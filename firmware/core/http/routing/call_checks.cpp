@@ -126,6 +126,11 @@ std::optional<Response> waitRefusal(AccessPolicy& policy, const Request& request
   return retryLaterResponse(503, *reason, kRetryAfter);
 }
 
+Response tooManyChangesResponse(uint32_t retryAfterSeconds) {
+  return retryLaterResponse(429, "You changed a lot in a short time. Please try again in a moment.",
+                            retryAfterSeconds);
+}
+
 std::optional<Response> PendingCall::accessRefusalNow() const {
   if (route.access == Access::kPublic) return std::nullopt;
   Principal who = policy.identify(call.request);

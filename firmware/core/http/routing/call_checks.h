@@ -29,6 +29,9 @@ std::optional<Response> jsonTypeRefusal(const Request& request);
 /** Returns the 503 response if the call has to wait (AccessPolicy::busyReason). */
 std::optional<Response> waitRefusal(AccessPolicy& policy, const Request& request);
 
+/** The 429 response to an account that made too many changes. */
+Response tooManyChangesResponse(uint32_t retryAfterSeconds);
+
 /** A call whose body is being received, with everything needed to execute it. */
 struct PendingCall {
   AccessPolicy& policy;

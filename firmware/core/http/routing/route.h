@@ -23,6 +23,13 @@ struct UploadSentences {
   std::string_view tooLarge;  // of the 413 response for a body above the limit
 };
 
+/** How the calls that guests may make count in CallRates. */
+enum class RateRule : uint8_t {
+  kCounts,      // the router rejects a call that comes too early
+  kUnlessStop,  // its function does, unless the call stops the table (Call::retryAfter)
+  kFree         // it writes nothing at once
+};
+
 /**
  * The function that serves a route. `object` is the object that was added together with the table of routes.
  * onCall, onJson, onBody and onUpload make such a function from a member function of its class.
@@ -54,8 +61,7 @@ struct Route {
   std::variant<CallFunction, JsonFunction, BodyFunction, UploadFunction> function;
   uint32_t limit = kMaxJsonBody;               // maximum body in bytes
   const UploadSentences* sentences = nullptr;  // null: the common responses
-  /** False: it writes nothing at once. Guests may then call it as often as they like (CallRates). */
-  bool writesAtOnce = true;
+  RateRule rate = RateRule::kCounts;
 };
 
 namespace route {

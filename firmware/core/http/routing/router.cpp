@@ -6,8 +6,6 @@
 namespace lumi {
 namespace {
 
-constexpr const char* kTooManyChanges = "You changed a lot in a short time. Please try again in a moment.";
-
 bool isApiPath(std::string_view path) {
   return path == "/api" || startsWith(path, "/api/");
 }
@@ -69,7 +67,7 @@ Response foreignHost(const AccessPolicy& policy, const Request& request) {
 /** True if a guest may change something on flash by it. Any person may by those of the class account. */
 bool hasRate(const Route& route) {
   const bool isForGuests = route.access == Access::kAccount || route.access == Access::kGuest;
-  return isForGuests && route.method != Method::kGet && route.writesAtOnce;
+  return isForGuests && route.method != Method::kGet && route.rate != RateRule::kFree;
 }
 
 BodySlot::Holder holderOf(const Call& call) {
@@ -127,10 +125,11 @@ BodyHandler Router::open(Request request, Reply reply) {
   return {};
 }
 
-std::optional<Response> Router::rateRefusal(const Route& route, const Call& call) {
+std::optional<Response> Router::rateRefusal(const Route& route, Call& call) {
   if (!hasRate(route) || !(route.access == Access::kAccount || call.who.isGuest)) return std::nullopt;
-  const auto wait = callRates_.take(call.who.userId, clock_.now());
-  return wait ? std::optional<Response>(retryLaterResponse(429, kTooManyChanges, *wait)) : std::nullopt;
+  call.retryAfter = callRates_.take(call.who.userId, clock_.now()).value_or(0);
+  if (call.retryAfter == 0 || route.rate == RateRule::kUnlessStop) return std::nullopt;
+  return tooManyChangesResponse(call.retryAfter);
 }
 
 void Router::openUnlisted(const Call& call, const std::string& allowed) {

@@ -74,7 +74,7 @@ class Router {
   void addKnownClient(std::string_view address, uint32_t account) { knownClients_.add(address, account); }
 
  private:
-  std::optional<Response> rateRefusal(const Route& route, const Call& call);
+  std::optional<Response> rateRefusal(const Route& route, Call& call);
   void openUnlisted(const Call& call, const std::string& allowed);
   BodyHandler start(PendingCall pending);
   BodyHandler startJson(JsonFunction function, PendingCall pending);

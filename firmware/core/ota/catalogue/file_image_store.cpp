@@ -4,6 +4,7 @@
 
 #include "core/base/lists.h"
 #include "core/base/text.h"
+#include "core/store/store_use.h"
 
 namespace lumi {
 namespace {
@@ -43,12 +44,11 @@ void FileImageStore::load(const std::vector<uint32_t>& ids) {
 
 uint64_t FileImageStore::maxBytes() const {
   const uint64_t total = files_.space().total;
-  return std::min({slotCapacity_, kMax, total - std::min(total, kReserve)});
+  return std::min({slotCapacity_, kMax, total - std::min(total, reserveOf(StoreUse::kImages))});
 }
 
 uint64_t FileImageStore::freeBytes() const {
-  const StoreSpace space = files_.space();
-  return std::min({slotCapacity_, kMax, space.free - std::min(space.free, kReserve)});
+  return std::min({slotCapacity_, kMax, roomFor(files_, StoreUse::kImages)});
 }
 
 Status FileImageStore::begin(uint32_t id) {

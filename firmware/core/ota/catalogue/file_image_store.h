@@ -14,9 +14,6 @@ namespace lumi {
  */
 class FileImageStore : public ImageStore {
  public:
-  /** Bytes of the store that images leave free for settings. */
-  static constexpr uint64_t kReserve = 64 * 1024;  // bytes
-
   /** `slotCapacity` is the size of the program slot in bytes. A larger image could not be installed. */
   FileImageStore(FileStore& files, uint64_t slotCapacity);
 

@@ -64,7 +64,7 @@ Result<uint32_t> FirmwareCatalogue::add(FirmwareVersion version) {
   if (!hasRoomFor(version)) return Error{kFull};
   version.id = record_.nextId++;
   record_.versions.push_back(std::move(version));
-  const Status saved = save();
+  const Status saved = save(StoreUse::kLists);
   if (saved) return record_.versions.back().id;
   record_.versions.pop_back();
   --record_.nextId;
@@ -77,13 +77,13 @@ Status FirmwareCatalogue::remove(uint32_t id) {
   if (found == versions.end()) return Done{};
   FirmwareVersion removed = std::move(*found);
   const auto place = versions.erase(found);
-  Status saved = save();
+  Status saved = save(StoreUse::kUpkeep);
   if (!saved) versions.insert(place, std::move(removed));
   return saved;
 }
 
-Status FirmwareCatalogue::save() {
-  return records_.save(kRecord, toBytes(record_));
+Status FirmwareCatalogue::save(StoreUse use) {
+  return records_.save(kRecord, toBytes(record_), use);
 }
 
 }  // namespace lumi

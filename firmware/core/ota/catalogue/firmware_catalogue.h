@@ -54,7 +54,7 @@ class FirmwareCatalogue {
   Status remove(uint32_t id);
 
  private:
-  Status save();
+  Status save(StoreUse use);
 
   RecordStore& records_;
   CatalogueRecord record_;

@@ -27,7 +27,7 @@ void SlotImageStore::load(const std::vector<uint32_t>& ids) {
   const auto record = records_.load(kRecord);
   if (!record) return;
   Staged staged;
-  const bool isSound = fromBytes(*record, staged) && records_.isWhole(kRecord);
+  const bool isSound = fromBytes(*record, staged);
   if (!isSound) log_.write(LogLevel::kWarning, "What lies in the spare slot is not known any more.");
   if (isSound && includes(ids, staged.id)) {
     staged_ = staged;
@@ -90,7 +90,7 @@ Status SlotImageStore::forget() {
 }
 
 Status SlotImageStore::save(const Staged& staged) {
-  Status saved = records_.save(kRecord, toBytes(staged));
+  Status saved = records_.save(kRecord, toBytes(staged), StoreUse::kSettings);
   written_.reset();
   if (saved) staged_ = staged;
   return saved;

@@ -63,7 +63,7 @@ Result<uint32_t> UpdateHistory::add(UpdateRecord record) {
   if (records.size() > kMax / 2) records.reserve(kMax + 1);
   records.push_back(std::move(record));
   Records dropped = dropOldest();
-  const Status saved = save();
+  const Status saved = save(StoreUse::kLists);
   if (saved) return records.back().id;
   records.pop_back();
   --saved_.nextId;
@@ -77,7 +77,7 @@ Status UpdateHistory::finish(uint32_t id, UpdateStatus status, std::string_view 
   if (found == nullptr) return Done{};
   found->status = status;
   found->errorMessage = cutText(errorMessage, UpdateRecord::kMaxErrorLength);
-  return save();
+  return save(StoreUse::kSettings);
 }
 
 Status UpdateHistory::remove(uint32_t id) {
@@ -86,7 +86,7 @@ Status UpdateHistory::remove(uint32_t id) {
   if (found == records.end()) return Done{};
   UpdateRecord removed = std::move(*found);
   const auto place = records.erase(found);
-  Status saved = save();
+  Status saved = save(StoreUse::kUpkeep);
   if (!saved) records.insert(place, std::move(removed));
   return saved;
 }
@@ -125,9 +125,9 @@ void UpdateHistory::putBack(Records dropped) {
   }
 }
 
-Status UpdateHistory::save() {
+Status UpdateHistory::save(StoreUse use) {
   ++saved_.revision;
-  return store_.save(kRecord, toBytes(saved_));
+  return store_.save(kRecord, toBytes(saved_), use);
 }
 
 }  // namespace lumi

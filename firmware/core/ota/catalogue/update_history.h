@@ -82,7 +82,7 @@ class UpdateHistory {
   size_t largestSize() const;
   Records dropOldest();
   void putBack(Records dropped);
-  Status save();
+  Status save(StoreUse use);
 
   RecordStore& store_;
   HistoryRecord saved_;

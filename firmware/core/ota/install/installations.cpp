@@ -183,7 +183,7 @@ void Installations::end(std::string_view deviceId, UpdateStatus status, const st
 }
 
 Status Installations::save(const std::vector<Installation>& installations) {
-  return records_.save(kRecord, toBytes(installations));
+  return records_.save(kRecord, toBytes(installations), StoreUse::kSettings);
 }
 
 }  // namespace lumi

@@ -12,7 +12,8 @@ constexpr const char* kRecord = "self-test";
 constexpr const char* kContent = "written by the self-test";
 
 bool storageWorks(RecordStore& records) {
-  return records.save(kRecord, kContent) && records.load(kRecord) == kContent && records.remove(kRecord);
+  return records.save(kRecord, kContent, StoreUse::kUpkeep) && records.load(kRecord) == kContent &&
+         records.remove(kRecord);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "core/base/crc32.h"
 #include "core/base/text.h"
+#include "core/store/store_use.h"
 
 namespace lumi {
 namespace {
@@ -167,10 +168,10 @@ bool SandCanvas::append(bool continues) {
 
 bool SandCanvas::hasRoomFor(uint32_t end) {
   if (end <= roomEnd_) return true;
-  const uint64_t free = files_.space().free;
-  if (free < kKeptFree + (end - fileSize_)) return false;
+  const uint64_t room = roomFor(files_, StoreUse::kLists);
+  if (room < end - fileSize_) return false;
   roomEnd_ = std::max(end, fileSize_ + kRoomStep);
-  if (free < kKeptFree + (roomEnd_ - fileSize_)) roomEnd_ = end;
+  if (room < roomEnd_ - fileSize_) roomEnd_ = end;
   return true;
 }
 
@@ -262,15 +263,15 @@ void SandCanvas::startRewriting() {
   if (file_ && !file_->sync()) return abandonRewriting();
   file_.reset();
   const uint32_t end = written_.end;
-  const uint64_t free = files_.space().free;
-  if (free < kKeptFree + std::min(end, kReserve)) return abandonRewriting();
+  const uint64_t room = roomFor(files_, StoreUse::kLists);
+  if (room < std::min(end, kReserve)) return abandonRewriting();
   CanvasRewriting how;
   how.fromGeneration = generation_;
   how.to = {generationAfter(generation_), table_};
   how.isCoarser = mustShrink_ && canSimplify_;
   // Coarser lines may be short enough: whether some must be dropped is decided afterwards.
   const uint64_t wanted = how.isCoarser ? std::max(limit_, end) : mustShrink_ ? goodSize() : limit_;
-  const uint64_t aim = std::min(wanted, free - kKeptFree);
+  const uint64_t aim = std::min(wanted, room);
   how.firstKept = end - static_cast<uint32_t>(std::min<uint64_t>(end, aim - kCanvasHeaderSize));
   rewriter_ = std::make_unique<CanvasRewriter>(files_, readers_, how);
 }

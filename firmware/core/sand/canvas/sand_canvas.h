@@ -25,7 +25,8 @@ namespace lumi {
  * format that GET /api/gcode/canvas.bin sends. Points are in 0.1 mm, steps are encoded as in point_codec.h.
  * Each chunk contains the number of its run, a flag that the run continues in a later chunk, its start point
  * and a CRC-32. load() drops and logs everything from a damaged chunk on, and a run whose end is missing. A
- * run is therefore either complete or absent.
+ * run is therefore either complete or absent. The file has no copy: it may take a tenth of the store, and
+ * grows while the table draws.
  *
  * Points within kTolerance of a straight line are removed. Before the file exceeds its limit, it is rewritten
  * with a coarser tolerance. If that is not enough, the oldest chunks are dropped. Rewriting takes many ticks.
@@ -35,8 +36,6 @@ namespace lumi {
 class SandCanvas {
  public:
   static constexpr double kTolerance = 0.05;  // mm
-  /** Space in the store that the canvas leaves free for records. */
-  static constexpr uint64_t kKeptFree = 32 * 1024;  // bytes
 
   /**
    * `limit` is the maximum file size in bytes; less than 7,680 counts as 7,680. Rewriting temporarily needs

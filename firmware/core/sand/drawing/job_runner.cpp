@@ -32,6 +32,10 @@ constexpr std::string_view kRefused = "The table refused a line";
 constexpr char kLostPower[] = "The hub lost power while this was drawn.";
 constexpr char kNoPlace[] = "The pattern's file is not the one that was being drawn.";
 constexpr char kOtherTable[] = "The table was changed while this was interrupted. Restart it.";
+// Part of the radius from which on the ball's place, which is stored within 0.005 mm, tells the arm's angle
+// within 0.1 mm at the rim.
+constexpr double kSureOfAngle = 0.05;
+
 constexpr char kNotKept[] = "This pattern was drawn but is not in the sand picture. ";
 
 bool isReading(std::string_view line) {
@@ -269,7 +273,33 @@ void JobRunner::considerNext() {
   if (!tableIsReady()) return;
   if (isHomingDueAfter(0)) return homing_.home();
   trail_.go(ballNow());
-  if (trail_.isEmpty()) start(*nextJob());
+  if (trail_.isEmpty() && !dropsTurns()) start(*nextJob());
+}
+
+/** True if the arm has turned farther than the controller is exact (see farthestX()). */
+bool JobRunner::hasTurnedFar() const {
+  return space_.isPolar() && std::abs(link_.machineX()) > farthestX(polarTable(table_));
+}
+
+/**
+ * A G92 drops turns of the work position only (see MotionWriter). Those of the machine position are dropped
+ * by a restart of the controller, after which the position is restored. If the power fails meanwhile, the
+ * angle is that of the ball, which must not be near the centre. Returns true if the controller restarts.
+ */
+bool JobRunner::dropsTurns() {
+  if (!hasTurnedFar()) return keepsTurns_ = false;
+  if (keepsTurns_) return false;
+  const CentrePoint at = space_.fromCentre(ballNow());
+  if (link_.canReboot() && hypotenuse(at.x, at.y) < polarTable(table_).radius * kSureOfAngle) return false;
+  keepsTurns_ = true;
+  if (link_.canReboot()) {
+    log_.write(LogLevel::kInfo, "The table's controller restarts to count the arm's turns from 0.");
+    link_.reboot();
+  } else {
+    log_.write(LogLevel::kWarning,
+               "The arm has turned so often that the controller rounds its angle. Switch it off and on.");
+  }
+  return link_.rebooting();
 }
 
 /**
@@ -324,7 +354,10 @@ void JobRunner::start(const Job& waiting) {
     return;
   }
   run_ = *change.run;
-  if (from) next.travel = Travel(EdgeWay(table_.shape, ballNow(), from->ball, table_.travelsOnEdge), true);
+  if (from) {
+    next.travel = Travel(EdgeWay(table_.shape, ballNow(), from->ball, table_.travelsOnEdge), true);
+    next.onLines = {};
+  }
   begin(next, from);
   if (job.run != 0) checkpointAt_ += kFirstCheckpoint - checkpointEvery_;
   log(LogLevel::kInfo, file_, from ? "drawing continues" : "drawing begins");
@@ -482,7 +515,7 @@ void JobRunner::draw() {
 void JobRunner::considerChain() {
   const bool isQuiet = isHeld_ || shutDownBy_ || queue_.interrupted() != nullptr || isFinishing();
   const Job* next = isQuiet ? nullptr : queue_.firstWaiting();
-  if (next == nullptr || isPartlyDrawn(*next)) return;
+  if (next == nullptr || isPartlyDrawn(*next) || (hasTurnedFar() && !keepsTurns_)) return;
   const Job& current = *queue_.find(file_);
   if (next->isOfPlayer && !current.isOfPlayer) return;
   if (isHomingDueAfter(isClear(current.pattern) ? 0 : 1)) return;

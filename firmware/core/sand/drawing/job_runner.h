@@ -189,6 +189,8 @@ class JobRunner {
   void considerNext();
   void considerContinuing();
   bool isHomingDueAfter(size_t patterns) const;
+  bool hasTurnedFar() const;
+  bool dropsTurns();
   void start(const Job& job);
   double speedFactor(uint16_t jobSpeed) const;
   GrblFirmware firmware() const { return link_.settings().firmware; }
@@ -276,6 +278,7 @@ class JobRunner {
   size_t reportsSinceAnswer_ = 0;
   std::string obstacle_;
   std::string refusal_;
+  bool keepsTurns_ = false;  // since the arm has turned too far, a restart of the controller was tried
   std::optional<bool> homesAfterWake_;  // false: sets the position
   Millis notBefore_ = 0;                // time of the next attempt to start a job
   std::optional<Millis> shutDownBy_;    // deadline while the hub prepares a restart

@@ -17,7 +17,7 @@ namespace lumi {
  */
 class QueueTimer {
  public:
-  static constexpr int kMovesPerTick = 128;
+  static constexpr int kMovesPerTick = 64;
 
   QueueTimer(JobQueue& queue, FileStore& files) : queue_(queue), files_(files) {}
 

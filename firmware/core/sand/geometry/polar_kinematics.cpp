@@ -5,6 +5,13 @@
 #include "core/sand/geometry/path.h"
 
 namespace lumi {
+
+double farthestX(const PolarTable& table) {
+  constexpr double kRimError = 0.1;        // mm
+  constexpr double kMantissa = 1UL << 24;  // of single precision
+  return kRimError / 2 * kMantissa * table.turnMm / (kFullTurn * table.radius);
+}
+
 double unwound(double angle, double near) {
   return angle + std::round((near - angle) * (1 / kFullTurn)) * kFullTurn;
 }

@@ -63,6 +63,15 @@ class PolarKinematics {
   double yPerRadian_;
 };
 
+/**
+ * The machine position of X, in mm, up to which controllers place the ball within 0.1 mm at the rim. They
+ * keep positions in single precision, whose mantissa has 24 bits: x is rounded by up to x / 2^24. Two
+ * roundings add up, that of a move's target and that of its steps; that of the work offset turns the whole
+ * picture. At the rim, a mm of X is 2 pi * radius / turnMm mm of the sand. So 0.1 mm is reached after 0.05 *
+ * 2^24 / (2 pi * radius) turns: 667 on a table of 400 mm, 1,068 of 250 mm, 356 of 750 mm.
+ */
+double farthestX(const PolarTable& table);
+
 /** Returns the angle closest to `near` that differs from `angle` by whole turns. */
 double unwound(double angle, double near);
 

@@ -16,7 +16,8 @@ constexpr Millis kOpenAgain = 1 * kSecond;
 constexpr Millis kBannerAfterOpening = 2 * kSecond;
 constexpr Millis kNoReply = 3 * kSecond;
 constexpr Millis kNoReplyToHold = 1 * kSecond;
-constexpr Millis kBannerAfterReset = 2 * kSecond;  // with kNoReply, 0x18 is repeated every 5 s
+constexpr Millis kBannerAfterReset = 2 * kSecond;    // with kNoReply, 0x18 is repeated every 5 s
+constexpr Millis kBannerAfterReboot = 30 * kSecond;  // FluidNC may look for its Wi-Fi network first
 constexpr Millis kIdentity = 2 * kSecond;
 constexpr Millis kOffsetReported = 7 * kSecond;  // at least every 30th report contains the work offset
 constexpr Millis kSilence = 3 * kSecond;
@@ -29,6 +30,7 @@ constexpr int kLocked = 9;           // error:9
 constexpr int kReportsOfNoHold = 2;  // the first one may be older than the hold
 constexpr int kPiecesAPass = 8;
 constexpr std::string_view kBuildInfo = "$I";
+constexpr std::string_view kReboot = "$Bye";
 constexpr double kInch = 25.4;  // mm
 
 constexpr int kHardStop = 13;  // ALARM:13 of FluidNC
@@ -73,6 +75,7 @@ bool GrblLink::portIsOpen(Millis now) {
 
 void GrblLink::enter(Phase phase) {
   phase_ = phase;
+  reboots_ = false;
   phaseSince_ = clock_.now();
   reportedAt_ = phaseSince_;
   answersDueSince_ = phaseSince_;
@@ -121,7 +124,7 @@ bool GrblLink::hasFallenSilent(Millis now) const {
 }
 
 void GrblLink::watchReset(Millis now) {
-  if (now - phaseSince_ < kBannerAfterReset) return;
+  if (now - phaseSince_ < (reboots_ ? kBannerAfterReboot : kBannerAfterReset)) return;
   if (linked_) {
     drop("The table did not restart.", Phase::kSeeking);
   } else {
@@ -264,6 +267,16 @@ void GrblLink::stopBeforeOnline() {
   }
 }
 
+void GrblLink::reboot() {
+  stop_ = Stop::kRestarting;
+  positionKept_ = true;
+  resetRequested_ = true;
+  resumedAt_.reset();
+  transmitQueue_.line(kReboot);
+  enter(Phase::kResetting);
+  reboots_ = true;
+}
+
 void GrblLink::holdForStop() {
   stop_ = Stop::kHolding;
   stopSince_ = clock_.now();
@@ -323,7 +336,9 @@ void GrblLink::handleLine(std::string_view line) {
       return handleStatus(reply.status);
     case GrblReply::Kind::kVersion:
     case GrblReply::Kind::kFirmware:
-      if (reply.firmware != GrblFirmware::kGrbl) settings_.firmware = reply.firmware;
+      if (reply.firmware == GrblFirmware::kGrbl) return;
+      settings_.firmware = reply.firmware;
+      settings_.mayKeepOffset = reply.firmware == GrblFirmware::kGrblHal;
       return;
     case GrblReply::Kind::kOptions:
       return handleOptions(reply);

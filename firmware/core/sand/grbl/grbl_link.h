@@ -127,6 +127,8 @@ class GrblLink {
   int alarm() const { return machine_.alarm(); }
   /** Last reported work coordinates in mm (machine position minus work offset). */
   GrblPosition position() const { return machine_.position(); }
+  /** X of the machine position, in mm, which no G92 changes. */
+  double machineX() const { return machine_.machineX(); }
   /**
    * True if the latest report contained work coordinates or the offset. Grbl sends the offset with the first
    * report after a G92, then with every 10th to 30th report.
@@ -175,6 +177,15 @@ class GrblLink {
    */
   void stopSafely();
   bool stopping() const { return stop_ != Stop::kNone; }
+  /** True if a command restarts the controller, as a loss of power does: FluidNC's `$Bye`. */
+  bool canReboot() const { return settings_.isFluidNc(); }
+  /**
+   * Restarts the controller, which sets its machine position to 0. Then reports kStopped, with `isYes` if the
+   * controller is not locked. stopping() meanwhile. Call only if canReboot(), online, Idle and without lines
+   * in flight.
+   */
+  void reboot();
+  bool rebooting() const { return reboots_; }
 
  private:
   enum class Phase : uint8_t {
@@ -234,6 +245,7 @@ class GrblLink {
   bool linked_ = false;  // online, and not lost since
   double mark_ = kPositionMark;
   bool wasMarked_ = false;      // the offset was known and valid before the reset that connecting sent
+  bool reboots_ = false;        // `$Bye` was sent; its banner is awaited
   bool resetRequested_ = true;  // the next restart was caused by the hub
   bool optionsSeen_ = false;    // the option line was received; the next `ok` answers `$I`
   size_t plannerBlocks_ = 0;

@@ -14,6 +14,8 @@ class GrblState {
   int subState() const { return sub_; }
   int alarm() const { return alarm_; }
   GrblPosition position() const { return position_; }
+  /** See GrblLink::machineX(). */
+  double machineX() const { return position_.x + workOffset_.x; }
   /** See GrblLink::reportedOffset(). */
   bool reportedOffset() const { return offsetReported_; }
 
@@ -22,9 +24,7 @@ class GrblState {
   /** True if position() has this height. */
   bool hasMark(double mark) const { return std::abs(position_.z - mark) < kMarkStep / 4; }
   /** True if the machine position is that after a power-up. */
-  bool isAtMachineZero() const {
-    return position_.x + workOffset_.x == 0 && position_.y + workOffset_.y == 0;
-  }
+  bool isAtMachineZero() const { return machineX() == 0 && position_.y + workOffset_.y == 0; }
   /**
    * Call when the controller has set `position` with a G92, while nothing moves. FluidNC reports the offset
    * only with every tenth report of Idle. Until then it follows from the machine position.

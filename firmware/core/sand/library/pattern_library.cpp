@@ -63,13 +63,13 @@ std::vector<PatternId> PatternLibrary::programs() const {
   return ids;
 }
 
-/** Returns true if all records were read as they were saved last. */
+/** Returns true if all records could be read. */
 bool PatternLibrary::loadPages(const std::vector<PatternId>& stored) {
   index_.clear();
   bool isAll = true;
   for (pages_ = 0; records_.exists(recordOf(pages_)); ++pages_) {
     const auto page = readPage(pages_);
-    isAll = isAll && page && records_.isWhole(recordOf(pages_));
+    isAll = isAll && page;
     if (!page) continue;
     for (const Pattern& pattern : *page) {
       if (includes(stored, pattern.id) && !has(pattern.id)) index(pattern, pages_);
@@ -161,9 +161,7 @@ uint64_t PatternLibrary::usedBytes() const {
 }
 
 uint64_t PatternLibrary::freeBytes() const {
-  const uint64_t kept = kReserve + (promised_ ? promised_() : 0);
-  const uint64_t free = files_.space().free;
-  return free > kept ? free - kept : 0;
+  return roomFor(files_, StoreUse::kPatterns, promised_ ? promised_() : 0);
 }
 
 // ---- Changes ----
@@ -186,8 +184,8 @@ size_t PatternLibrary::pageWithRoom() const {
   return page;
 }
 
-Status PatternLibrary::savePage(size_t page, const PatternPage& patterns) {
-  const Status saved = records_.save(recordOf(page), encodePage(patterns));
+Status PatternLibrary::savePage(size_t page, const PatternPage& patterns, StoreUse use) {
+  const Status saved = records_.save(recordOf(page), encodePage(patterns), use);
   if (saved) ++revision_;
   return saved;
 }
@@ -235,7 +233,7 @@ Status PatternLibrary::remove(PatternId id) {
   if (!page) return Done{};
   page->remove_if([this](const Pattern& each) { return !has(each.id); });
   // A record that can't be saved only names a program that is missing.
-  (void)savePage(number, *page);
+  (void)savePage(number, *page, StoreUse::kUpkeep);
   revision_ = revision;
   return Done{};
 }

@@ -25,15 +25,13 @@ namespace lumi {
 class PatternLibrary {
  public:
   static constexpr size_t kMaxPatterns = 400;
-  /** Bytes of the store that programs leave free for settings and records. */
-  static constexpr uint64_t kReserve = 32 * 1024;  // bytes
 
   /** Returns the number of free bytes that are reserved for something other than programs. */
   using Promised = Callback<uint64_t()>;
   /** Returns the name for a pattern that no record names, or "" to remove it. */
   using NameOf = FunctionRef<std::string(PatternId)>;
 
-  /** Besides kReserve, programs leave `promised` bytes free. */
+  /** Besides what StoreUse::kPatterns reserves, programs leave `promised` bytes free. */
   PatternLibrary(RecordStore& records, FileStore& files, Random& random, Log& log, Promised promised = {});
 
   /**
@@ -92,7 +90,7 @@ class PatternLibrary {
   std::vector<PatternId> programs() const;
   const Entry* at(PatternId id) const;
   std::optional<PatternPage> readPage(size_t page) const;
-  Status savePage(size_t page, const PatternPage& patterns);
+  Status savePage(size_t page, const PatternPage& patterns, StoreUse use = StoreUse::kLists);
   size_t pageWithRoom() const;
   void index(const Pattern& pattern, size_t page);
 

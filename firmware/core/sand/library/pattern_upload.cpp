@@ -128,7 +128,7 @@ void PatternUpload::add() {
   describe(uploaded_.program, pattern);
   const bool isFull = library_.isFull();
   if (const Status added = library_.add(std::move(pattern)); !added) {
-    return refuse(isFull ? 409 : 500, added.error().message, isFull ? "library-full" : "store-fault");
+    return isFull ? refuse(409, added.error().message, "library-full") : refuseUnstored();
   }
   state_ = State::kAdded;
 }

@@ -37,7 +37,7 @@ bool JobQueue::loadJobs() {
   if (record) {
     lastRun_ = std::max(lastRun_, record->lastRun);
     jobs_ = std::move(record->jobs);
-    if (records_.isWhole(kQueueRecord)) return true;
+    return true;
   }
   log_.write(LogLevel::kError, "The queue of the sand table can't be read; its patterns are in the library.");
   // The numbers of earlier runs are unknown. A random 31-bit number is unlikely to collide with one of them.
@@ -104,10 +104,12 @@ Status JobQueue::add(Job job, JobPlace where) {
     const Status removed = remove(std::string(oldestDone()->file));
     if (!removed) return removed;
   }
+  // A playlist that plays must not end because lists are full.
+  const StoreUse use = job.isOfPlayer ? StoreUse::kSettings : StoreUse::kLists;
   jobs_.push_back(std::move(job));
   const auto added = std::prev(jobs_.end());
   place(added, where);
-  const Status saved = save();
+  const Status saved = save(use);
   if (!saved) jobs_.erase(added);
   return saved;
 }
@@ -167,10 +169,10 @@ Status JobQueue::saveCheckpoint(const Checkpoint& checkpoint) {
   return saved;
 }
 
-Status JobQueue::save() {
+Status JobQueue::save(StoreUse use) {
   uint32_t lastRun = lastRun_;
   for (const Job& job : jobs_) lastRun = std::max(lastRun, job.run);
-  const Status saved = records_.save(kQueueRecord, encodeQueue(jobs_, lastRun));
+  const Status saved = records_.save(kQueueRecord, encodeQueue(jobs_, lastRun), use);
   if (saved) lastRun_ = lastRun;
   return saved;
 }
@@ -181,7 +183,7 @@ Status JobQueue::remove(std::string_view file) {
   const auto behind = std::next(job);
   Jobs removed;
   removed.splice(removed.end(), jobs_, job);
-  const Status saved = save();
+  const Status saved = save(StoreUse::kUpkeep);
   if (!saved) jobs_.splice(behind, removed);
   return saved;
 }

@@ -96,7 +96,7 @@ class JobQueue {
   Jobs::iterator at(std::string_view file);
   const Job* oldestDone() const;
   void place(Jobs::iterator job, JobPlace place);
-  Status save();
+  Status save(StoreUse use = StoreUse::kSettings);
 
   RecordStore& records_;
   FileStore& files_;

@@ -2,6 +2,7 @@
 
 #include "core/base/lists.h"
 #include "core/base/text.h"
+#include "core/store/store_use.h"
 
 namespace lumi {
 namespace {
@@ -25,7 +26,8 @@ Restore::Restore(FileStore& files, const Crypto& crypto, Log& log, BackupSection
 
 Status Restore::begin(uint64_t size, bool withUsers) {
   if (file_ || isCommitted_) return conflict("Another backup is being restored.");
-  if (const uint64_t free = files_.space().free; free < size + kKeptFree) {
+  if (roomFor(files_, StoreUse::kLists) < size + kForRecords) {
+    const uint64_t free = files_.space().free;
     return notSaved(
         concat({"The hub has ", numberText(free / 1024), " KB free, too little to restore a backup."}));
   }

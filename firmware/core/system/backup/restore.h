@@ -30,7 +30,7 @@ class Restore {
  public:
   static constexpr std::string_view kPart = "restore.part";
   static constexpr std::string_view kPending = "restore.pending";
-  static constexpr uint64_t kKeptFree = 96 * 1024;  // bytes for new records
+  static constexpr uint64_t kForRecords = 64 * 1024;  // bytes that the sections may need
   static constexpr std::string_view kUsers = "users";
 
   Restore(FileStore& files, const Crypto& crypto, Log& log, BackupSections sections);

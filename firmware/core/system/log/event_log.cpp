@@ -29,7 +29,7 @@ void EventLog::append(const Event& event) {
   if (page_.add(event)) return;
   const EventPage full = std::exchange(page_, EventPage(page_.sequence() + 1, page_.nextNumber()));
   page_.add(event);
-  if (records_ != nullptr) (void)records_->save(recordOf(full.sequence()), full.bytes());
+  if (records_ != nullptr) (void)save(full);
 }
 
 void EventLog::tick() {
@@ -42,10 +42,15 @@ Status EventLog::flush() {
   isSaving_ = true;
   savedAt_ = clock_.now();
   saveAt_.reset();
-  const Status saved = records_->save(recordOf(page_.sequence()), page_.bytes());
+  const Status saved = save(page_);
   isSaving_ = false;
   if (!saved) saveAt_ = clock_.now() + plan_.saveEvery;
   return saved;
+}
+
+Status EventLog::save(const EventPage& page) {
+  const StoreUse use = plan_.isSecurityOnly ? StoreUse::kSettings : StoreUse::kLists;
+  return records_->save(recordOf(page.sequence()), page.bytes(), use);
 }
 
 std::string EventLog::recordOf(uint32_t sequence) const {
@@ -61,6 +66,7 @@ std::optional<EventPage> EventLog::loadPage(uint32_t sequence) const {
 // Continues the last saved page in memory if it has room.
 void EventLog::load(RecordStore& records) {
   records_ = &records;
+  if (!plan_.isSecurityOnly) records.withoutCopy(plan_.records);
   std::optional<EventPage> last;
   for (uint32_t slot = 0; slot < plan_.pages; ++slot) {
     auto bytes = records.load(recordOf(slot));

@@ -32,6 +32,9 @@ struct EventLogPlan {
  * If the same line comes again within an hour of its first event (info: within a minute), the counter of that
  * event is incremented instead, while it is on the current page.
  *
+ * Pages of kAllEvents have no copy: the latest lines are lost in a power cut anyway, and six copies would
+ * take 24 KiB. Pages of kSecurityEvents have one.
+ *
  * A page is saved when it is full, and a minute after a change, but then at most every 15 minutes (security:
  * a minute). This limits the flash wear to 96 saves a day in addition to one per full page. Nearly every
  * security event saves something anyway.
@@ -73,6 +76,7 @@ class EventLog : public Log {
   };
 
  private:
+  Status save(const EventPage& page);
   std::string recordOf(uint32_t sequence) const;
   void append(const Event& event);
   /** Returns nothing if the page was overwritten or cannot be read. */

@@ -72,6 +72,11 @@ class EspMqttClient::Session {
   bool put(MqttSendQueue::Kind kind, std::string_view topic, std::string_view payload) {
     return state_ == MqttState::kConnected && queue_.put(kind, topic, payload);
   }
+  bool putConfirmed(std::string_view topic, std::string_view payload) {
+    isConfirmed_ = false;  // first, because the task may be fast
+    return put(MqttSendQueue::Kind::kConfirmedMessage, topic, payload);
+  }
+  bool isConfirmed() const { return isConfirmed_; }
   std::optional<MqttInbox::Message> take() { return inbox_.take(); }
 
  private:
@@ -136,6 +141,12 @@ class EspMqttClient::Session {
       state_ = MqttState::kConnected;
     } else if (event.event_id == MQTT_EVENT_ERROR) {
       note(*event.error_handle);
+    } else if (event.event_id == MQTT_EVENT_PUBLISHED) {
+      isConfirmed_ = isConfirmed_ || event.msg_id == awaited_;
+    } else if (event.event_id == MQTT_EVENT_DATA && event.qos > kQosOfSubscription) {
+      cause_ = MqttFailure::kProtocol;
+      fail(cause_);
+      isEnding_ = true;
     } else if (event.event_id == MQTT_EVENT_DATA) {
       // Only the first piece of a message has the topic.
       if (event.current_data_offset == 0) {
@@ -228,8 +239,12 @@ class EspMqttClient::Session {
       return esp_mqtt_client_subscribe_single(client_, item.topic(), kQosOfSubscription) >= 0;
     }
     const char* const payload = item.size > 0 ? item.payload() : nullptr;  // with 0, it would count the bytes
-    return esp_mqtt_client_publish(client_, item.topic(), payload, static_cast<int>(item.size), 0,
-                                   item.kind == MqttSendQueue::Kind::kRetainedMessage ? 1 : 0) >= 0;
+    const bool isConfirmed = item.kind == MqttSendQueue::Kind::kConfirmedMessage;
+    const int id =
+        esp_mqtt_client_publish(client_, item.topic(), payload, static_cast<int>(item.size),
+                                isConfirmed ? 1 : 0, item.kind == MqttSendQueue::Kind::kMessage ? 0 : 1);
+    if (isConfirmed) awaited_ = id;
+    return id >= 0;
   }
 
   /** The library closes whenever a connection fails or ends, also if it had no memory to report it. */
@@ -263,6 +278,8 @@ class EspMqttClient::Session {
   bool hasTransport_ = false;
   bool isOver_ = false;
   MqttFailure cause_ = MqttFailure::kUnreachable;
+  int awaited_ = -1;  // number of the message that must be confirmed
+  std::atomic<bool> isConfirmed_{false};
   std::atomic<bool> isEnding_{false};
   std::atomic<MqttState> state_{MqttState::kConnecting};
   std::atomic<MqttFailure> failure_{MqttFailure::kNone};
@@ -301,6 +318,14 @@ bool EspMqttClient::publish(std::string_view topic, std::string_view payload, bo
   return session_ && session_->put(kind, topic, payload);
 }
 
+bool EspMqttClient::publishConfirmed(std::string_view topic, std::string_view payload) {
+  return session_ && session_->putConfirmed(topic, payload);
+}
+
+bool EspMqttClient::isConfirmed() const {
+  return session_ && session_->isConfirmed();
+}
+
 bool EspMqttClient::subscribe(std::string_view filter) {
   return session_ && session_->put(MqttSendQueue::Kind::kSubscription, filter, {});
 }
@@ -308,7 +333,7 @@ bool EspMqttClient::subscribe(std::string_view filter) {
 void EspMqttClient::poll(FunctionRef<void(const MqttMessage& message)> receive) {
   startWhenFree();
   const auto message = session_ ? session_->take() : std::nullopt;
-  if (message) receive({message->topic, message->payload, message->isRetained});
+  if (message) receive({message->topic, message->payload, message->isRetained, message->isTooLong});
 }
 
 }  // namespace lumi

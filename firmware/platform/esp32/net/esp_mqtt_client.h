@@ -36,6 +36,8 @@ class EspMqttClient : public MqttClient {
   MqttState state() const override;
   MqttFailure failure() const override;
   bool publish(std::string_view topic, std::string_view payload, bool isRetained) override;
+  bool publishConfirmed(std::string_view topic, std::string_view payload) override;
+  bool isConfirmed() const override;
   bool subscribe(std::string_view filter) override;
   void poll(FunctionRef<void(const MqttMessage& message)> receive) override;
 

@@ -12,7 +12,10 @@
 
 namespace lumi {
 
-/** Received messages, from the client's task to the loop. Drops those that are too long or do not fit. */
+/**
+ * Received messages, from the client's task to the loop. Drops those that do not fit, and the payload of
+ * those that are too long.
+ */
 class MqttInbox {
  public:
   static constexpr size_t kMaxTopic = 256;  // bytes
@@ -23,6 +26,7 @@ class MqttInbox {
     std::string topic;
     std::string payload;
     bool isRetained;
+    bool isTooLong;
   };
 
   /**

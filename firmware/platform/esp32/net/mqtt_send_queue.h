@@ -22,7 +22,7 @@ class MqttSendQueue {
   /** Bytes of a single one, which may exceed kMaxBytes if no other waits. */
   static constexpr size_t kMaxSingle = MqttClient::kMaxPublished;
 
-  enum class Kind : uint8_t { kMessage, kRetainedMessage, kSubscription };
+  enum class Kind : uint8_t { kMessage, kRetainedMessage, kConfirmedMessage, kSubscription };
 
   struct Item {
     Kind kind;

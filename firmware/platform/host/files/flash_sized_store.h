@@ -2,24 +2,49 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/ports/file_store.h"
 
 namespace lumi {
 
 /**
- * Reports the space that another store's files would leave free on a flash partition, so that a computer
- * plays a small board. It counts blocks as LittleFS uses them; the blocks of folders are estimated. Writing
- * is not limited.
+ * Limits another store to the size of a flash partition, so that a computer plays a small board. Space is
+ * counted as LittleFS uses it (DESIGN.md of littlefs 2.11; the numbers are those of esp_littlefs):
+ *
+ * - A file of more than 512 bytes has whole blocks of 4 KiB, each but the first with pointers to earlier
+ *   ones. A smaller file is in its folder.
+ * - A changed file has the blocks of its last sync, and copies of all blocks from its first change on.
+ * - A folder has pairs of blocks. How much is in a pair, on average, was measured with littlefs.
+ *
+ * A write or a new file that needs more than is free fails.
  */
 class FlashSizedStore : public FileStore {
  public:
-  /** `inner` must outlive the store. Only the folders of a hub are counted. */
+  /** `inner` must outlive the store. */
   FlashSizedStore(FileStore& inner, uint64_t bytes) : inner_(inner), bytes_(bytes) {}
 
+  void setSize(uint64_t bytes) { bytes_ = bytes; }
+
   std::unique_ptr<File> open(std::string_view path, OpenMode mode) override {
-    return inner_.open(path, mode);
+    if (mode == OpenMode::kRead) return inner_.open(path, mode);
+    const size_t slash = path.rfind('/');
+    if (slash != path.npos) folders_.emplace(path.substr(0, slash));
+    const bool isNew = !inner_.exists(path);
+    const uint64_t synced = isNew ? 0 : inner_.open(path, OpenMode::kRead)->size();
+    auto file = inner_.open(path, mode);
+    if (!file) return nullptr;
+    auto sized = std::make_unique<SizedFile>(*this, std::string(path), std::move(file), mode, synced);
+    if (!isNew || fits()) return sized;
+    sized.reset();
+    (void)inner_.remove(path);
+    return nullptr;
   }
   bool exists(std::string_view path) const override { return inner_.exists(path); }
   bool remove(std::string_view path) override { return inner_.remove(path); }
@@ -29,18 +54,8 @@ class FlashSizedStore : public FileStore {
     inner_.list(folder, visit);
   }
 
-  StoreSpace space() const override {
-    uint64_t blocks = 0;
-    for (const std::string_view folder : {"", "records", "gcode", "firmware"}) {
-      uint64_t inFolder = 0;
-      inner_.list(folder, [&](std::string_view name, uint64_t size) {
-        blocks += blocksOf(size);
-        inFolder += kTags + name.size() + (size <= kMaxInFolder ? size : kPlace);
-      });
-      blocks += 2 * std::max<uint64_t>(1, (inFolder + kPair - 1) / kPair);
-    }
-    return {bytes_, bytes_ - std::min(bytes_, blocks * kBlock)};
-  }
+  /** Counts the folders of a hub, and those in which this store opened a file. */
+  StoreSpace space() const override { return {bytes_, bytes_ - std::min(bytes_, usedBlocks() * kBlock)}; }
 
  private:
   static constexpr uint64_t kBlock = 4096;              // bytes
@@ -50,10 +65,114 @@ class FlashSizedStore : public FileStore {
   /** Bytes in a pair of the folder's blocks, on average; measured with littlefs. */
   static constexpr uint64_t kPair = 1000;
 
+  /** An open file that may be written. */
+  class SizedFile : public File {
+   public:
+    SizedFile(FlashSizedStore& store, std::string path, std::unique_ptr<File> inner, OpenMode mode,
+              uint64_t synced)
+        : store_(store),
+          path_(std::move(path)),
+          inner_(std::move(inner)),
+          isAppending_(mode == OpenMode::kAppend),
+          synced_(synced),
+          size_(inner_->size()) {
+      if (mode == OpenMode::kReplace) firstChange_ = 0;
+      store_.writers_.push_back(this);
+    }
+    ~SizedFile() override {
+      auto& writers = store_.writers_;
+      writers.erase(std::find(writers.begin(), writers.end(), this));
+    }
+    SizedFile(const SizedFile&) = delete;
+    SizedFile& operator=(const SizedFile&) = delete;
+
+    size_t read(Bytes out) override {
+      const size_t count = inner_->read(out);
+      position_ += count;
+      return count;
+    }
+    bool write(ConstBytes bytes) override {
+      if (isAppending_) position_ = inner_->size();
+      const uint64_t before = blocks();
+      const uint64_t firstBefore = firstChange_;
+      firstChange_ = std::min(firstChange_, position_);
+      const uint64_t sizeBefore = std::exchange(size_, std::max(size_, position_ + bytes.size()));
+      const bool mayNeedBlocks = blocks() > before || size_ <= kMaxInFolder;
+      if (mayNeedBlocks && !store_.fits()) {
+        firstChange_ = firstBefore;
+        size_ = sizeBefore;
+        return false;
+      }
+      position_ += bytes.size();
+      return inner_->write(bytes);
+    }
+    bool seek(uint64_t position) override {
+      position_ = position;
+      return inner_->seek(position);
+    }
+    uint64_t size() const override { return size_; }
+    bool sync() override {
+      if (!inner_->sync()) return false;
+      synced_ = size_;
+      firstChange_ = kNone;
+      return true;
+    }
+
+    bool isOf(std::string_view path) const { return path_ == path; }
+    /** Those of the last sync and the new ones. */
+    uint64_t blocks() const {
+      const uint64_t all = blocksOf(size_);
+      const uint64_t kept = firstChange_ == kNone ? all : std::min(all, blocksBefore(firstChange_));
+      return blocksOf(synced_) + all - kept;
+    }
+
+   private:
+    static constexpr uint64_t kNone = UINT64_MAX;
+
+    FlashSizedStore& store_;
+    std::string path_;
+    std::unique_ptr<File> inner_;
+    bool isAppending_;
+    uint64_t synced_;  // size at the last sync
+    uint64_t size_;
+    uint64_t position_ = 0;
+    uint64_t firstChange_ = kNone;  // position of the first byte changed since
+  };
+
+  const SizedFile* writerOf(std::string_view folder, std::string_view name) const {
+    const std::string path =
+        folder.empty() ? std::string(name) : std::string(folder).append("/").append(name);
+    const auto found = std::find_if(writers_.begin(), writers_.end(),
+                                    [&](const SizedFile* file) { return file->isOf(path); });
+    return found == writers_.end() ? nullptr : *found;
+  }
+
+  bool fits() const { return usedBlocks() * kBlock <= bytes_; }
+
+  uint64_t usedBlocks() const {
+    uint64_t blocks = 0;
+    for (const std::string& folder : folders_) {
+      uint64_t inFolder = 0;
+      inner_.list(folder, [&](std::string_view name, uint64_t size) {
+        const SizedFile* const writer = writerOf(folder, name);
+        blocks += writer != nullptr ? writer->blocks() : blocksOf(size);
+        if (writer != nullptr) size = writer->size();
+        inFolder += kTags + name.size() + (size <= kMaxInFolder ? size : kPlace);
+      });
+      blocks += 2 * std::max<uint64_t>(1, (inFolder + kPair - 1) / kPair);
+    }
+    return blocks;
+  }
+
   static uint64_t blocksOf(uint64_t fileSize) {
     if (fileSize <= kMaxInFolder) return 0;
+    return blocksBefore(fileSize - 1) + 1;
+  }
+
+  /** The blocks that end at or before this position of a file. */
+  static uint64_t blocksBefore(uint64_t position) {
     uint64_t blocks = 0;
-    for (uint64_t stored = 0; stored < fileSize; ++blocks) stored += kBlock - pointerBytes(blocks);
+    for (uint64_t end = kBlock; end <= position; end += kBlock - pointerBytes(blocks)) ++blocks;
     return blocks;
   }
 
@@ -63,7 +182,9 @@ class FlashSizedStore : public FileStore {
   }
 
   FileStore& inner_;
-  const uint64_t bytes_;
+  uint64_t bytes_;
+  std::set<std::string, std::less<>> folders_{"", "records", "gcode", "firmware", "matrix-patterns"};
+  std::vector<SizedFile*> writers_;
 };
 
 }  // namespace lumi

@@ -3,18 +3,10 @@
 #include <curl/curl.h>
 
 #include "core/base/text.h"
+#include "platform/host/net/curl_handles.h"
 
 namespace lumi {
 namespace {
-
-/** Frees an object of the library with its function. */
-template <auto kFree>
-struct Freed {
-  template <typename Object>
-  void operator()(Object* object) const {
-    kFree(object);
-  }
-};
 
 using HeaderList = std::unique_ptr<curl_slist, Freed<curl_slist_free_all>>;
 

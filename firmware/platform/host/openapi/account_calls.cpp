@@ -9,6 +9,7 @@ Done = {success: true}
 Saved = {success: true, revision: whole}
 Added = {success: true, id: whole, revision: whole}
 TokenScope = "read" | "control"
+NoticeKind = "address" | "administrator" | "mqtt" | "wled"
 User = {id: whole, username: text, name: text, is_admin: flag, role: Role, created_at: time | null}
 SetupStatus = {setupRequired: flag, // no account exists
   name: text, version: text,
@@ -30,7 +31,7 @@ AccessToken = {id: whole, name: text, scope: TokenScope, created_by: text,
 Invitation = {id: whole, role: Role, created_by: text,
   expiresIn: whole} // seconds
 Notice = {id: whole, at: time | null,
-  newAdministrator: flag, // otherwise a sign-in from an address that is new for the account
+  kind: NoticeKind, // a new address of an account, a new administrator; who may control the hub from now on
   who: text} // username and address
 
 GET /api/auth/status -> SetupStatus // Whether an owner account is needed

@@ -11,15 +11,17 @@ PatternStats = {commandCount: whole, clampedCount: whole, bounds: Bounds | {}} /
 Job = {file: text, pattern: text, // its id in the library; that of a clearing is in none
   originalName: text,
   status: "Queued" | "Printing" | "Completed", // paused is Printing, interrupted and failed are Queued
-  progress: number(0..100), // percent of the drawing time
+  progress: number(0..100), // percent of the motors' way
   currentX: number, currentY: number, // mm
   positionKnown: flag, start: Point, // where the ball was when the run began
   state: JobState,
   message: text, // the reason if the job was interrupted or failed
   size: size, // bytes as stored
   duration: number, // seconds by the formula of the specification
-  estimate: number, // seconds on this table at the current speed
-  remaining: number, repeat: flag,
+  estimate: number, // seconds on this table at the current speed; while it is drawn, with the way to its start
+  remaining: number, // seconds, with this way
+  approaching: flag, // the ball is on this way
+  repeat: flag,
   player: flag, // a playlist has queued it
   clear: flag, // it clears the sand
   backwards: flag} & PatternStats
@@ -31,6 +33,12 @@ TableShape = { // mm; of a round table both are the diameter
   width: number, height: number, isRound: flag}
 CanvasVersion = {generation: whole, // is new when the picture was cleared or rewritten; otherwise it only grows
   size: whole} // bytes
+Motion = { // what limits the speed; "$110" and the like of the controller, or the usual ones
+  isPolar: flag, isCoreXy: flag,
+  feed: number, // mm/min as the controller measures it
+  rateX: number, rateY: number, // mm/min
+  accelerationX: number, accelerationY: number, // mm/s²
+  junction: number} // mm
 TableStatus = {online: flag, machine: text,
   alarm: whole, // Grbl's number, 0 without one
   homed: flag,
@@ -42,6 +50,7 @@ TableStatus = {online: flag, machine: text,
   message: text, // the problem or the awaited action, for people, or ""
   stepsPerMm: number,
   feed: number, // mm/s along the sand; 0: the motors' steps count
+  motion: Motion,
   library: whole, // its revision
   playlists: whole, // their revision
   player: flag, // a playlist is being played

@@ -9,6 +9,7 @@ SystemInfo = {version: text, panelVersion: text | null,
   onTrial: flag, // after an update, until the new program has passed its self-test
   signedOnly: flag,
   keepsPanel: flag, // an update keeps the current panel, so that it can be restored
+  wifi: flag, // the hub manages its Wi-Fi itself
   store: { // bytes
     total: size, free: size}}
 EventLevel = "info" | "security" | "warning" | "error"

@@ -57,7 +57,8 @@ TEST_CASE("an account whose session cannot be saved is not created") {
   const std::string oldest = tokenOf(fixture.login("alice", "correct horse"));
   RegisterRequest request = bob(fixture.adminToken());
   request.name = std::string(200, 'b');
-  for (uint64_t capacity = 0; capacity < 4000; capacity += 50) {
+  constexpr uint64_t kReserve = reserveOf(StoreUse::kSettings);
+  for (uint64_t capacity = kReserve; capacity < kReserve + 40'000; capacity += 500) {
     request.adminToken = fixture.adminToken();
     fixture.files.setCapacity(capacity);
     const bool registered = succeeded(fixture.registerAccount(request));

@@ -144,3 +144,34 @@ TEST_CASE("a reset that cannot erase a file reports it, and no session remains w
     CHECK_FALSE(records.load("access-tokens"));
   }
 }
+
+TEST_CASE("what can't be revoked is not logged as revoked") {
+  AuthFixture world;
+  FaultyFileStore files;
+  RecordStore records(files, world.log);
+  Auth auth(records, world.clock, world.random, world.crypto, world.log, {AuthFixture::kIterations, 7});
+  auth.load();
+  REQUIRE(auth.createOwner("alice", "correct horse").ok());
+  const std::string token = auth.sessions().open(1, true);
+  const std::string other = auth.sessions().open(1, true);
+  REQUIRE(std::holds_alternative<AccessTokens::Made>(auth.makeAccessToken("Script", TokenScope::kRead, 1)));
+  auth.notices().administratorAdded(7, "eve", "10.0.0.9");
+  world.log.lines.clear();
+  files.failPath("");
+  for (int i = 0; i < 2; ++i) {
+    CHECK(auth.revokeAccessToken(1)->reason == Refusal::Reason::kNotSaved);
+    CHECK(auth.endSession(1, auth.sessions().find(other)->id())->reason == Refusal::Reason::kNotSaved);
+    CHECK(auth.endOtherSessions(1, token)->reason == Refusal::Reason::kNotSaved);
+    CHECK(auth.logout(other)->reason == Refusal::Reason::kNotSaved);
+    CHECK(auth.dismissNotices(1, 9, "alice")->reason == Refusal::Reason::kNotSaved);
+    CHECK(auth.deleteAccount(1)->reason == Refusal::Reason::kLastAdministrator);
+  }
+  CHECK(world.log.count("could not be saved") == static_cast<long>(world.log.lines.size()));
+  files.mend();
+  CHECK_FALSE(auth.revokeAccessToken(1));
+  CHECK_FALSE(auth.endOtherSessions(1, token));
+  CHECK_FALSE(auth.dismissNotices(1, 9, "alice"));
+  CHECK(world.log.contains("Access token revoked"));
+  CHECK(world.log.contains("All other sessions ended by alice"));
+  CHECK(world.log.contains("Notices dismissed by alice"));
+}

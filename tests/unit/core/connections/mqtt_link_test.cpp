@@ -258,6 +258,56 @@ TEST_CASE("messages are removed before the hub leaves the broker or its prefix")
   }
 }
 
+TEST_CASE("the hub stays until the broker has confirmed that it read all removals, at most 5 s") {
+  MqttLinkFixture fixture;
+  fixture.announce();
+  fixture.client.confirms = false;
+  fixture.settings.announces = false;
+  fixture.link.use(fixture.settings);
+  fixture.run(1000);
+  CHECK(fixture.payloads("homeassistant/1") == "[]");
+  CHECK(fixture.payloads("lumisand/a1b2c3/status") == "[offline]");
+  CHECK(fixture.client.servers.size() == 1);
+  CHECK(fixture.client.disconnects == 1);
+  SUBCASE("it confirms") {
+    fixture.client.confirms = true;
+    fixture.run(10);
+    CHECK(fixture.client.servers.size() == 2);
+    CHECK(fixture.log.count("not confirmed") == 0);
+  }
+  SUBCASE("it does not") {
+    fixture.run(4000);
+    CHECK(fixture.client.servers.size() == 2);
+    CHECK(fixture.log.count("not confirmed") == 1);
+  }
+}
+
+TEST_CASE("with another base topic, the states of the old one are removed, and the entities stay") {
+  MqttLinkFixture fixture;
+  fixture.announce();
+  fixture.settings.baseTopic = "home";
+  fixture.link.use(fixture.settings);
+  fixture.run(100);
+  CHECK(fixture.payloads("lumisand/a1b2c3/light/state") == "[]");
+  CHECK(fixture.payloads("lumisand/a1b2c3/sand/state") == "[]");
+  CHECK(fixture.payloads("lumisand/a1b2c3/status") == "[offline]");
+  CHECK(fixture.countOf("homeassistant/0") == 0);
+  CHECK(fixture.client.servers.size() == 2);
+}
+
+TEST_CASE("a command that is too long is rejected, and says so") {
+  MqttLinkFixture fixture;
+  fixture.connect();
+  fixture.run(200);
+  fixture.client.takePublished();
+  fixture.client.arriving.push_back({"lumisand/a1b2c3/light/set", "", false, true});
+  fixture.link.tick();
+  CHECK(fixture.commands.empty());
+  CHECK(
+      fixture.payloads("lumisand/a1b2c3/event") ==
+      R"([{"event":"rejected","topic":"lumisand/a1b2c3/light/set","message":"A command has at most 2048 bytes."}])");
+}
+
 TEST_CASE("a client that takes little at a time still says offline before the hub leaves") {
   MqttLinkFixture fixture;
   fixture.announce();

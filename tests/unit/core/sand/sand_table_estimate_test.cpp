@@ -231,6 +231,26 @@ TEST_CASE("the way to the start is said, and is part of the estimate and of the 
   checkWithin15Percent(static_cast<double>(first.estimate), static_cast<double>(world.clock().now() - begun));
 }
 
+TEST_CASE(
+    "the remaining time of a pattern that continues contains the way to its place, and not the part drawn") {
+  SandHardware hardware;
+  hardware.travelsOnEdge = true;
+  SandFixture world({}, hardware);
+  const std::string file = world.addJob(turnsOf(12));
+  REQUIRE(world.runUntil([&] { return world.progress(file).percent > 50; }));
+  REQUIRE(world.sand().control(SandAction::kStop));
+  REQUIRE(world.runUntilState(file, JobState::kInterrupted));
+  REQUIRE(world.runUntil([&] { return world.sand().jog({0.0, 0.0, false}).ok(); }, 30));
+  world.run(60);
+  REQUIRE(world.sand().decide(file, SandDecision::kContinue));
+  REQUIRE(world.runUntilState(file, JobState::kRunning));
+  CHECK(world.progress(file).isApproaching);
+  const auto told = static_cast<double>(world.progress(file).remaining);
+  const Millis begun = world.clock().now();
+  REQUIRE(world.runUntilState(file, JobState::kDone));
+  checkWithin15Percent(told, static_cast<double>(world.clock().now() - begun));
+}
+
 TEST_CASE("the estimate follows the controller's own accelerations and rates") {
   VirtualGrblOptions slow;
   slow.settings = {{110, 1500}, {111, 1500}, {120, 40}, {121, 40}};

@@ -43,7 +43,7 @@ struct SmallBoard {
   }
   bool canSaveSettings() {
     RecordStore records(world.files, world.log);
-    return records.save("lights", std::string(kSettingsSize, 's')).ok();
+    return records.save("lights", std::string(kSettingsSize, 's'), StoreUse::kSettings).ok();
   }
   bool deleteAll() {
     while (!world.queue().jobs().empty()) {
@@ -73,7 +73,7 @@ TEST_CASE_FIXTURE(SmallBoard,
 TEST_CASE_FIXTURE(
     SmallBoard,
     "if other data takes the canvas's space, the run is not kept and records can still be saved") {
-  leave(SandCanvas::kKeptFree + 8 * 1024);
+  leave(reserveOf(StoreUse::kLists) + 8 * 1024);
   REQUIRE(world.runUntilState(first, JobState::kDone, 36'000));
   CHECK_FALSE(world.job(first).message.empty());
   CHECK_FALSE(world.sand().canvas().isLastRun(world.job(first).run));

@@ -118,6 +118,8 @@ std::vector<Move> figureFor(const TableShape& shape) {
 }
 
 struct ShapeFixture : SandFixture {
+  ShapeFixture(const VirtualGrblOptions& options, const SandHardware& hardware)
+      : SandFixture(options, hardware) {}
   explicit ShapeFixture(const VirtualTable& build, const SandHardware& hardware)
       : SandFixture(VirtualGrblOptions::of(build), hardware) {}
   explicit ShapeFixture(const VirtualTable& build) : ShapeFixture(build, hardwareFor(build)) {}
@@ -397,6 +399,109 @@ TEST_CASE("the soft limits of a polar table's controller would stop the arm: no 
   CHECK(world.job(file).state == JobState::kWaiting);
   CHECK(world.sand().status().message ==
         "The controller's soft limits ($20) are on: they would stop the arm, which turns without end.");
+}
+
+namespace {
+
+/** A polar table with fast motors, whose arm has turned 1,400 times. With `hasNext`, the figure follows. */
+struct TurnedArm : ShapeFixture {
+  explicit TurnedArm(ControllerFlavour flavour, bool homing = false, bool hasNext = false)
+      : ShapeFixture(optionsFor(flavour, homing), fast()) {
+    std::vector<Move> turns;
+    for (int i = 0; i < 1'400 * 8; ++i) {
+      const double angle = i * kHalfTurn / 4;
+      turns.push_back({pointOn(fast().shape, 200 + 12 * std::sin(angle), 200 + 12 * std::cos(angle)), false});
+    }
+    const std::string first = addJob(turns);
+    if (hasNext) next = addJob(figureFor(fast().shape));
+    REQUIRE(runUntilState(first, JobState::kDone));
+    REQUIRE((hasNext || table.machinePosition().x > 69'000));
+  }
+
+  static VirtualTable build() {
+    VirtualTable table = VirtualTable::polar(400);
+    table.maxRate = 60'000;
+    return table;
+  }
+  static VirtualGrblOptions optionsFor(ControllerFlavour flavour, bool homing) {
+    VirtualGrblOptions options = VirtualGrblOptions::of(build());
+    options.flavour = flavour;
+    options.homing = homing;
+    options.acceleration = 5'000;
+    return options;
+  }
+  static SandHardware fast() {
+    SandHardware hardware = hardwareFor(build());
+    hardware.feed = 200;
+    return hardware;
+  }
+  /** Draws the figure at a usual speed and returns how far the ball was from its lines. */
+  double drawFigure() {
+    sand().setHardware(hardwareFor(build()));
+    std::vector<Spot> spots;
+    const auto moves = figureFor(fast().shape);
+    for (const Move& move : moves) spots.push_back({move.to.x / 100.0, move.to.y / 100.0});
+    const std::string file = addJob(moves);
+    double farthest = 0;
+    bool hasBegun = false;
+    REQUIRE(runUntil(
+        [&] {
+          const Spot ball = ballSpot();
+          hasBegun = hasBegun || std::hypot(ball.x - spots[0].x, ball.y - spots[0].y) < 0.3;
+          double nearest = 1e9;
+          for (size_t i = 1; i < spots.size(); ++i) {
+            nearest = std::min(nearest, distanceToLine(ball, spots[i - 1], spots[i]));
+          }
+          if (hasBegun) farthest = std::max(farthest, nearest);
+          return job(file).state == JobState::kDone;
+        },
+        3'600));
+    return hasBegun ? farthest : 1e9;
+  }
+  /** How far the ball is from the end of the figure. */
+  double offEnd() {
+    const TablePoint end = figureFor(fast().shape).back().to;
+    return std::hypot(table.ball().x - end.x / 100.0, table.ball().y - end.y / 100.0);
+  }
+
+  std::string next;  // the job of the figure
+};
+
+}  // namespace
+
+TEST_CASE(
+    "after too many turns for single precision FluidNC restarts between patterns, and keeps the angle") {
+  TurnedArm world(ControllerFlavour::kFluidNc);
+  const double farthest = world.drawFigure();
+  MESSAGE(farthest << " mm");
+  CHECK(farthest < 0.2);  // the turns before, which one pattern made, have moved the angle a little
+  CHECK(world.record.accepted("$BYE"));
+  CHECK(std::abs(world.table.machinePosition().x) < 1'000);
+  CHECK(std::count(world.record.lines.begin(), world.record.lines.end(), "$BYE") == 1);
+}
+
+TEST_CASE("a Grbl that can't restart by a command draws on, and the log asks to switch it off and on") {
+  TurnedArm world(ControllerFlavour::kGrbl);
+  MESSAGE(world.drawFigure() << " mm");
+  CHECK(world.log.contains("Switch it off and on"));
+}
+
+TEST_CASE("the angle is known after a power cut of the hub while the controller restarts for it") {
+  TurnedArm world(ControllerFlavour::kFluidNc);
+  const std::string file = world.addJob(figureFor(TurnedArm::fast().shape));
+  REQUIRE(world.runUntil([&] { return world.record.accepted("$BYE"); }, 60));
+  CHECK(world.sand().status().message == "The controller restarts…");
+  world.restartHub();
+  REQUIRE(world.runUntilState(file, JobState::kDone, 600));
+  CHECK(world.offEnd() < 0.3);
+}
+
+TEST_CASE(
+    "a FluidNC that demands homing after its restart homes before the next pattern, and keeps the angle") {
+  TurnedArm world(ControllerFlavour::kFluidNc, true, true);
+  REQUIRE(world.runUntilState(world.next, JobState::kDone, 600));
+  CHECK(world.record.accepted("$BYE"));
+  CHECK(world.offEnd() < 0.3);
 }
 
 TEST_CASE("the estimate of a pattern on a polar table is close to the time that it takes") {

@@ -50,3 +50,21 @@ TEST_CASE("a save that fails keeps the content, and the next one works") {
   REQUIRE(record.save("three").ok());
   CHECK(AlternatingRecord(files, "a").load() == std::string("three"));
 }
+
+TEST_CASE("a damaged file of an alternating record is written again when it is loaded") {
+  for (const char* path : {"records/a.a", "records/a.b"}) {
+    CAPTURE(path);
+    FaultyFileStore files;
+    AlternatingRecord record(files, "a");
+    REQUIRE(record.save("older").ok());
+    REQUIRE(record.save("old").ok());
+    files.live().contentOf(path).back() ^= 1;
+    const auto found = AlternatingRecord(files, "a").load();
+    REQUIRE(found);
+    files.live().contentOf(path == std::string("records/a.a") ? "records/a.b" : "records/a.a").clear();
+    CHECK(AlternatingRecord(files, "a").load() == found);
+    const size_t steps = files.steps();
+    CHECK(AlternatingRecord(files, "a").load() == found);
+    CHECK(files.steps() == steps);
+  }
+}

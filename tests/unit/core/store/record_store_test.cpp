@@ -21,7 +21,29 @@ struct RecordStoreFixture {
   RecordStore records{files, log};
 
   void save(std::string_view content) { REQUIRE(records.save("lights", content).ok()); }
+  /** Lets time pass in which each of a few records is checked. */
+  void check(Millis time = kMinute) {
+    for (const Millis end = now + time; now < end; now += kSecond) records.tick(now);
+  }
+  void saveWithCopy(std::string_view content) {
+    save(content);
+    check();
+    REQUIRE(files.contentOf(kCopy) == files.contentOf(kMain));
+  }
+
+  Millis now = 0;
 };
+
+/** The content as worn flash may return it. */
+std::vector<std::string> damaged(const std::string& content) {
+  std::vector<std::string> all = {"", content.substr(0, 8), content.substr(0, content.size() - 1),
+                                  content + "x"};
+  for (size_t at = 0; at < content.size(); ++at) {
+    all.push_back(content);
+    all.back()[at] = static_cast<char>(all.back()[at] ^ 0x10);
+  }
+  return all;
+}
 
 }  // namespace
 
@@ -61,84 +83,149 @@ TEST_CASE_FIXTURE(RecordStoreFixture, "a record that is too long is rejected and
   CHECK(records.load("lights") == "one");
 }
 
-TEST_CASE_FIXTURE(RecordStoreFixture, "damage to any byte of a record brings back its copy, with a warning") {
-  save("the one before");
+TEST_CASE_FIXTURE(RecordStoreFixture, "a damaged record is loaded from its copy, with a warning") {
+  saveWithCopy("the one before");
+  saveWithCopy("the last");
+  for (const std::string& bytes : damaged(files.contentOf(kMain))) {
+    log.lines.clear();
+    files.contentOf(kMain) = bytes;
+    CHECK(records.load("lights") == "the last");
+    CHECK(log.contains("The record \"lights\" is damaged; its copy is used."));
+  }
+}
+
+TEST_CASE_FIXTURE(RecordStoreFixture, "damage brings back nothing that was replaced before save() returned") {
+  saveWithCopy("the one before");
   save("the last");
+  files.contentOf(kMain).back() ^= 1;
+  CHECK_FALSE(records.load("lights"));
+}
+
+TEST_CASE_FIXTURE(RecordStoreFixture, "a damaged file or copy is written again, which is logged once") {
+  saveWithCopy("one");
   const std::string whole = files.contentOf(kMain);
-  for (size_t i = 0; i < whole.size(); i++) {
-    for (const int flip : {0x01, 0x80, 0xFF}) {
+  for (const char* path : {kMain, kCopy}) {
+    for (const std::string& bytes : damaged(whole)) {
+      CAPTURE(path);
+      files.contentOf(path) = bytes;
       log.lines.clear();
-      files.contentOf(kMain)[i] = static_cast<char>(whole[i] ^ flip);
-      CHECK(records.load("lights") == "the one before");
-      CHECK(log.contains("The record \"lights\" is damaged; its copy is used."));
-      files.contentOf(kMain) = whole;
+      check(2 * RecordStore::kEveryRecord);
+      CHECK(files.contentOf(kMain) == whole);
+      CHECK(files.contentOf(kCopy) == whole);
+      CHECK(log.lines ==
+            std::vector<std::string>{path == kMain ? "The record \"lights\" was damaged and is written again."
+                                                   : "The copy of the record \"lights\" was damaged and is "
+                                                     "written again."});
     }
   }
-  CHECK(records.load("lights") == "the last");
+  CHECK_FALSE(files.exists(kFresh));
+}
+
+TEST_CASE_FIXTURE(RecordStoreFixture, "damage that load() finds is repaired soon") {
+  saveWithCopy("one");
+  check(kMinute);
+  files.contentOf(kMain).back() ^= 1;
+  CHECK(records.load("lights") == "one");
+  check(2 * RecordStore::kBetweenChecks + kSecond);
+  CHECK(files.contentOf(kMain) == files.contentOf(kCopy));
+}
+
+TEST_CASE("all records are checked after the start and every day, and intact ones are only read") {
+  constexpr size_t kRecords = 40;
+  FaultyFileStore files;
+  QuietLog log;
+  const auto nameOf = [](size_t number) { return "record-" + std::to_string(number); };
+  RecordStore first(files, log);
+  for (size_t i = 0; i < kRecords; ++i) REQUIRE(first.save(nameOf(i), std::string(i, 'x')).ok());
+  RecordStore records(files, log);
+  Millis now = 0;
+  const auto pass = [&](Millis time) {
+    for (const Millis end = now + time; now < end; now += kSecond) records.tick(now);
+  };
+  const auto copyOf = [&](size_t i) -> std::string& {
+    return files.live().contentOf("records/" + nameOf(i) + ".old");
+  };
+  pass(2 * kMinute);
+  for (size_t i = 0; i < kRecords; ++i) copyOf(i).pop_back();
+  for (const Millis time : {RecordStore::kEveryRecord - 2 * kMinute, 4 * kMinute}) {
+    pass(time);
+    CHECK(log.count("was damaged and is written again") == (time == 4 * kMinute ? kRecords : 0));
+  }
+  const size_t steps = files.steps();
+  pass(2 * RecordStore::kEveryRecord);
+  CHECK(files.steps() == steps);
 }
 
 TEST_CASE_FIXTURE(RecordStoreFixture,
-                  "after saveBoth(), damage to either file brings back nothing that was saved before") {
-  for (int saves = 0; saves < 3; ++saves) {
-    for (int i = 0; i < saves; ++i) save("the one before");
-    REQUIRE(records.saveBoth("lights", "the last").ok());
-    for (const char* path : {kMain, kCopy}) {
-      files.contentOf(path)[20] ^= 1;
-      CHECK(records.load("lights") == "the last");
-      files.contentOf(path)[20] ^= 1;
-    }
-    CHECK_FALSE(files.exists(kFresh));
-    REQUIRE(records.remove("lights").ok());
-  }
+                  "the copy is written 10 s after the last save, at most a minute after the first") {
+  const auto savesEvery = [this](Millis gap) {
+    Millis time = 0;
+    do {
+      if (time % gap == 0 && time < kHour / 2) save(std::to_string(time));
+      records.tick(now);
+      now += kSecond;
+      time += kSecond;
+    } while (!files.exists(kCopy) && time < kHour);
+    return time - kSecond;
+  };
+  check();
+  CHECK(savesEvery(kHour) == RecordStore::kQuiet);
+  CHECK(savesEvery(20 * kSecond) == RecordStore::kQuiet);
+  CHECK(savesEvery(5 * kSecond) == RecordStore::kAtMost);
 }
 
-TEST_CASE("if saveBoth() fails at any step, the record is unchanged") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "a record without a copy gets none, and loses the one that it had") {
+  saveWithCopy("one");
+  records.withoutCopy("lig");
+  save("two");
+  check(2 * RecordStore::kEveryRecord);
+  CHECK_FALSE(files.exists(kCopy));
+  CHECK(records.load("lights") == "two");
+}
+
+TEST_CASE_FIXTURE(RecordStoreFixture, "a copy that differs gets the content of the record") {
+  saveWithCopy("one");
+  const std::string one = files.contentOf(kMain);
+  saveWithCopy("two");
+  files.contentOf(kCopy) = one;  // like a power cut in a save
+  CHECK(records.load("lights") == "two");
+  check(RecordStore::kEveryRecord);
+  CHECK(files.contentOf(kCopy) == files.contentOf(kMain));
+  CHECK(records.load("lights") == "two");
+  CHECK(log.lines.empty());
+}
+
+TEST_CASE("if save() fails at any step, the record is unchanged, and its copy is whole again later") {
   for (const bool isFirst : {false, true}) {
-    for (size_t step = 0; step < 10; ++step) {
+    for (size_t step = 0; step < 12; ++step) {
       CAPTURE(isFirst);
       CAPTURE(step);
       FaultyFileStore files;
       QuietLog log;
       RecordStore records(files, log);
+      auto check = [&, now = Millis{0}]() mutable {
+        for (int i = 0; i < 30; ++i) records.tick(now += RecordStore::kBetweenChecks);
+      };
       if (!isFirst) REQUIRE(records.save("lights", "one").ok());
+      check();
       files.failStep(step);
-      const bool isSaved = records.saveBoth("lights", "two").ok();
-      CHECK(records.load("lights").value_or("") == (isSaved ? "two" : (isFirst ? "" : "one")));
+      const bool isSaved = records.save("lights", "two").ok();
+      const std::string expected = isSaved ? "two" : (isFirst ? "" : "one");
+      CHECK(records.load("lights").value_or("") == expected);
       CHECK(log.count("could not be saved") == (isSaved ? 0 : 1));
       CHECK_FALSE(files.exists(kFresh));
+      files.failStep(SIZE_MAX);
+      check();
+      if (expected.empty()) continue;
+      CHECK(files.live().contentOf(kCopy) == files.live().contentOf(kMain));
+      CHECK(records.load("lights") == expected);
     }
   }
 }
 
-TEST_CASE_FIXTURE(RecordStoreFixture, "isWhole() reports whether the content saved last is intact") {
-  CHECK_FALSE(records.isWhole("lights"));
-  save("one");
-  save("two");
-  CHECK(records.isWhole("lights"));
-  files.contentOf(kMain).back() ^= 1;
-  CHECK(records.load("lights") == "one");
-  CHECK_FALSE(records.isWhole("lights"));
-  save("three");
-  REQUIRE(files.rename(kMain, kFresh));  // like a power cut between the two renames
-  CHECK(records.isWhole("lights"));
-}
-
-TEST_CASE_FIXTURE(RecordStoreFixture, "a record with another length than in its header is damaged") {
-  save("the one before");
-  save("the last");
-  const std::string whole = files.contentOf(kMain);
-  for (size_t length = 0; length < whole.size(); length++) {
-    files.contentOf(kMain) = whole.substr(0, length);
-    CHECK(records.load("lights") == "the one before");
-  }
-  files.contentOf(kMain) = whole + "x";
-  CHECK(records.load("lights") == "the one before");
-}
-
 TEST_CASE_FIXTURE(RecordStoreFixture,
                   "if record and copy are damaged, nothing is loaded and an error is logged") {
-  save("one");
-  save("two");
+  saveWithCopy("one");
   files.contentOf(kMain).back() ^= 1;
   files.contentOf(kCopy).back() ^= 1;
   CHECK_FALSE(records.load("lights"));
@@ -146,21 +233,38 @@ TEST_CASE_FIXTURE(RecordStoreFixture,
 }
 
 TEST_CASE_FIXTURE(RecordStoreFixture,
-                  "saving over a damaged record keeps the intact copy until the new one is safe") {
-  save("one");
+                  "in a full store the copy gives its room, and is written when there is room") {
+  saveWithCopy("one");
+  files.setCapacity(files.space().total - files.space().free);
   save("two");
-  files.contentOf(kMain).back() ^= 1;
-  save("three");
-  CHECK(records.load("lights") == "three");
-  files.contentOf(kMain).back() ^= 1;
-  CHECK(records.load("lights") == "one");
+  CHECK_FALSE(files.exists(kCopy));
+  files.setCapacity(files.space().total - files.space().free + reserveOf(StoreUse::kSettings));
+  check(2 * RecordStore::kEveryRecord);
+  CHECK_FALSE(files.exists(kCopy));
+  files.setCapacity(MemoryFileStore::kRoomy);
+  check(RecordStore::kEveryRecord + kMinute);
+  CHECK(files.contentOf(kCopy) == files.contentOf(kMain));
+  CHECK(log.lines.empty());
+}
+
+TEST_CASE_FIXTURE(RecordStoreFixture, "a damaged file is written again in a full store, too") {
+  saveWithCopy("one");
+  const std::string whole = files.contentOf(kMain);
+  files.setCapacity(files.space().total - files.space().free);
+  for (const char* path : {kMain, kCopy}) {
+    files.contentOf(path).back() ^= 1;
+    check(RecordStore::kEveryRecord + kMinute);
+    CHECK(files.contentOf(kMain) == whole);
+    CHECK(files.contentOf(kCopy) == whole);
+  }
 }
 
 TEST_CASE_FIXTURE(RecordStoreFixture,
                   "a full store fails the save with a message, keeps the old record and leaves no new file") {
+  save("zero");
   save("one");
   files.setCapacity(files.space().total - files.space().free + 10);
-  const auto status = records.save("lights", "something longer");
+  const auto status = records.save("lights", "two");
   REQUIRE_FALSE(status.ok());
   CHECK(status.error().message == "The record \"lights\" could not be saved: the storage is full or faulty.");
   CHECK(records.load("lights") == "one");
@@ -168,9 +272,9 @@ TEST_CASE_FIXTURE(RecordStoreFixture,
 }
 
 TEST_CASE_FIXTURE(RecordStoreFixture, "a removed record is gone with its copy") {
-  save("one");
-  save("two");
+  saveWithCopy("one");
   CHECK(records.remove("lights").ok());
+  check();
   CHECK_FALSE(records.load("lights"));
   CHECK(log.lines.empty());
   files.list("records", [](std::string_view name, uint64_t) { FAIL(name); });

@@ -56,21 +56,26 @@ TEST_CASE("the settings are kept, with a mac that is made once") {
   std::string mac;
   int used = 0;
   const auto use = [&used] { ++used; };
+  std::string who;
+  const auto switchedOn = [&who](std::string_view by) { who += by; };
   {
-    Wled wled(records, random, log, use);
+    Wled wled(records, random, log, use, switchedOn);
     wled.load();
     CHECK(wled.settings().mac.empty());
     CHECK(used == 0);
     WledSettings next;
     next.isEnabled = true;
     REQUIRE(wled.replace(next, "owner"));
+    next.universe = 7;
+    REQUIRE(wled.replace(next, "bob"));
+    CHECK(who == "owner");
     mac = wled.settings().mac;
     CHECK(mac.size() == 12);
     CHECK(mac.substr(0, 2) == "02");
   }
-  Wled wled(records, random, log, use);
+  Wled wled(records, random, log, use, switchedOn);
   wled.load();
   CHECK(wled.settings().isEnabled);
   CHECK(wled.settings().mac == mac);
-  CHECK(used == 2);
+  CHECK(used == 3);
 }

@@ -27,12 +27,12 @@ uint16_t freeUdpPort() {
   return ntohs(address.sin_port);
 }
 
-void sendTo(uint16_t port, const std::vector<uint8_t>& bytes) {
+void sendTo(uint16_t port, const std::vector<uint8_t>& bytes, uint32_t address = INADDR_LOOPBACK) {
   UniqueFd sender(socket(AF_INET, SOCK_DGRAM, 0));
   sockaddr_in to{};
   to.sin_family = AF_INET;
   to.sin_port = htons(port);
-  to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  to.sin_addr.s_addr = htonl(address);
   (void)sendto(sender.get(), bytes.data(), bytes.size(), 0, reinterpret_cast<const sockaddr*>(&to),
                sizeof to);
 }
@@ -54,6 +54,19 @@ TEST_CASE("a datagram arrives with its sender, cut to the buffer; without one no
   CHECK(first->sender == 0x7F000001);
   CHECK(buffer[2] == 3);
   CHECK(opened.value()->receive(buffer)->size == 4);
+}
+
+TEST_CASE("bound to one address, datagrams to another one do not arrive") {
+  UdpSockets sockets(setSocketMembership, 0x7F000002);
+  const uint16_t port = freeUdpPort();
+  const auto opened = sockets.listen(port);
+  REQUIRE(opened.ok());
+  uint8_t buffer[4];
+  sendTo(port, {1}, 0x7F000001);
+  CHECK_FALSE(opened.value()->receive(buffer));
+  sendTo(port, {2}, 0x7F000002);
+  REQUIRE(opened.value()->receive(buffer));
+  CHECK(buffer[0] == 2);
 }
 
 TEST_CASE("a group can be joined again, also when it was left") {

@@ -173,13 +173,14 @@ TEST_CASE("the program uses its pseudo-terminal, accepts commands, writes a log 
 TEST_CASE("the program plays a polar table and logs where the ball goes") {
   Folder folder;
   const std::string link = folder.path + "/port";
-  Program program({"--polar", "50,20,0", "--steps", "400,400", "--kinematics", "polar", "--table", "400",
-                   "--link", link, "--rate", "50", "--homing", "off", "--trace", "on", "--log",
-                   folder.path + "/log"});
+  Program program({"--polar", "50,20,0", "--steps", "400,400",   "--kinematics",
+                   "polar",   "--table", "400",     "--flavour", "fluidnc",
+                   "--link",  link,      "--rate",  "50",        "--homing",
+                   "off",     "--trace", "on",      "--log",     folder.path + "/log"});
   CHECK(program.hear("\n") == "Table: " + link + "\n");
   const int port = openPort(link);
   program.type("reset\n");
-  CHECK(readUntil(port, "help]\r\n").find("Grbl 1.1h") != std::string::npos);
+  CHECK(readUntil(port, "help]\r\n").find("FluidNC") != std::string::npos);
   send(port, "G1X12.5Y10F500\n");
   CHECK(program.hear("\n") == "Done: reset\n");
   CHECK(soon([&] {
@@ -203,6 +204,7 @@ TEST_CASE("the program rejects invalid options") {
                                                       {"--link", "x", "--after", "0:hang"},
                                                       {"--link", "x", "--drop-byte", "0"},
                                                       {"--link", "x", "--homing", "maybe"},
+                                                      {"--link", "x", "--flavour", "tinyg"},
                                                       {"--link", "x", "--table", "49x400"},
                                                       {"--link", "x", "--table", "600x400x2"},
                                                       {"--link", "x", "--table", "3001"},

@@ -12,7 +12,6 @@ import { type Pause, usePause } from "./hub-pause";
 import { LogPage } from "./log/LogPage";
 import { PairingCard } from "./pairing/PairingCard";
 import { useDevices } from "./use-devices";
-import { WifiCard } from "./WifiCard";
 
 export function DevicesSection() {
   const { user } = useSession();
@@ -58,7 +57,6 @@ function Overview({ isAdmin }: { isAdmin: boolean }) {
           <AdministratorsOnly />
         </Card>
       )}
-      {isAdmin && <WifiCard />}
       <HubCard isAdmin={isAdmin} statuses={statuses} />
     </>
   );

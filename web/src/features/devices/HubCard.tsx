@@ -15,16 +15,20 @@ import { BackupModal } from "./backup/BackupModal";
 import { FactoryResetModal } from "./backup/FactoryResetModal";
 import { RestoreModal } from "./backup/RestoreModal";
 import { restart } from "./hub-pause";
+import { WifiCard } from "./WifiCard";
 
 export function HubCard({ isAdmin, statuses }: { isAdmin: boolean; statuses: DeviceStatuses | null }) {
   const info = usePolled(getSystemInfo, EVERY.hubInfo);
   return (
-    <Card title="This hub" isPart>
-      <div className="stack">
-        {info && <Summary info={info} uptime={statuses?.[HUB_DEVICE_ID]?.uptime ?? info.uptime} />}
-        {isAdmin && <Actions />}
-      </div>
-    </Card>
+    <>
+      {isAdmin && info?.wifi && <WifiCard />}
+      <Card title="This hub" isPart>
+        <div className="stack">
+          {info && <Summary info={info} uptime={statuses?.[HUB_DEVICE_ID]?.uptime ?? info.uptime} />}
+          {isAdmin && <Actions />}
+        </div>
+      </Card>
+    </>
   );
 }
 

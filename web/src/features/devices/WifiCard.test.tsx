@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { FIRST_START, HOME } from "../../../test/fake-network";
 import { fakeHub } from "../../../test/hub";
+import { HubCard } from "./HubCard";
 import { WifiCard } from "./WifiCard";
 
 const STATE = "GET /api/network/state";
@@ -24,11 +25,12 @@ test("an open access point is shown", async () => {
   );
 });
 
-test("on a hub that does not manage its network the card is empty and sends one request only", async () => {
+test("a hub that does not manage its network is not asked about it", async () => {
   vi.useFakeTimers();
-  const hub = fakeHub({});
-  render(<WifiCard />);
+  const info = { version: "1.2.3", uptime: 5, freeHeap: null, store: { total: 2, free: 1 }, wifi: false };
+  const hub = fakeHub({ "GET /api/system/info": { body: info } });
+  render(<HubCard isAdmin statuses={null} />);
   await act(() => vi.advanceTimersByTimeAsync(100_000));
   expect(screen.queryByText("Wi-Fi")).toBeNull();
-  expect(hub.sent).toHaveLength(1);
+  expect(hub.sent.filter(({ call }) => call === STATE)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { EVERY, usePolled } from "../../state/use-polled";
 
-/** For administrators, on hubs that manage their Wi-Fi themselves; renders nothing elsewhere. */
+/** For administrators, on hubs that manage their Wi-Fi themselves. */
 export function WifiCard() {
   const state = usePolled(getNetworkState, EVERY.network);
   if (!state) return null;

@@ -48,6 +48,14 @@ describe("the table", () => {
     expect(facts(screen, "Pattern Bounds")).toBe("0.0–600.0 x 12.5–400.0 mm");
   });
 
+  it("says that the ball moves to the start", async () => {
+    hub.jobs = [job("a", "running", { approaching: true, remaining: 120 })];
+    await open();
+    const notice = "Moving to the start of a.gcode";
+    expect(screen.getByText(notice).parentElement?.textContent).toBe(`${notice} · 2 min left`);
+    expect(screen.getByText("Moving to the start · 2 min left")).toBeTruthy();
+  });
+
   it("shows the interrupted pattern, or the last finished one, when nothing is drawn", async () => {
     hub.jobs = [job("a", "done"), job("b", "done", { commandCount: 7 }), job("c", "interrupted")];
     await open();

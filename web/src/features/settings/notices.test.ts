@@ -7,8 +7,8 @@ import { dismissMessages, showFailure, showToast, toastStore } from "../../state
 import { watchNotices } from "./notices";
 
 const NOTICES = "GET /api/auth/notices";
-const BOB: Notice = { id: 3, at: null, newAdministrator: true, who: "bob from 10.0.0.2" };
-const ELSEWHERE: Notice = { id: 5, at: null, newAdministrator: false, who: "ada from 10.0.0.7" };
+const BOB: Notice = { id: 3, at: null, kind: "administrator", who: "bob from 10.0.0.2" };
+const ELSEWHERE: Notice = { id: 5, at: null, kind: "address", who: "ada from 10.0.0.7" };
 
 watchNotices();
 
@@ -79,6 +79,12 @@ test("a notice says when, in the words of the other dates", async () => {
   open([{ ...ELSEWHERE, at: "2026-11-21T12:00:00Z", who: "bob from 10.0.0.7" }]);
   await poll();
   expect(text()).toMatch(/^New address: bob from 10.0.0.7, Nov 2\d\. Unexpected\?/);
+});
+
+test("who gave control to a broker is named, with the place to undo it", async () => {
+  open([{ ...BOB, kind: "mqtt" }]);
+  await poll();
+  expect(text()).toBe("MQTT changed: bob from 10.0.0.2. Unexpected? See Connections.");
 });
 
 test("a notice that was dismissed in another browser disappears", async () => {

@@ -38,12 +38,19 @@ function dismiss(id: number): Promise<unknown> {
   });
 }
 
+const WHAT = {
+  address: "New address",
+  administrator: "New administrator",
+  mqtt: "MQTT changed",
+  wled: "WLED apps on",
+};
+
 /** Short, because it has to fit into the navigation bar. The log has the time. */
-function textOf({ at, newAdministrator, who }: Notice): string {
-  const what = newAdministrator ? "New administrator" : "New address";
+function textOf({ at, kind, who }: Notice): string {
   const isOwn = who.replace(/ from [^ ]*$/, "") === sessionStore.getState().user?.username;
   // A new password ends all other sessions.
-  const advice = isOwn ? "Not you? Change password." : "Unexpected? See Users.";
+  const place = kind === "mqtt" || kind === "wled" ? "Connections" : "Users";
+  const advice = isOwn ? "Not you? Change password." : `Unexpected? See ${place}.`;
   const day = at ? `, ${new Date(at).toLocaleDateString("en", { month: "short", day: "numeric" })}` : "";
-  return `${what}: ${who}${day}. ${advice}`;
+  return `${WHAT[kind]}: ${who}${day}. ${advice}`;
 }

@@ -19,7 +19,7 @@ export function noticeOf({ message, online, machine }: TableStatus, printing: Jo
   if (printing)
     return printing.state === "paused"
       ? `Paused at ${Math.floor(printing.progress)}%`
-      : `Drawing ${printing.originalName}`;
+      : `${printing.approaching ? "Moving to the start of" : "Drawing"} ${printing.originalName}`;
   if (machine === "Alarm") return "The table does not know where the ball is.";
   return machine === "Idle" ? "The table is ready." : "The table is busy.";
 }

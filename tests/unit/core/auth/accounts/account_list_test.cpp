@@ -155,11 +155,7 @@ TEST_CASE("unreadable accounts are kept, and nothing replaces them until they ar
     const uint32_t id = fixture.list.add(AccountListFixture::named("bob")).value();
     const std::string other = "\x63" + fixture.records.load("accounts").value().substr(1);
     CHECK(fixture.records.save("accounts", other).ok());
-    CHECK(fixture.records.save("accounts", other).ok());
-    if (!whole) {
-      for (const char* path : {"records/accounts", "records/accounts.old"})
-        fixture.files.contentOf(path) = "?";
-    }
+    if (!whole) fixture.files.contentOf("records/accounts") = "?";
     const std::string kept = fixture.files.contentOf("records/accounts");
 
     AccountList list = fixture.reloaded();

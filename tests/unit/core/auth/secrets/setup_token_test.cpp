@@ -81,7 +81,7 @@ TEST_CASE("a power cut while the token is erased never leaves it in the store af
     for (const bool after : {false, true}) {
       SetupTokenFixture fixture;
       SetupToken token = fixture.booted(false);
-      CHECK(token.renew().ok());  // there is a backup copy
+      CHECK(token.renew().ok());  // there is a copy
       const std::string text = token.readable().value();
       fixture.files.cutPower({step, after, Unsynced::kLost});
       (void)token.erase();

@@ -27,7 +27,9 @@ struct NoticesFixture {
     std::string text;
     const auto answer = nlohmann::json::parse(all.toJson(administrator));
     for (const auto& notice : answer.at("notices")) {
-      text += (notice.at("newAdministrator").get<bool>() ? "new: " : "") +
+      text += (notice.at("kind") == "administrator" ? "new: "
+               : notice.at("kind") == "address"     ? ""
+                                                    : notice.at("kind").get<std::string>() + ": ") +
               notice.at("who").get<std::string>() + "|";
     }
     return text;
@@ -54,10 +56,10 @@ TEST_CASE_FIXTURE(NoticesFixture,
   CHECK(seenBy(kOwner) == "owner from 10.0.0.2|");
   CHECK(seenAfterRestart(kOwner) == "owner from 10.0.0.2|");
   CHECK(notices.toJson(kOwner) == R"({"notices":[{"id":4,"at":"2026-05-01T06:00:00.000Z",)"
-                                  R"("newAdministrator":false,"who":"owner from 10.0.0.2"}]})");
+                                  R"("kind":"address","who":"owner from 10.0.0.2"}]})");
   clock.unsetWall();
   CHECK(notices.signedIn("owner", "10.0.0.3"));
-  CHECK(notices.toJson(kOwner).find(R"("at":null,"newAdministrator":false,"who":"owner from 10.0.0.3"}]})") !=
+  CHECK(notices.toJson(kOwner).find(R"("at":null,"kind":"address","who":"owner from 10.0.0.3"}]})") !=
         std::string::npos);
 }
 
@@ -68,9 +70,9 @@ TEST_CASE_FIXTURE(NoticesFixture, "each administrator dismisses notices for hims
   notices.signedIn("owner", "10.0.0.3");
   CHECK(seenBy(kOwner) == "owner from 10.0.0.2|new: bob from 10.0.0.1|owner from 10.0.0.3|");
   CHECK(seenBy(kBob) == "owner from 10.0.0.3|");
-  notices.dismiss(kOwner, 3);
+  CHECK(notices.dismiss(kOwner, 3).ok());
   CHECK(seenBy(kOwner) == "owner from 10.0.0.3|");
-  notices.dismiss(kBob, UINT32_MAX);
+  CHECK(notices.dismiss(kBob, UINT32_MAX).ok());
   CHECK(seenBy(kBob) == "");
   CHECK(seenAfterRestart(kOwner) == "owner from 10.0.0.3|");
   CHECK(seenAfterRestart(kBob) == "");
@@ -80,10 +82,24 @@ TEST_CASE_FIXTURE(NoticesFixture, "each administrator dismisses notices for hims
 
 TEST_CASE_FIXTURE(NoticesFixture, "a second dismissal writes nothing") {
   notices.signedIn("owner", "10.0.0.1");
-  notices.dismiss(kOwner, 7);
+  CHECK(notices.dismiss(kOwner, 7).ok());
   files.setCapacity(0);
-  notices.dismiss(kOwner, 7);
+  CHECK(notices.dismiss(kOwner, 7).ok());
   CHECK(log.lines.empty());
+}
+
+TEST_CASE_FIXTURE(NoticesFixture,
+                  "a dismissal that can't be saved changes nothing; a notice is saved later") {
+  notices.administratorAdded(kBob, "bob", "10.0.0.66");
+  const std::string seen = seenBy(kOwner);
+  files.setCapacity(0);
+  CHECK_FALSE(notices.dismiss(kOwner, 7).ok());
+  CHECK(seenBy(kOwner) == seen);
+  notices.administratorAdded(kBob + 1, "eve", "10.0.0.67");
+  files.setCapacity(MemoryFileStore::kRoomy);
+  CHECK(seenAfterRestart(kOwner) == seen);
+  notices.saveUnsaved();
+  CHECK(seenAfterRestart(kOwner) == seen + "new: eve from 10.0.0.67|");
 }
 
 TEST_CASE_FIXTURE(NoticesFixture, "sign-ins from ever new addresses do not hide a new administrator") {
@@ -98,6 +114,22 @@ TEST_CASE_FIXTURE(NoticesFixture, "sign-ins from ever new addresses do not hide 
   notices.clear();
   CHECK(seenBy(kOwner) == "");
   CHECK(seenAfterRestart(kOwner) == "");
+}
+
+TEST_CASE_FIXTURE(NoticesFixture,
+                  "who gives control to others is a notice, once, and hides no new administrator") {
+  notices.administratorAdded(kBob, "bob", "10.0.0.66");
+  for (int i = 0; i < 300; ++i) {
+    notices.mqttChanged("owner from 10.0.0.7");
+    notices.wledSwitchedOn("owner from 10.0.0.7");
+  }
+  CHECK(seenBy(kOwner) == "new: bob from 10.0.0.66|mqtt: owner from 10.0.0.7|wled: owner from 10.0.0.7|");
+  CHECK(seenBy(kBob) == "mqtt: owner from 10.0.0.7|wled: owner from 10.0.0.7|");
+  CHECK(seenAfterRestart(kBob) == seenBy(kBob));
+  CHECK(notices.signedIn("owner", "10.0.0.7"));  // this address did not sign in before
+  REQUIRE(notices.dismiss(kOwner, UINT32_MAX).ok());
+  notices.mqttChanged("owner from 10.0.0.7");
+  CHECK(seenBy(kOwner) == "mqtt: owner from 10.0.0.7|");
 }
 
 TEST_CASE_FIXTURE(NoticesFixture, "of an account, the latest addresses are known") {
@@ -115,7 +147,7 @@ TEST_CASE_FIXTURE(NoticesFixture, "at most eight notices are listed, the oldest 
   }
   CHECK(seenBy(kOwner).find("new: a0 from 10.0.0.1|") == 0);
   CHECK(seenBy(kOwner).find("a8") == std::string::npos);
-  notices.dismiss(kOwner, 8);
+  CHECK(notices.dismiss(kOwner, 8).ok());
   CHECK(seenBy(kOwner) ==
         "new: a8 from 10.0.0.1|new: a9 from 10.0.0.1|new: a10 from 10.0.0.1|new: a11 from 10.0.0.1|");
   CHECK(seenAfterRestart(kOwner) == seenBy(kOwner));

@@ -351,6 +351,21 @@ TEST_CASE_FIXTURE(
   }
 }
 
+TEST_CASE_FIXTURE(RouterFixture, "an upload gives way after ten minutes, however fast it is processed") {
+  HttpCall endless = longUpload();
+  endless.intake.parts->fileBegin("gcode", "a.gcode");
+  for (int second = 0; second < 600; ++second) {
+    sink.capacity = 1000;
+    endless.intake.parts->fileData(asBytes(std::string(1001, ' ')));
+    clock.advance(kSecond);
+  }
+  CHECK(upload().status() == 503);
+  clock.advance(1);
+  const HttpCall newcomer = upload();
+  CHECK(newcomer.status() == 0);
+  CHECK(endless.status() == 408);
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "a JSON body that takes more than ten seconds is rejected") {
   HttpCall call = json(100);
   for (int i = 0; i < 10; ++i) {

@@ -11,7 +11,7 @@ using namespace lumi::test;
 namespace {
 
 constexpr uint64_t kSlot = 1'000'000;
-constexpr uint64_t kReserve = FileImageStore::kReserve;
+constexpr uint64_t kReserve = reserveOf(StoreUse::kImages);
 
 struct FileImageStoreFixture {
   FaultyFileStore files;

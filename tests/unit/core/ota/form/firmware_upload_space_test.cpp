@@ -14,7 +14,7 @@ struct FullFixture : UploadFixture {
   void fillUpTo(size_t bytes) {
     const std::string others(1'000'000, 'x');
     files.live().open("gcode/other.lsp", OpenMode::kReplace)->write(asBytes(others));
-    files.live().setCapacity(others.size() + FileImageStore::kReserve + bytes);
+    files.live().setCapacity(others.size() + reserveOf(StoreUse::kImages) + bytes);
   }
 };
 

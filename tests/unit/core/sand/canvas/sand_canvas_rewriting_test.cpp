@@ -5,6 +5,7 @@
 
 #include "canvas_fixture.h"
 #include "core/sand/canvas/sand_canvas.h"
+#include "core/store/store_use.h"
 #include "support/fakes/quiet_log.h"
 #include "support/stores/all_cases.h"
 #include "support/stores/memory_file_store.h"
@@ -238,7 +239,7 @@ TEST_CASE("two open readers end early with well-formed data when the file is rew
 }
 
 TEST_CASE("a full store rejects the run and leaves the canvas unchanged") {
-  RewritingTable table(kRoomyCanvas, SandCanvas::kKeptFree + 3000);
+  RewritingTable table(kRoomyCanvas, reserveOf(StoreUse::kLists) + 3000);
   REQUIRE(draw(table.canvas, 1, Wanderer(1).moves(200)));
   const auto before = linesOn(table.canvas);
   const Status status = [&] {
@@ -257,7 +258,7 @@ TEST_CASE("a full store rejects the run and leaves the canvas unchanged") {
 }
 
 TEST_CASE("without space for rewriting, a full canvas rejects runs and keeps its lines") {
-  RewritingTable table(8000, SandCanvas::kKeptFree + 8000);
+  RewritingTable table(8000, reserveOf(StoreUse::kLists) + 8000);
   uint32_t run = 1;
   while (draw(table.canvas, run, Wanderer(run).moves(100))) ++run;
   CHECK(run > 3);
@@ -274,7 +275,7 @@ TEST_CASE("without space for rewriting, a full canvas rejects runs and keeps its
 
 TEST_CASE("with little space for rewriting, the oldest lines are dropped, and no run is rejected") {
   constexpr uint32_t kLimit = 48 * 1024;
-  RewritingTable table(kLimit, SandCanvas::kKeptFree + kLimit + kLimit / 4);
+  RewritingTable table(kLimit, reserveOf(StoreUse::kLists) + kLimit + kLimit / 4);
   CHECK(table.canvas.mayStillTake() == kLimit + kLimit / 4);
   const uint32_t generation = table.canvas.generation();
   for (uint32_t run = 1; run <= 40; ++run) {
@@ -283,7 +284,7 @@ TEST_CASE("with little space for rewriting, the oldest lines are dropped, and no
     CHECK(table.canvas.isLastRun(run));
     CHECK(table.fileSize() <= kLimit);
     CHECK(linesOn(table.canvas).back().run == run);
-    CHECK(table.files.space().free >= SandCanvas::kKeptFree);
+    CHECK(table.files.space().free >= reserveOf(StoreUse::kLists));
   }
   CHECK(table.canvas.generation() > generation);
   CHECK(linesOn(table.canvas).size() > 1500);

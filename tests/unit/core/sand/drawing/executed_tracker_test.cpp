@@ -207,3 +207,31 @@ TEST_CASE("a ball that stays far from every path is astray") {
   t.tracker.reported({5, 4});
   CHECK(t.tracker.isAstray());
 }
+
+TEST_CASE(
+    "the time that lines should have taken counts from the beginning, with the way to the program's start") {
+  Tracked t;
+  t.tracker.setTiming({}, 100);
+  CHECK(t.tracker.isTravelling());
+  t.tracker.travelSent({10'000, 0});
+  t.tracker.answered();
+  t.sendAnswered({10'000, 5'000});
+  t.sendAnswered({10'000, 20'000});
+  const auto spent = [&] { return static_cast<double>(t.tracker.spent().at(100)) / 1000; };
+  CHECK(spent() == 0);
+  t.tracker.reported({50, 0});  // at 25 mm/s
+  CHECK(spent() == doctest::Approx(2).epsilon(0.06));
+  t.tracker.reported({100, 10});
+  CHECK(spent() == doctest::Approx(4.4).epsilon(0.06));
+  CHECK(t.tracker.isTravelling());
+  t.tracker.reported({100, 100});
+  CHECK_FALSE(t.tracker.isTravelling());
+  CHECK(spent() == doctest::Approx(8).epsilon(0.06));
+  t.tracker.beginNext({});
+  t.tracker.setTiming({}, 200);
+  t.sendAnswered({20'000, 20'000});
+  CHECK(spent() == doctest::Approx(8).epsilon(0.06));
+  t.tracker.reported({150, 200});
+  CHECK(t.tracker.spent().feed == 200);
+  CHECK(static_cast<double>(t.tracker.spent().at(200)) / 1000 == doctest::Approx(1.1).epsilon(0.06));
+}

@@ -185,6 +185,7 @@ TEST_CASE_FIXTURE(QueueDevice, "programs that no record names are removed, and u
 TEST_CASE_FIXTURE(QueueDevice, "with a damaged record no pattern is lost, but its name may be") {
   for (int i = 0; i < 20; ++i) addPattern("p" + std::to_string(i));
   const auto kept = programs();
+  writeCopies();
   files.live().contentOf("records/sand-library-0").back() ^= 1;
   files.live().contentOf("records/sand-library-0.old").back() ^= 1;
   restart();
@@ -200,10 +201,10 @@ TEST_CASE_FIXTURE(QueueDevice, "with a damaged record no pattern is lost, but it
 
 TEST_CASE_FIXTURE(QueueDevice, "programs leave 32 KiB and the promised space free") {
   files.live().setCapacity(512 * 1024);
-  CHECK(library().freeBytes() == 512 * 1024 - PatternLibrary::kReserve);
+  CHECK(library().freeBytes() == 512 * 1024 - reserveOf(StoreUse::kPatterns));
   PatternLibrary promising(records, files, random, log, [] { return uint64_t{100'000}; });
-  CHECK(promising.freeBytes() == 512 * 1024 - PatternLibrary::kReserve - 100'000);
-  files.live().setCapacity(PatternLibrary::kReserve);
+  CHECK(promising.freeBytes() == 512 * 1024 - reserveOf(StoreUse::kPatterns) - 100'000);
+  files.live().setCapacity(reserveOf(StoreUse::kPatterns));
   CHECK(library().freeBytes() == 0);
 }
 

@@ -20,7 +20,7 @@ std::string zigzag(size_t lines, const char* lineEnd = "\n") {
 
 /** A store with this number of bytes free for programs. */
 struct SmallDevice : QueueDevice {
-  explicit SmallDevice(uint64_t free) { files.live().setCapacity(PatternLibrary::kReserve + free); }
+  explicit SmallDevice(uint64_t free) { files.live().setCapacity(reserveOf(StoreUse::kPatterns) + free); }
   uint64_t used() { return files.live().space().total - files.live().space().free; }
 };
 
@@ -88,7 +88,7 @@ TEST_CASE("programs never use the space reserved for settings") {
   const std::string lines = zigzag(100);
   while (upload.status() == 0) {
     upload.data(lines);
-    CHECK(device.files.live().space().free >= PatternLibrary::kReserve);
+    CHECK(device.files.live().space().free >= reserveOf(StoreUse::kPatterns));
   }
 }
 
@@ -103,7 +103,7 @@ TEST_CASE("no pattern is removed for a new one, completed or not") {
   SmallDevice device(300 * kKiB);
   device.add("completed", JobState::kDone, 1, 20'000);
   device.add("waiting", JobState::kWaiting, 0, 20'000);
-  device.files.live().setCapacity(device.used() + PatternLibrary::kReserve + 20 * kKiB);
+  device.files.live().setCapacity(device.used() + reserveOf(StoreUse::kPatterns) + 20 * kKiB);
   Upload upload(device);
   upload.run(zigzag(15'000));
   CHECK(upload.status() == 413);

@@ -314,3 +314,19 @@ TEST_CASE_FIXTURE(PatternUploadFixture, "the same moves under another name are s
   CHECK_FALSE(third.accepted.at(0).isDuplicate);
   CHECK(library().size() == 2);
 }
+
+TEST_CASE_FIXTURE(PatternUploadFixture, "curves are cut finer on a faster table") {
+  const auto pointsAt = [this](double feed, const std::string& text, const std::string& name) {
+    MotionLimits limits;
+    limits.table.feed = feed;
+    Upload other(library(), files, limits);
+    other.run(text, name);
+    REQUIRE(other.status() == 200);
+    return other.accepted.at(0).program.info.moveCount;
+  };
+  const std::string kCircle = "G0 X390 Y200\nG2 X390 Y200 I-90 J0\n";
+  const std::string kLap = "0 0.4\n6.28 0.4\n";
+  CHECK(pointsAt(10, kCircle, "a.gcode") == 1 + 134);
+  CHECK(pointsAt(150, kCircle, "b.gcode") > 1.5 * 135);
+  CHECK(pointsAt(150, kLap, "b.thr") > 1.5 * pointsAt(10, kLap, "a.thr"));
+}

@@ -43,13 +43,14 @@ class Upload {
               reply.send(jsonResponse(file ? 200 : 500, "{}"));
             },
             sand.motionLimits()) {}
-  Upload(PatternLibrary& library, FileStore& files)
+  Upload(PatternLibrary& library, FileStore& files, const MotionLimits& limits = {})
       : Upload(
             library, files, UploadPlay::kNone, [](UploadPlay) { return ""; },
             [this](const UploadedPattern& uploaded, const Reply& reply) {
               accepted.push_back(uploaded);
               reply.send(jsonResponse(200, "{}"));
-            }) {}
+            },
+            limits) {}
 
   /** Returns false if the request is rejected before its body. */
   bool begin(std::optional<uint64_t> contentLength = std::nullopt) {

@@ -61,7 +61,7 @@ TEST_CASE("an invalid point is rejected with its line number") {
         "1 1,,1",  "1 1 1,",      "1 1 x",  "1 1 1.2.3",    "one 1",    "1 nan",   "1 inf",
         "1.2.3 1", "1 -",         "1 1e",   "1 1e-",        "1 1e1000", "1 e5",    "1-2",
         "1 1e1.5", "1 1e1e1",     "1;1",    "1//1",         "1 /1",     "1 1 /",   "1 1/ /",
-        "1 1/", "1000000.1 1", "-1e7 1", "1234567890 1", "1 1#\n2"}) {
+        "1 1/",    "1000000.1 1", "-1e7 1", "1234567890 1", "1 1#\n2"}) {
     CAPTURE(line);
     const PatternRun result = circle(std::string("0 0\n") + line);
     const bool isLater = std::string_view(line).find('\n') != std::string_view::npos;

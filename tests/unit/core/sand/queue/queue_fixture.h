@@ -24,6 +24,12 @@ class QueueDevice {
     queue_->load(*library_);
   }
 
+  /** Writes the copies of all records. */
+  void writeCopies() {
+    RecordStore started(files, log);
+    for (Millis now = 0; now < 5 * kMinute; now += kSecond) started.tick(now);
+  }
+
   PatternLibrary& library() { return *library_; }
   JobQueue& queue() { return *queue_; }
 

@@ -99,24 +99,25 @@ struct EspMqttFixture {
 
 TEST_CASE("EspMqttClient fulfils the contract of MqttClient") {
   EspMqttFixture mqtt;
-  checkMqttClient({mqtt.client, mqtt.server, [&](int code) { mqtt.library.answer = code; },
-                   [&](const MqttTestMessage& message) {
-                     mqtt.library.arriving.push_back({message.topic, message.payload, message.isRetained});
-                   },
-                   [&] {
-                     std::vector<MqttTestMessage> all;
-                     for (const auto& one : mqtt.library.published) {
-                       all.push_back({one.topic, one.payload, one.isRetained});
-                     }
-                     return all;
-                   },
-                   [&] { return mqtt.library.filters; }, [&] { return mqtt.library.farewells; },
-                   [&] { mqtt.wire.isLost = true; },
-                   [&] {
-                     mqtt.library.turn();
-                     mqtt.library.runTimerTask();
-                     if (!mqtt.library.isRunning()) mqtt.wire.isLost = false;
-                   }});
+  checkMqttClient(
+      {mqtt.client, mqtt.server, [&](int code) { mqtt.library.answer = code; },
+       [&](const MqttTestMessage& message) {
+         mqtt.library.arriving.push_back({message.topic, message.payload, message.isRetained, message.qos});
+       },
+       [&] {
+         std::vector<MqttTestMessage> all;
+         for (const auto& one : mqtt.library.published) {
+           all.push_back({one.topic, one.payload, one.isRetained, one.qos});
+         }
+         return all;
+       },
+       [&] { return mqtt.library.filters; }, [&] { return mqtt.library.farewells; },
+       [&] { mqtt.wire.isLost = true; },
+       [&] {
+         mqtt.library.turn();
+         mqtt.library.runTimerTask();
+         if (!mqtt.library.isRunning()) mqtt.wire.isLost = false;
+       }});
 }
 
 TEST_CASE("a connection has a name, a login and a retained will, and the library does not repeat it") {

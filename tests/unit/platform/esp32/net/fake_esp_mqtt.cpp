@@ -89,6 +89,12 @@ void FakeEspMqtt::work() {
   char received = 0;
   if (transport_->read(transport_, &received, 1, 0) < 0) return abort();
   for (const Message& message : std::exchange(arriving, {})) deliver(message);
+  for (; confirmed_ < published.size(); ++confirmed_) {
+    esp_mqtt_event_t event{};
+    event.event_id = MQTT_EVENT_PUBLISHED;
+    event.msg_id = static_cast<int>(confirmed_) + 1;
+    if (published[confirmed_].qos > 0) tell(event);
+  }
   (void)transport_->pollRead(transport_, kPollMillis);
 }
 
@@ -106,6 +112,7 @@ void FakeEspMqtt::deliver(const Message& message) const {
     event.topic = topic.empty() ? nullptr : topic.data();
     event.topic_len = static_cast<int>(topic.size());
     event.retain = message.isRetained;
+    event.qos = message.qos;
     tell(event);
     offset += piece.size();
   } while (offset < message.payload.size());
@@ -157,7 +164,7 @@ struct FakeEspMqttCalls {
   static void useInTask() {
     if (!espMqtt().isInTask_) espMqtt().isMisused = true;
   }
-  static int publish(const char* topic, const char* data, int size, int retain) {
+  static int publish(const char* topic, const char* data, int size, int qos, int retain) {
     useInTask();
     FakeEspMqtt& fake = espMqtt();
     const std::string payload = data == nullptr ? "" : std::string(data, static_cast<size_t>(size));
@@ -165,8 +172,8 @@ struct FakeEspMqttCalls {
       fake.abort();
       return -1;
     }
-    fake.published.push_back({topic, payload, retain != 0});
-    return 0;
+    fake.published.push_back({topic, payload, retain != 0, qos});
+    return qos == 0 ? 0 : static_cast<int>(fake.published.size());
   }
   static int subscribe(const char* filter) {
     useInTask();
@@ -232,9 +239,9 @@ esp_err_t esp_mqtt_client_destroy(esp_mqtt_client_handle_t client) {
 int esp_mqtt_client_subscribe_single(esp_mqtt_client_handle_t, const char* topic, int) {
   return Calls::subscribe(topic);
 }
-int esp_mqtt_client_publish(esp_mqtt_client_handle_t, const char* topic, const char* data, int len, int,
+int esp_mqtt_client_publish(esp_mqtt_client_handle_t, const char* topic, const char* data, int len, int qos,
                             int retain) {
-  return Calls::publish(topic, data, len, retain);
+  return Calls::publish(topic, data, len, qos, retain);
 }
 esp_err_t esp_mqtt_client_register_event(esp_mqtt_client_handle_t, esp_mqtt_event_id_t,
                                          esp_event_handler_t handler, void* argument) {

@@ -19,6 +19,7 @@ struct FakeEspMqtt {
     std::string topic;
     std::string payload;
     bool isRetained = false;
+    int qos = 0;
   };
   struct Settings {
     std::string clientId;
@@ -69,6 +70,7 @@ struct FakeEspMqtt {
 
   State state_ = State::kNone;
   bool isInTask_ = false;
+  size_t confirmed_ = 0;  // of `published`
   bool endsConnection_ = false;
   esp_transport_handle_t transport_ = nullptr;
   esp_event_handler_t handler_ = nullptr;

@@ -57,14 +57,20 @@ TEST_CASE("taking a message does not disturb the one that is being received") {
   CHECK(inbox.take()->payload == "abcdef");
 }
 
-TEST_CASE("a message of the maximum size fits, one byte more does not") {
+TEST_CASE("a message of the maximum size fits; of one that is longer by a byte, the topic") {
   Inbox inbox;
   const std::string topic(MqttInbox::kMaxTopic, 't');
   const std::string payload(MqttClient::kMaxReceived, 'p');
   inbox.put(topic, payload);
   CHECK(inbox.take()->payload == payload);
   inbox.put(topic + "t", "p");
-  inbox.put("t", payload + "p");
+  inbox.put("t", payload + "p", true);
+  const auto longer = inbox.take();
+  REQUIRE(longer);
+  CHECK(longer->topic == "t");
+  CHECK(longer->payload.empty());
+  CHECK(longer->isTooLong);
+  CHECK(longer->isRetained);
   CHECK_FALSE(inbox.take());
 }
 

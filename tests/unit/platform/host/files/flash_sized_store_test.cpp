@@ -48,7 +48,63 @@ TEST_CASE_FIXTURE(SizedStore,
   CHECK(usedBlocks() == empty + 50 * 2 + 2);
 }
 
-TEST_CASE_FIXTURE(SizedStore, "a partition that is more than full has no space") {
-  write("sand.canvas", kPartition);
+TEST_CASE_FIXTURE(SizedStore, "all folders of a hub count, and those that are opened") {
+  const uint64_t empty = usedBlocks();
+  REQUIRE(files.open("matrix-patterns/1", OpenMode::kReplace)->write(asBytes(std::string(5000, 'x'))));
+  CHECK(usedBlocks() == empty + 2);
+  write("other/file", 5000);
+  CHECK(usedBlocks() == empty + 2 + 2 + 2);
+}
+
+TEST_CASE_FIXTURE(SizedStore, "a write that does not fit fails, and the rest of the store stays") {
+  write("gcode/first", 10 * kBlock);
+  const uint64_t left = kPartition / kBlock - usedBlocks();
+  {
+    const auto file = sized.open("gcode/second", OpenMode::kReplace);
+    for (uint64_t block = 0; block < left; ++block)
+      CHECK(file->write(asBytes(std::string(kBlock - 20, 'x'))));
+    CHECK(usedBlocks() == kPartition / kBlock);
+    CHECK_FALSE(file->write(asBytes(std::string(kBlock, 'x'))));
+    CHECK(file->size() == left * (kBlock - 20));
+    CHECK(file->sync());
+  }
   CHECK(sized.space().free == 0);
+  CHECK(sized.remove("gcode/first"));
+  CHECK(sized.space().free == 11 * kBlock);
+}
+
+TEST_CASE_FIXTURE(SizedStore,
+                  "a new file that needs more room in its folder is not created in a full store") {
+  write("gcode/first", kPartition - 17 * kBlock);
+  while (sized.space().free > 0)
+    REQUIRE(sized.open("records/" + std::to_string(usedBlocks()), OpenMode::kReplace)
+                ->write(asBytes(std::string(600, 'x'))));
+  bool isCreated = true;
+  for (int i = 0; i < 100 && isCreated; ++i) {
+    const std::string path = "records/name-" + std::to_string(i);
+    isCreated = sized.open(path, OpenMode::kReplace) != nullptr;
+    CHECK(sized.exists(path) == isCreated);
+  }
+  CHECK_FALSE(isCreated);
+}
+
+TEST_CASE_FIXTURE(SizedStore, "until the sync, a file has its old blocks and copies of those that change") {
+  write("sand.canvas", 10 * kBlock - 200);
+  const uint64_t before = usedBlocks();
+  const std::string some(100, 'x');
+  auto file = sized.open("sand.canvas", OpenMode::kUpdate);
+  REQUIRE(file->seek(10 * kBlock - 300));
+  REQUIRE(file->write(asBytes(some)));
+  CHECK(usedBlocks() == before + 1);
+  REQUIRE(file->seek(3 * kBlock));
+  REQUIRE(file->write(asBytes(some)));
+  CHECK(usedBlocks() == before + 7);
+  REQUIRE(file->sync());
+  CHECK(usedBlocks() == before);
+  file.reset();
+  const auto replaced = sized.open("sand.canvas", OpenMode::kReplace);
+  REQUIRE(replaced->write(asBytes(std::string(2 * kBlock - 4, 'x'))));
+  CHECK(usedBlocks() == before + 2);
+  REQUIRE(replaced->sync());
+  CHECK(usedBlocks() == before - 8);
 }

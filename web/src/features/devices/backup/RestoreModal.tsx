@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { problemOf } from "../../../api/client";
 import { Button } from "../../../components/Button";
 import { Facts } from "../../../components/Facts";
@@ -6,6 +7,7 @@ import { FileInput } from "../../../components/fields/FileInput";
 import { FormModal } from "../../../components/form/FormModal";
 import { OWN_PASSWORD } from "../../../components/form/form-field";
 import { useForm } from "../../../components/form/use-form";
+import { tableSummary } from "../../../state/sand/table";
 import { useSession } from "../../../state/session";
 import { browserTime } from "../ages";
 import styles from "../Devices.module.css";
@@ -37,6 +39,9 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
     return problemOf(answer);
   });
   const { withUsers, password } = form.values;
+  const { job } = useStore(tableSummary.store);
+  useEffect(tableSummary.watch, []);
+  const isDrawing = job?.state === "running";
 
   const take = async (file: File) => {
     setProblem("");
@@ -61,6 +66,7 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
       username={user?.username}
       fields={[
         "The settings in the file replace the present ones, for everybody. The hub restarts for this.",
+        isDrawing && "The sand table is drawing. Please pause or stop it first.",
         { kind: "own", name: "file", label: file },
         chosen?.summary.hasUsers === true && WITH_USERS,
         withUsers && OWN_PASSWORD,
@@ -72,7 +78,7 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
       }
       submit="Restore"
       variant="danger"
-      disabled={!chosen || (withUsers && !password)}
+      disabled={!chosen || isDrawing || (withUsers && !password)}
     />
   );
 }

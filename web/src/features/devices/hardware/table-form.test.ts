@@ -132,7 +132,7 @@ test("a table is recognized by its controller's steps per mm, within Dune Weaver
 });
 
 test("Dune Weaver's presets are the firmware's", () => {
-  const source = readFileSync(join(import.meta.dirname, POLAR_PRESETS), "utf8");
+  const source = readFileSync(join(import.meta.dirname, POLAR_PRESETS), "utf8").replace(/\s+/g, " ");
   const rows = source.matchAll(/\{"dune-weaver[^"]*", "([^"]+)", ([^{]+), (true|false), \{(\d+), (\d+)\}/g);
   const presets = Array.from(rows, ([, label, numbers = "", isNegative, x, y]) => {
     const [diameter, turnMm, radiusMm, ratio] = numbers.split(", ").map((text) => {

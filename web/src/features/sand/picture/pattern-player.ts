@@ -1,22 +1,10 @@
-import type { TableShape, TableStatus } from "../../../api/gcode";
+import type { TableShape } from "../../../api/gcode";
 import { createFrames, prefersStill } from "../../../lib/frames";
 import { preferencesStore } from "../../../state/preferences";
-import { lengthOf } from "../line/sand-line";
 import { length, type Path, pointAt } from "../reader/path";
 import { createSandPainter } from "./sand-painter";
 
 const PREVIEW_MS = 3_000;
-/** The motor speed in steps per second on which duration estimates are based. */
-const STEPS_PER_SECOND = 2000;
-
-/** The estimated duration of a pattern in seconds. */
-export function durationOf(
-  path: Path,
-  { feed, stepsPerMm }: Pick<TableStatus, "feed" | "stepsPerMm">,
-): number {
-  return feed ? lengthOf(path) / feed : (length(path) * stepsPerMm) / STEPS_PER_SECOND;
-}
-
 export type PatternPlayer = ReturnType<typeof createPatternPlayer>;
 
 /** Shows a pattern in separate sand: complete, or animated as it is drawn. */

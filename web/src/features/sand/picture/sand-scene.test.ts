@@ -109,6 +109,16 @@ test("a job is drawn from where the ball was when its run began", async () => {
   expect([path?.x[0], path?.y[0], path?.x[1], path?.y[1]]).toEqual([40, 30, 10, 0]);
 });
 
+test("while the ball moves to the start, nothing is drawn, and the ball is where the hub says", async () => {
+  await show(jobs("running", 0, { approaching: true, remaining: 100 }));
+  pass(30_000);
+  expect(drawn()).toBe(0);
+  expect(ball()).toEqual(state.table.homed ? state.table.position : null);
+  await show(jobs("running", 1));
+  pass(1_000);
+  expect(drawn()).toBeCloseTo(2);
+});
+
 test("the speed follows the hub's remaining time, also when it changes", async () => {
   await show(jobs("running", 20, { remaining: 40 }));
   pass(1_000);

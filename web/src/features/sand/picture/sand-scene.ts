@@ -21,6 +21,8 @@ interface Run {
   pace: number;
   isPrinting: boolean;
   isMoving: boolean;
+  /** The ball is on its way to the start. */
+  isApproaching: boolean;
   isOver: boolean;
   /** Length of the path that is drawn on the shown canvas already. */
   drawn: number;
@@ -28,7 +30,7 @@ interface Run {
   seen: [Sand["canvas"], Sand["canvas"]];
 }
 
-const OVER = { shown: null, isPrinting: false, isMoving: false, isOver: true };
+const OVER = { shown: null, isPrinting: false, isMoving: false, isApproaching: false, isOver: true };
 const NEW_RUN = { ...OVER, path: null, isLoading: false, percent: 0, pace: 0, drawn: 0 };
 
 /**
@@ -72,7 +74,7 @@ export function createSandScene(
         painter.draw(run.path, run.drawn, travel);
         run.drawn = travel;
       }
-      if (run.isPrinting || !(homed || run.isOver)) ball = pointAt(run.path, travel);
+      if ((run.isPrinting && !run.isApproaching) || !(homed || run.isOver)) ball = pointAt(run.path, travel);
     }
     painter.ball(ball);
     if (runs.some((run) => run.isMoving)) frames.want();
@@ -112,11 +114,12 @@ export function createSandScene(
     run.percent = job.progress;
     run.isOver = false;
     run.isPrinting = isPrinting(job);
-    run.isMoving = job.state === "running" && !still;
+    run.isApproaching = job.approaching;
+    run.isMoving = job.state === "running" && !still && !job.approaching;
     run.seen = [run.seen[1], canvas];
     run.pace = (job.remaining * 100_000) / (100 - job.progress) || run.pace;
     const percent = Math.abs(shown - job.progress) > MAX_DEVIATION ? job.progress : shown;
-    run.shown = run.isPrinting && !still ? { percent, at: performance.now() } : null;
+    run.shown = run.isPrinting && !still && !job.approaching ? { percent, at: performance.now() } : null;
   };
 
   const hold = (run: Run): void => {

@@ -14,7 +14,9 @@ export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: 
     return {
       pattern: job.clear ? (player?.pattern ?? next) : job.pattern,
       title: job.clear ? "Clearing the sand" : nameOf(job.pattern) || job.originalName,
-      text: isPaused ? `Paused at ${Math.floor(job.progress)}%` : `${durationText(job.remaining)} left`,
+      text: isPaused
+        ? `Paused at ${Math.floor(job.progress)}%`
+        : `${job.approaching ? "Moving to the start · " : ""}${durationText(job.remaining)} left`,
       percent: job.progress,
       isPaused,
     };

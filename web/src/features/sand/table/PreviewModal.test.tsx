@@ -183,6 +183,7 @@ describe("the preview", () => {
     beforeEach(async () => {
       hub.table.shape = { width: 400, height: 400, isRound: true };
       hub.table.feed = 20;
+      hub.table.motion = { ...hub.table.motion, feed: 1697 };
       await open();
     });
     const bounds = () => facts(dialog(), "Pattern Bounds");
@@ -215,7 +216,7 @@ describe("the preview", () => {
     const send = () => fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
     const question = () => within(screen.getByRole("dialog", { name: "A long drawing" }));
     beforeEach(async () => {
-      hub.table.stepsPerMm = 80_000;
+      hub.table.motion = { ...hub.table.motion, feed: 2.121 };
       await open();
       // 127 m of belt
       await choose("long.gcode", Array.from({ length: 212 }, (_, i) => `G1 X${(i % 2) * 600}`).join("\n"));

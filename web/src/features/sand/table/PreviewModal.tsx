@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { reasonOf } from "../../../api/client";
 import type { Fit, Job, TableShape } from "../../../api/gcode";
 import { Button } from "../../../components/Button";
@@ -12,7 +12,8 @@ import { Spinner } from "../../../components/loading/Spinner";
 import { durationText } from "../../../lib/time/length-text";
 import { showToast } from "../../../state/toasts";
 import { layoutOf } from "../picture/layout";
-import { createPatternPlayer, durationOf, type PatternPlayer } from "../picture/pattern-player";
+import { drawingTime } from "../picture/drawing-time";
+import { createPatternPlayer, type PatternPlayer } from "../picture/pattern-player";
 import sandStyles from "../picture/Sand.module.css";
 import { SandBox } from "../picture/SandBox";
 import { AS_IT_IS, isMisplaced, type PlacementChoice, placementOf, tableExtent } from "../reader/placement";
@@ -58,7 +59,12 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
   const [question, ask] = useQuestion();
   const pattern = reading?.ok ? reading : null;
   const extent = pattern?.extent;
-  const seconds = pattern ? durationOf(pattern.path, state) : 0;
+  const path = file && pattern?.path;
+  const { feed, motion, override, stepsPerMm } = state;
+  // As text, because each report of the table is a new object, and a path may have a million points.
+  const limits = JSON.stringify({ feed, motion, override, stepsPerMm });
+  const planned = useMemo(() => (path ? drawingTime(path, JSON.parse(limits)) : 0), [path, limits]);
+  const seconds = source.job?.estimate ?? planned;
   const place = (choice: PlacementChoice, box = tableExtent(table)) =>
     setPlaced({ choice, placement: placementOf(box, choice, table) });
   const start = () => file && void send(file, fit, placement);

@@ -102,7 +102,7 @@ describe("the queue", () => {
     hub.programs = { a: "way" };
     await open();
     await click("Preview a.gcode");
-    expect(facts(dialog(), "Estimated duration")).toBe("about 4 s");
+    expect(facts(dialog(), "Estimated duration")).toBe("about 2 min");
     expect(dialog().queryByRole("button", { name: "Send to Arduino" })).toBeNull();
   });
 

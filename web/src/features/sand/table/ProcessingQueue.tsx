@@ -135,7 +135,8 @@ function passFocusOn(row: HTMLElement | null): void {
 
 function detailOf(job: Job): string {
   if (job.message) return job.message;
-  return isPrinting(job) ? `${durationText(job.remaining)} left` : durationText(job.estimate);
+  if (!isPrinting(job)) return durationText(job.estimate);
+  return `${job.approaching ? "Moving to the start · " : ""}${durationText(job.remaining)} left`;
 }
 
 function leavingAll(sand: Sand, done: readonly Job[]): Question {

@@ -66,6 +66,12 @@ function fieldsOf({ tls, discovery }: Entries, { hasTls, settings }: MqttState):
       hint: "As in Home Assistant's MQTT settings, usually homeassistant",
       ...IDENTIFIER,
     },
+    {
+      kind: "flag",
+      name: "install",
+      label: "Firmware updates",
+      hint: "Whoever may publish at the broker installs firmware that was uploaded to the hub.",
+    },
   ];
 }
 

@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { FakeSandHub } from "../../../../test/fake-sand-hub";
+import { addPoint, type Path, startPath } from "../reader/path";
+import { drawingTime } from "./drawing-time";
+
+const { table } = new FakeSandHub();
+const rounded = (mm: number) => Math.floor(mm * 100 + 0.5) / 100;
+
+function pathOf(points: Iterable<readonly [number, number]>): Path {
+  const path = startPath(0, 0);
+  for (const [x, y] of points) addPoint(path, rounded(x), rounded(y));
+  return path;
+}
+
+function* spiral(chord: number, start: number, count: number) {
+  for (let i = 0, angle = 0; i < count; i++) {
+    const r = start + angle / (2 * Math.PI);
+    yield [300 + r * Math.cos(angle), 200 + r * Math.sin(angle)] as const;
+    angle += chord / r;
+  }
+}
+
+function* circles(radius: number, turns: number) {
+  const count = Math.ceil((2 * Math.PI) / Math.sqrt(0.2 / radius));
+  for (let k = 0; k <= count * turns; k++) {
+    const angle = (2 * Math.PI * k) / count;
+    yield [300 + radius * Math.cos(angle), 200 + radius * Math.sin(angle)] as const;
+  }
+}
+
+const line = (step: number, count: number, zig = 0) =>
+  Array.from({ length: count }, (_, i) => [100 + step * i, 100 + zig * (i % 2)] as const);
+
+// Grbl 1.1h in a simulated AVR, as in tests/unit/core/sand/geometry/drawing_time_test.cpp
+it.each([
+  ["a dense spiral", spiral(0.3, 5, 2000), 24.31],
+  ["small circles", circles(5, 15), 22.29],
+  ["large circles", circles(60, 2), 30.39],
+  ["a zigzag", line(0.1, 900, 0.1), 31.19],
+  ["straight moves of 0.11 mm", line(0.11, 5000), 22.25],
+  ["straight moves that are too short to be read in time", line(0.05, 9000), 26.62],
+])("is within 5 percent of a real Grbl: %s", (_, points, seconds) => {
+  const time = drawingTime(pathOf(points), table);
+  expect(time).toBeGreaterThan(seconds * 0.95);
+  expect(time).toBeLessThan(seconds * 1.05);
+});
+
+it("follows speed, drive and acceleration; the way to the first point does not count", () => {
+  const long = pathOf(line(250, 2));
+  expect(drawingTime(long, table)).toBeCloseTo(10 + 25 / 300, 1);
+  expect(drawingTime(long, { ...table, override: 50 })).toBeCloseTo(20, 1);
+  const motion = { ...table.motion, isCoreXy: false, accelerationX: 10 };
+  expect(drawingTime(long, { ...table, motion })).toBeCloseTo(250 / 35.35 + 35.35 / 10, 1);
+  expect(drawingTime(pathOf([[500, 300]]), table)).toBe(0);
+});
+
+it("of a polar table follows from the length", () => {
+  const motion = { ...table.motion, isPolar: true };
+  expect(drawingTime(pathOf(line(100, 3)), { ...table, feed: 20, override: 200, motion })).toBe(5);
+});
