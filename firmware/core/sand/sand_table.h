@@ -137,7 +137,7 @@ class SandTable {
    */
   void prepareRestart() { runner_.shutDown(kMaxShutDown); }
   /** True if nothing is being drawn, at the latest kMaxShutDown after prepareRestart(). */
-  bool mayRestart() const { return !runner_.isDrawing(); }
+  bool mayRestart() const { return runner_.mayShutDown(); }
 
   PatternLibrary& library() { return library_; }
   const PatternLibrary& library() const { return library_; }
@@ -233,6 +233,7 @@ class SandTable {
   void dropInterrupted();
   void endCurrent();
   void followEnding();
+  Status stopContinuing();
   Status controlJob(SandAction action);
   Status controlHeldTable(SandAction action);
   Status controlTable(SandAction action);

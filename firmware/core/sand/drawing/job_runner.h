@@ -15,6 +15,7 @@
 #include "core/sand/drawing/ball_trail.h"
 #include "core/sand/drawing/canvas_committer.h"
 #include "core/sand/drawing/controller_check.h"
+#include "core/sand/drawing/fault_retries.h"
 #include "core/sand/drawing/homing_manager.h"
 #include "core/sand/drawing/job_journal.h"
 #include "core/sand/drawing/next_drawing.h"
@@ -28,15 +29,22 @@ namespace lumi {
 
 /** True if the job is interrupted, or waits to continue: part of its run may be in the sand. */
 bool isPartlyDrawn(const Job& job);
-/** True if a restart of the hub, not a request at the table, interrupted the job. */
-bool isInterruptedByHub(const Job& job);
 
 /**
  * Draws the jobs of the queue one after the other and adds the drawn moves to the canvas. A job that
  * continues after an interruption is a waiting job with a run number.
+ *
+ * Two kinds of interruptions need no user (Job::resume). After a restart of the hub, a job continues once the
+ * position of the ball is known, and a playlist's in any case. It does not if a user had paused it, or after
+ * kMaxRestarts without progress. After a fault of the cable (FaultRetries) a job continues if the position is
+ * known.
  */
 class JobRunner {
  public:
+  /** A job during which the hub crashes more often, without progress, waits for a user: it may be the cause.
+   */
+  static constexpr uint8_t kMaxRestarts = 8;
+
   JobRunner(JobQueue& queue, PatternLibrary& library, FileStore& files, SandCanvas& canvas, GrblLink& link,
             const Clock& clock, Log& log, Millis checkpointEvery);
 
@@ -108,7 +116,7 @@ class JobRunner {
 
   /** Progress of the current job. */
   Checkpoint checkpoint() const {
-    return {run_, plotter_.drawn().executed(), plotter_.drawn().ball(), cleared_};
+    return {run_, plotter_.drawn().executed(), plotter_.drawn().ball(), cleared_, isPausedByUser_};
   }
   /** How long the ball takes to where the current job begins or continues, at the present speed. */
   Millis approachTime() const { return approach_; }
@@ -118,15 +126,24 @@ class JobRunner {
   Millis timeLeft(Millis whole) const;
 
   // Call only while isDrawing() and not isStopping():
-  void pause();
+  /** After a restart of the hub, a job that a user has paused waits for a decision. */
+  void pause(bool byUser);
   void resume();
   void stop();
+
+  /** True while a job is interrupted, or about to be, that continues without a user. */
+  bool continuesByItself() const;
+  /** Interrupts that job until a user's decision. */
+  Status stopContinuing();
 
   /**
    * Prepares a restart of the hub. The current job is interrupted as soon as the ball has stopped, but after
    * `atMost` in any case. No further job starts.
    */
   void shutDown(Millis atMost);
+  /** True if nothing is being drawn, and the stopped controller has its position back, or that took too long.
+   */
+  bool mayShutDown() const;
 
   /**
    * Abandons an interrupted run. Adds the part that was drawn to the canvas, then makes `change`. Call only
@@ -158,17 +175,20 @@ class JobRunner {
   void lineAnswered(LinePurpose purpose, int error);
   void restarted(const GrblEvent& event);
   void alarmRaised(int number);
-  void lost(const char* why);
+  void lost(const char* why, bool isGarbled);
   void stopped(bool positionKept);
   void statusReported();
 
   void rememberArm(TablePoint ball);
   void resumeAfterBoot(const Job& job);
+  void interruptByBoot(Job job, const std::optional<Checkpoint>& checkpoint);
   void resumeDrawnAfterBoot(const Job& job);
   void followTable();
   bool tableIsReady() const;
   bool hasLostPositionMarked() const;
   void considerNext();
+  void considerContinuing();
+  bool isHomingDueAfter(size_t patterns) const;
   bool hasTurnedFar() const;
   bool dropsTurns();
   void start(const Job& job);
@@ -198,9 +218,12 @@ class JobRunner {
   void draw();
   void endOfProgram();
   void programDamaged();
-  void stopFor(JobState state, const std::string& message);
+  void stopFor(JobState state, const std::string& message, JobResume resume = JobResume::kDecision);
+  void stopForFault(const std::string& message, bool isRepeatable = true);
+  JobResume resumeAfterFault();
   void stopInTime();
-  void interrupt(JobState state, const std::string& message);
+  void interrupt(JobState state, const std::string& message, JobResume resume = JobResume::kDecision);
+  void hasHomed();
   void watchCrawl();
   void recordState(JobState state);
   void saveCheckpoint();
@@ -243,9 +266,14 @@ class JobRunner {
   bool isHeld_ = false;
   bool beganHeld_ = false;
   bool isPaused_ = false;
+  bool isPausedByUser_ = false;
   bool awaitsStandstill_ = false;  // since pause(): a checkpoint is saved once the ball has stopped
   JobState stopState_ = JobState::kInterrupted;
   std::string stopMessage_;
+  JobResume stopResume_ = JobResume::kDecision;
+  FaultRetries retries_;
+  size_t sinceHoming_ = 0;  // patterns that were drawn to their end since then
+  bool hasFaultSinceHoming_ = false;
   Millis checkpointAt_ = 0;
   size_t reportsSinceAnswer_ = 0;
   std::string obstacle_;

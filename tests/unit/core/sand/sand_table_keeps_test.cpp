@@ -100,7 +100,6 @@ TEST_CASE("a hub that restarts beside a controller that does not keeps the posit
   REQUIRE(world.runUntil([&] { return world.isOnline(); }, 60));
   world.run(3);
   CHECK(world.sand().status().homed);
-  REQUIRE(world.sand().decide(file, SandDecision::kContinue).ok());
   REQUIRE(world.runUntilState(file, JobState::kDone));
   CHECK(world.homings() == 1);
   CHECK(world.endsAt(moves.back().to));
@@ -260,6 +259,7 @@ TEST_CASE("with 40 ms for each wait for the flash the ball never stops") {
   REQUIRE(world.sand().control(SandAction::kPause).ok());
   draw(2 * kSecond);
   REQUIRE(world.sand().control(SandAction::kResume).ok());
+  draw(1);
   REQUIRE(world.sand().control(SandAction::kOverride, 150).ok());
   draw(2 * kSecond);
   CHECK(waits >= 5);
