@@ -218,6 +218,7 @@ bool RecordStore::write(std::string_view name, std::string_view content, std::st
 
 Status RecordStore::remove(std::string_view name) {
   const Paths paths(name);
+  isBusy_ = true;
   // Removes the main file last: while it exists, neither of the other files can replace the record.
   for (const std::string* path : {&paths.fresh, &paths.copy, &paths.main}) {
     if (files_.remove(*path)) continue;
@@ -228,19 +229,28 @@ Status RecordStore::remove(std::string_view name) {
   return Done{};
 }
 
+// Each of the two files is read in a pass of its own, because a long record takes as long as a frame.
 void RecordStore::tick(Millis now) {
   if (std::exchange(isBusy_, false)) {
     busySince_ = busySince_.value_or(now);
     checkAt_ = std::min(now + kQuiet, *busySince_ + kAtMost);
+    if (checked_) checkSoon(checked_->name);
+    checked_.reset();
   }
   if (now < checkAt_) return;
   busySince_.reset();
+  if (!checked_ && !unchecked_.empty()) return checkMain();
   checkAt_ = now + kBetweenChecks;
-  if (unchecked_.empty() && now >= listAt_) listNext(now);
-  if (unchecked_.empty()) return;
-  const std::string name = std::move(unchecked_.back());
+  if (!checked_ && now >= listAt_) listNext(now);
+  if (checked_) checkCopy(*checked_);
+  checked_.reset();
+}
+
+void RecordStore::checkMain() {
+  std::string name = std::move(unchecked_.back());
   unchecked_.pop_back();
-  check(name);
+  const auto crc = crcOfRecordFile(files_, Paths(name).main);
+  checked_ = CheckedMain{std::move(name), crc};
 }
 
 void RecordStore::checkSoon(std::string_view name) {
@@ -265,9 +275,9 @@ void RecordStore::listNext(Millis now) {
 }
 
 /** Of two intact files that differ, the copy is the older one. */
-void RecordStore::check(std::string_view name) {
+void RecordStore::checkCopy(const CheckedMain& checked) {
+  const auto& [name, main] = checked;
   const Paths paths(name);
-  const auto main = crcOfRecordFile(files_, paths.main);
   const auto copy = crcOfRecordFile(files_, paths.copy);
   if (main == copy) return;  // or both are damaged
   if (main && !hasCopy(name)) return;

@@ -77,7 +77,9 @@ const std::vector<Moment> kMoments = {
     {"when the job has begun", true,
      [](Kill& world) { return world.current() && world.current()->state == JobState::kRunning; }},
     {"in the approach", true,
-     [](Kill& world) { return world.current() && world.current()->run != 0 && world.table.state() == "Run"; }},
+     [](Kill& world) {
+       return world.current() && world.current()->run != 0 && world.table.state() == "Run";
+     }},
     {"in the first second", true, [](Kill& world) { return world.isRunning(1); }},
     {"in the middle", true, [](Kill& world) { return world.isRunning(50); }},
     {"at the last line", true, [](Kill& world) { return world.isRunning(98); }},
@@ -91,9 +93,15 @@ const std::vector<Moment> kMomentsOfList = {
      }},
     {"between clearing and pattern", true, [](Kill& world) { return world.drawn() == "s"; }},
     {"when the pattern has ended", false, [](Kill& world) { return world.drawn() == "sA"; }},
-    {"in the pause", false, [](Kill& world) { return world.sand().player().state().phase == PlayerPhase::kPausing && world.sand().player().pauseLeft() < 10'000; }},
-    {"between the patterns", true, [](Kill& world) { return world.drawn() == "sA" && world.status().kind == Kind::kClearing; }},
-    {"in the second pattern", true, [](Kill& world) { return world.drawn() == "sAs" && world.isRunning(50); }},
+    {"in the pause", false,
+     [](Kill& world) {
+       return world.sand().player().state().phase == PlayerPhase::kPausing &&
+              world.sand().player().pauseLeft() < 10'000;
+     }},
+    {"between the patterns", true,
+     [](Kill& world) { return world.drawn() == "sA" && world.status().kind == Kind::kClearing; }},
+    {"in the second pattern", true,
+     [](Kill& world) { return world.drawn() == "sAs" && world.isRunning(50); }},
 };
 
 struct Power {
