@@ -72,12 +72,13 @@ std::optional<uint32_t> readPieces(FileStore& files, std::string_view path,
 
 constexpr std::string_view kFolder = "records";
 constexpr std::string_view kCopyEnding = ".old";
+constexpr std::string_view kFreshEnding = ".new";
 
 /** The three files of a record. `fresh` is written before it replaces one of the others. */
 struct Paths {
   explicit Paths(std::string_view name)
       : main(concat({kFolder, "/", name})),
-        fresh(concat({main, ".new"})),
+        fresh(concat({main, kFreshEnding})),
         copy(concat({main, kCopyEnding})) {}
   std::string main;
   std::string fresh;
@@ -244,18 +245,20 @@ void RecordStore::tick(Millis now) {
 }
 
 void RecordStore::checkSoon(std::string_view name) {
-  if (!includes(unchecked_, name)) unchecked_.push_back(std::string(name));
+  // First saved, first checked: a record that is saved all the time does not keep the others waiting.
+  if (!includes(unchecked_, name)) unchecked_.insert(unchecked_.begin(), std::string(name));
 }
 
-/** Adds the next few names in alphabetical order. Files with another ending than a copy's are no records. */
+/** Adds the next few names in alphabetical order. Files with an ending that is not of `Paths` are no records.
+ */
 void RecordStore::listNext(Millis now) {
   constexpr size_t kAtOnce = 16;
   unchecked_ = {};
   files_.list(kFolder, [&](std::string_view file, uint64_t) {
     const std::string_view name = file.substr(0, file.find('.'));
     const std::string_view ending = file.substr(name.size());
-    if ((!ending.empty() && ending != kCopyEnding) || name <= lastListed_ || includes(unchecked_, name))
-      return;
+    const bool isOfRecord = ending.empty() || ending == kCopyEnding || ending == kFreshEnding;
+    if (!isOfRecord || name <= lastListed_ || includes(unchecked_, name)) return;
     const auto place = findIf(unchecked_, [name](const std::string& one) { return one < name; });
     unchecked_.insert(place, std::string(name));
     if (unchecked_.size() > kAtOnce) unchecked_.erase(unchecked_.begin());
@@ -267,6 +270,7 @@ void RecordStore::listNext(Millis now) {
 /** Of two intact files that differ, the copy is the older one. */
 void RecordStore::check(std::string_view name) {
   const Paths paths(name);
+  if (files_.exists(paths.fresh)) (void)files_.remove(paths.fresh);  // of a save that a power cut ended
   const auto main = crcOfRecordFile(files_, paths.main);
   const auto copy = crcOfRecordFile(files_, paths.copy);
   if (main == copy) return;  // or both are damaged
