@@ -82,7 +82,7 @@ Status LooksPlaylist::replace(LooksPlaylistSettings next) {
   if (anyOf(next.steps, [this](const LookStep& step) { return !isUsable(step.scene); })) {
     return must("scene", kLitRule);
   }
-  if (const Status saved = save(false, next, since_); !saved) return saved;
+  if (const Status saved = save(false, next, since_, StoreUse::kLists); !saved) return saved;
   settings_ = std::move(next);
   isPlaying_ = false;
   return Done{};
@@ -108,7 +108,7 @@ Status LooksPlaylist::start(const Source& source, const std::optional<EpochMilli
   dropDeleted();
   if (settings_.steps.empty()) return conflict("The playlist has no looks yet.");
   const std::optional<EpochMillis> since = due ? due : clock_.wall();
-  if (const Status saved = save(true, settings_, since); !saved) return saved;
+  if (const Status saved = save(true, settings_, since, StoreUse::kSettings); !saved) return saved;
   begin();
   source_ = source;
   since_ = since;
@@ -121,7 +121,7 @@ Status LooksPlaylist::start(const Source& source, const std::optional<EpochMilli
 
 Status LooksPlaylist::stop(const std::optional<EpochMillis>& due) {
   if (!isPlaying_ || isLaterThan(due)) return Done{};
-  const Status saved = save(false, settings_, since_);
+  const Status saved = save(false, settings_, since_, StoreUse::kUpkeep);
   if (saved) isPlaying_ = false;
   return saved;
 }
@@ -201,15 +201,15 @@ Status LooksPlaylist::show(bool isFirst, const std::optional<EpochMillis>& since
 }
 
 Status LooksPlaylist::save(bool isPlaying, const LooksPlaylistSettings& settings,
-                           const std::optional<EpochMillis>& since) {
-  const Status saved = records_.save(kRecord, fieldsToJson(Saved{settings, isPlaying, since}));
+                           const std::optional<EpochMillis>& since, StoreUse use) {
+  const Status saved = records_.save(kRecord, fieldsToJson(Saved{settings, isPlaying, since}), use);
   if (saved) retryAt_.reset();
   return asSaved(saved);
 }
 
 /** Saves a change that has happened and can't be refused. */
 void LooksPlaylist::saveState() {
-  if (!save(isPlaying_, settings_, since_)) retryAt_ = clock_.now() + kRetry;
+  if (!save(isPlaying_, settings_, since_, StoreUse::kUpkeep)) retryAt_ = clock_.now() + kRetry;
 }
 
 }  // namespace lumi

@@ -110,7 +110,8 @@ class LooksPlaylist {
   void begin();
   bool advance();
   Status show(bool isFirst, const std::optional<EpochMillis>& since);
-  Status save(bool isPlaying, const LooksPlaylistSettings& settings, const std::optional<EpochMillis>& since);
+  Status save(bool isPlaying, const LooksPlaylistSettings& settings, const std::optional<EpochMillis>& since,
+              StoreUse use);
   void saveState();
 
   static constexpr Millis kRetry = kMinute;

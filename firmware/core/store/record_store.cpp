@@ -72,12 +72,13 @@ std::optional<uint32_t> readPieces(FileStore& files, std::string_view path,
 
 constexpr std::string_view kFolder = "records";
 constexpr std::string_view kCopyEnding = ".old";
+constexpr std::string_view kFreshEnding = ".new";
 
 /** The three files of a record. `fresh` is written before it replaces one of the others. */
 struct Paths {
   explicit Paths(std::string_view name)
       : main(concat({kFolder, "/", name})),
-        fresh(concat({main, ".new"})),
+        fresh(concat({main, kFreshEnding})),
         copy(concat({main, kCopyEnding})) {}
   std::string main;
   std::string fresh;
@@ -202,7 +203,7 @@ bool RecordStore::hasCopy(std::string_view name) const {
  */
 bool RecordStore::write(std::string_view name, std::string_view content, std::string_view head) {
   const Paths paths(name);
-  isBusy_ = true;
+  noteChange(name);
   if (hasCopy(name)) checkSoon(name);
   const auto writes = [&] { return writeRecordFile(files_, paths.fresh, content, head); };
   const auto copyMakesRoom = [&] {
@@ -216,9 +217,14 @@ bool RecordStore::write(std::string_view name, std::string_view content, std::st
   return false;
 }
 
+void RecordStore::noteChange(std::string_view name) {
+  isBusy_ = true;
+  if (checked_ && checked_->name == name) checked_.reset();
+}
+
 Status RecordStore::remove(std::string_view name) {
   const Paths paths(name);
-  isBusy_ = true;
+  noteChange(name);
   // Removes the main file last: while it exists, neither of the other files can replace the record.
   for (const std::string* path : {&paths.fresh, &paths.copy, &paths.main}) {
     if (files_.remove(*path)) continue;
@@ -234,8 +240,6 @@ void RecordStore::tick(Millis now) {
   if (std::exchange(isBusy_, false)) {
     busySince_ = busySince_.value_or(now);
     checkAt_ = std::min(now + kQuiet, *busySince_ + kAtMost);
-    if (checked_) checkSoon(checked_->name);
-    checked_.reset();
   }
   if (now < checkAt_) return;
   busySince_.reset();
@@ -249,26 +253,33 @@ void RecordStore::tick(Millis now) {
 void RecordStore::checkMain() {
   std::string name = std::move(unchecked_.back());
   unchecked_.pop_back();
-  const auto crc = crcOfRecordFile(files_, Paths(name).main);
+  const Paths paths(name);
+  if (files_.exists(paths.fresh)) (void)files_.remove(paths.fresh);  // of a save that a power cut ended
+  const auto crc = crcOfRecordFile(files_, paths.main);
   checked_ = CheckedMain{std::move(name), crc};
 }
 
 void RecordStore::checkSoon(std::string_view name) {
-  if (!includes(unchecked_, name)) unchecked_.push_back(std::string(name));
+  // First saved, first checked: a record that is saved all the time does not keep the others waiting.
+  if (!includes(unchecked_, name)) unchecked_.insert(unchecked_.begin(), std::string(name));
 }
 
-/** Adds the next few names in alphabetical order. Files with another ending than a copy's are no records. */
+/** Adds the next few names in alphabetical order. Files with an ending that is not of `Paths` are no records.
+ */
 void RecordStore::listNext(Millis now) {
-  constexpr size_t kAtOnce = 16;
+  constexpr size_t kAtOnce = 8;  // a folder of 200 files is searched in one pass
   unchecked_ = {};
   files_.list(kFolder, [&](std::string_view file, uint64_t) {
     const std::string_view name = file.substr(0, file.find('.'));
     const std::string_view ending = file.substr(name.size());
-    if ((!ending.empty() && ending != kCopyEnding) || name <= lastListed_ || includes(unchecked_, name))
-      return;
-    const auto place = findIf(unchecked_, [name](const std::string& one) { return one < name; });
+    const bool isOfRecord = ending.empty() || ending == kCopyEnding || ending == kFreshEnding;
+    if (!isOfRecord || name <= lastListed_) return;
+    const bool isFull = unchecked_.size() == kAtOnce;
+    if (isFull && name >= unchecked_.front()) return;
+    const auto place = findIf(unchecked_, [name](const std::string& one) { return one <= name; });
+    if (place != unchecked_.end() && *place == name) return;
     unchecked_.insert(place, std::string(name));
-    if (unchecked_.size() > kAtOnce) unchecked_.erase(unchecked_.begin());
+    if (isFull) unchecked_.erase(unchecked_.begin());
   });
   lastListed_ = unchecked_.empty() ? std::string() : unchecked_.front();
   if (unchecked_.empty()) listAt_ = now + kEveryRecord;

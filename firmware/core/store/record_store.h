@@ -106,6 +106,7 @@ class RecordStore {
   bool hasCopy(std::string_view name) const;
   uint64_t growthOf(std::string_view name, size_t size) const;
   bool write(std::string_view name, std::string_view content, std::string_view head);
+  void noteChange(std::string_view name);
   void checkSoon(std::string_view name);
   void listNext(Millis now);
   void checkMain();

@@ -305,3 +305,15 @@ TEST_CASE_FIXTURE(PlaylistFixture, "a start or a stop that can't be saved change
   run(1);
   CHECK_FALSE(playlist.isPlaying());
 }
+
+TEST_CASE_FIXTURE(PlaylistFixture, "a full store takes the start and the stop") {
+  set();
+  const StoreSpace space = files.space();
+  files.setCapacity(space.total - space.free + reserveOf(StoreUse::kSettings));
+  CHECK(playlist.start(starter).isError(ErrorKind::kNotSaved));
+  files.setCapacity(space.total - space.free + reserveOf(StoreUse::kSettings) + 4096);
+  REQUIRE(playlist.start(starter).ok());
+  files.setCapacity(files.space().total - files.space().free + 4096);
+  CHECK(playlist.stop().ok());
+  CHECK_FALSE(playlist.isPlaying());
+}

@@ -174,6 +174,31 @@ TEST_CASE_FIXTURE(RecordStoreFixture,
   CHECK(savesEvery(5 * kSecond) == RecordStore::kAtMost);
 }
 
+TEST_CASE_FIXTURE(RecordStoreFixture,
+                  "a record that is saved all the time does not keep others from a copy") {
+  check();
+  save("one");
+  for (int i = 0; i < 240; ++i) {
+    REQUIRE(records.save("often", std::to_string(i)).ok());
+    check(kSecond);
+  }
+  REQUIRE(files.exists(kCopy));
+  CHECK(files.contentOf(kCopy) == files.contentOf(kMain));
+}
+
+TEST_CASE_FIXTURE(RecordStoreFixture, "what a power cut left of a save is removed after the start") {
+  saveWithCopy("one");
+  for (const char* name : {"records/lights.new", "records/scene-1.new"}) {
+    files.open(name, OpenMode::kReplace)->write(asBytes(std::string_view("two")));
+  }
+  RecordStore restarted(files, log);
+  for (Millis later = 0; later < kMinute; later += kSecond) restarted.tick(later);
+  CHECK_FALSE(files.exists(kFresh));
+  CHECK_FALSE(files.exists("records/scene-1.new"));
+  CHECK(restarted.load("lights") == "one");
+  CHECK(log.lines.empty());
+}
+
 TEST_CASE_FIXTURE(RecordStoreFixture, "a record without a copy gets none, and loses the one that it had") {
   saveWithCopy("one");
   records.withoutCopy("lig");
