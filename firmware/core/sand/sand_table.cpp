@@ -686,13 +686,6 @@ std::optional<TablePoint> SandTable::ball() const {
   return link_.online() && runner_.homing().homed() ? std::optional<TablePoint>(position()) : std::nullopt;
 }
 
-/** Beyond Grbl's limit the feed itself is higher. */
-int SandTable::speed() const {
-  const bool isBeyond =
-      runner_.speed() > link_.feedOverride() && link_.feedOverride() == GrblFeedOverride::kMax;
-  return isBeyond ? runner_.speed() : link_.feedOverride();
-}
-
 TableStatus SandTable::status() const {
   TableStatus status;
   status.online = link_.online();

@@ -160,7 +160,7 @@ class SandTable {
   /** The latest reported position of the ball, if it is known. */
   std::optional<TablePoint> ball() const;
   /** Speed of drawing in percent, as in the status. */
-  int speed() const;
+  int speed() const { return runner_.speed(); }
   /** The settings of the controller, as far as they are known. They are read after each of its restarts. */
   const GrblSettings& controllerSettings() const { return link_.settings(); }
 

@@ -84,6 +84,7 @@ void JobRunner::setHardware(const SandHardware& table) {
 
 bool JobRunner::tick() {
   journal_.tick(clock_.now());
+  if (commands_.empty() && hasLostPositionMarked()) commands_.emplace_back(kClearMark);
   if (stage_ == Stage::kDrawing) draw();
   if (stage_ == Stage::kStopping) stopInTime();
   if (committer_.isActive()) {
@@ -259,7 +260,6 @@ void JobRunner::considerNext() {
   const bool hasJob = hasJobToStart();
   if (!hasJob) obstacle_.clear();
   if (clock_.now() < notBefore_ || !link_.online() || link_.stopping() || !commands_.empty()) return;
-  if (hasLostPositionMarked()) commands_.emplace_back(kClearMark);
   if (!fitsController()) {
     const bool standsStill =
         link_.machine() == MachineState::kIdle || link_.machine() == MachineState::kAlarm;
@@ -307,7 +307,8 @@ bool JobRunner::dropsTurns() {
  * wrong position back after the next connection.
  */
 bool JobRunner::hasLostPositionMarked() const {
-  return !homing_.homed() && !homing_.isBusy() && link_.machine() == MachineState::kIdle && link_.isMarked();
+  return link_.online() && !link_.stopping() && !isDrawing() && !homing_.homed() && !homing_.isBusy() &&
+         link_.machine() == MachineState::kIdle && link_.isMarked();
 }
 
 /**
@@ -368,6 +369,12 @@ double JobRunner::speedFactor(uint16_t jobSpeed) const {
   return jobSpeed / 100.0 * std::max(1.0, static_cast<double>(speed_) / GrblFeedOverride::kMax);
 }
 
+/** Beyond Grbl's limit the feed itself is higher. */
+int JobRunner::speed() const {
+  const int controllers = link_.feedOverride();
+  return controllers == GrblFeedOverride::kMax ? std::max(speed_, controllers) : controllers;
+}
+
 void JobRunner::setSpeed(int percent) {
   speed_ = percent;
   link_.setFeedOverride(std::min(percent, GrblFeedOverride::kMax));
@@ -385,13 +392,14 @@ void JobRunner::follow(const NextDrawing& job, const RunMoment& cleared) {
 }
 
 /** Call before the points of its travel are taken. */
-Millis JobRunner::approachTimeOf(const NextDrawing& job, const EdgeWay& way) const {
-  const int percent = percentOf(job.speed);
-  DrawingTimer timer(limits(), percent);
+DrawingTime JobRunner::approachTimeOf(const NextDrawing& job, const EdgeWay& way) const {
+  DrawingTimer timer(limits(), percentOf(job.speed));
   timer.move(way.from());
   for (uint32_t i = 0; i < way.corners(); ++i) timer.move(way.corner(i));
   timer.move(way.to());
-  return timer.finish().at(percent) + job.onLines.at(percent);
+  DrawingTime time = timer.finish();
+  time.add(job.onLines);
+  return time;
 }
 
 /** The table's radius counts, because most of a clearing is far from the centre. It serves every speed. */
@@ -403,7 +411,7 @@ uint16_t JobRunner::chordOf(uint16_t jobSpeed) const {
 }
 
 Millis JobRunner::timeLeft(Millis whole) const {
-  const Millis all = approach_ + whole;
+  const Millis all = approachTime() + whole;
   const Millis spent = plotter_.drawn().spent().at(percentOf(jobSpeed_)) +
                        static_cast<Millis>(static_cast<float>(whole) * drawnBefore_);
   return spent < all ? pace_.timeFor(all - spent) : 0;
@@ -725,7 +733,7 @@ void JobRunner::statusReported() {
   if (!isDrawing()) return;
   plotter_.reported();
   const ExecutedTracker& drawn = plotter_.drawn();
-  pace_.update(clock_.now(), drawn.spent().at(percentOf(jobSpeed_)), !isPaused_);
+  pace_.update(clock_.now(), drawn.spent(), percentOf(jobSpeed_), !isPaused_);
   if (link_.machine() == MachineState::kAlarm) {
     return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm(), firmware()));
   }
@@ -784,7 +792,7 @@ void JobRunner::lost(const char* why, bool isGarbled) {
 
 void JobRunner::stopped(bool positionKept) {
   if (positionKept && !isDrawing() && homing_.wasHomed()) trail_.go(ballNow());
-  homing_.stopped(positionKept);
+  homing_.stopped(positionKept && !(isDrawing() && plotter_.drawn().hasMetFrame()));
   if (const auto homes = std::exchange(homesAfterWake_, std::nullopt)) {
     if (!*homes) command("$X");
     *homes ? homing_.home() : homing_.confirmZero();

@@ -99,7 +99,8 @@ class JobRunner {
   void writeNow() { (void)journal_.tryNow(clock_.now()); }
   /** Speed of drawing in percent, kMinSpeed..kMaxSpeed. */
   void setSpeed(int percent);
-  int speed() const { return speed_; }
+  /** The present one, which may still be on its way to that. */
+  int speed() const;
   /** While held, no job starts, and the table does not home for one. */
   void setHeld(bool held) {
     isHeld_ = held;
@@ -119,7 +120,7 @@ class JobRunner {
     return {run_, plotter_.drawn().executed(), plotter_.drawn().ball(), cleared_, isPausedByUser_};
   }
   /** How long the ball takes to where the current job begins or continues, at the present speed. */
-  Millis approachTime() const { return approach_; }
+  Millis approachTime() const { return approach_.at(percentOf(jobSpeed_)); }
   /** True while the ball is on this way. */
   bool isApproaching() const { return isDrawing() && plotter_.drawn().isTravelling(); }
   /** The rest of the current job, whose program takes `whole`, by the model and the measured pace. */
@@ -197,8 +198,8 @@ class JobRunner {
   MotionLimits limits() const { return motionLimits(link_.settings(), table_); }
   void begin(NextDrawing& job, const std::optional<Checkpoint>& from);
   void follow(const NextDrawing& job, const RunMoment& cleared);
-  int percentOf(uint16_t jobSpeed) const { return speed_ * jobSpeed / 100; }
-  Millis approachTimeOf(const NextDrawing& job, const EdgeWay& way) const;
+  int percentOf(uint16_t jobSpeed) const { return speed() * jobSpeed / 100; }
+  DrawingTime approachTimeOf(const NextDrawing& job, const EdgeWay& way) const;
   void considerChain();
   void handOver();
   void fail(const Job& job, const std::string& why);
@@ -245,7 +246,7 @@ class JobRunner {
   std::vector<std::string> commands_;  // are sent one by one, while no other line is in flight
   Plotter plotter_;
   PlotterPace pace_;
-  Millis approach_ = 0;
+  DrawingTime approach_;
   float drawnBefore_ = 0;  // share of the program, before the run continued
   StallDetector stalls_;
   CanvasCommitter committer_;
@@ -254,10 +255,10 @@ class JobRunner {
 
   Stage stage_ = Stage::kNone;
   std::string file_;
-  uint16_t jobSpeed_ = 100;   // percent
-  Millis approachAhead_ = 0;  // of the job behind the current one
-  NextDrawing ahead_;         // the job behind the current one, whose lines are sent already; without moves
-  int speed_ = 100;
+  uint16_t jobSpeed_ = 100;     // percent
+  DrawingTime approachAhead_;   // of the job behind the current one
+  NextDrawing ahead_;           // the job behind the current one, whose lines are sent already; without moves
+  int speed_ = 100;             // as set
   std::optional<Drawn> drawn_;  // the pattern whose end the ball reached last
   uint32_t run_ = 0;
   RunMoment cleared_;           // the start of the current run, or the last clearing of the sand since then

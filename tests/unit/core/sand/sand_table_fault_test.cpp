@@ -12,6 +12,30 @@ using namespace lumi::test;
 
 namespace {
 
+/** Loses the decimal point of X in the next line of a drawing. */
+class PointlessCable : public SerialPort {
+ public:
+  explicit PointlessCable(SerialPort& cable) : cable_(cable) {}
+  bool open() override { return cable_.open(); }
+  bool isOpen() const override { return cable_.isOpen(); }
+  size_t read(Bytes out) override { return cable_.read(out); }
+  size_t write(ConstBytes bytes) override {
+    std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const size_t line = isArmed ? text.find("G1X") : std::string::npos;
+    const size_t point = line == std::string::npos ? line : text.find('.', line);
+    if (point == std::string::npos || point > text.find('Y', line)) return cable_.write(bytes);
+    isArmed = false;
+    text.erase(point, 1);
+    (void)cable_.write({reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+    return bytes.size();
+  }
+
+  bool isArmed = false;
+
+ private:
+  SerialPort& cable_;
+};
+
 /** A job that is being drawn, and another one behind it. */
 struct Faulty : SandFixture {
   Faulty() {
@@ -100,6 +124,32 @@ TEST_CASE("garbled lines that are drawn again skip no move and are in the sand o
   const auto match = matchCanvas(world.sand().canvas(), world.job(world.file).run, world.moves);
   CHECK(match.farthest < 0.5);
   CHECK(match.length == doctest::Approx(lengthOf(world.moves)).epsilon(0.05));
+}
+
+TEST_CASE(
+    "a garbled line that takes the ball to the frame loses the position: the job waits for a decision") {
+  for (const int32_t x : {30'025, 59'725}) {
+    const bool isNearFrame = x > 50'000;
+    CAPTURE(isNearFrame);
+    SandFixture world;
+    PointlessCable cable(world.wire);
+    world.port = &cable;
+    world.restartHub();
+    std::vector<Move> moves;
+    for (int32_t i = 0; i < 100; ++i) moves.push_back({{x + 100 * (i % 2), 10'000 + 200 * i}, false});
+    const std::string file = world.addJob(moves);
+    REQUIRE(world.runUntilState(file, JobState::kRunning, 120));
+    REQUIRE(world.runUntilDrawn(world.record.arrivals + 30));
+    cable.isArmed = true;
+    REQUIRE(world.runUntilState(file, JobState::kInterrupted, 60));
+    CHECK_FALSE(cable.isArmed);
+    CHECK(world.job(file).message == "The ball left its path: a line was garbled on the cable to the table.");
+    world.run(20);
+    CHECK((world.job(file).state == JobState::kInterrupted) == isNearFrame);
+    if (isNearFrame) REQUIRE(world.sand().decide(file, SandDecision::kContinue));
+    REQUIRE(world.runUntilState(file, JobState::kDone));
+    CHECK(std::abs(world.table.ball().x - moves.back().to.x / 100.0) < 0.1);
+  }
 }
 
 TEST_CASE("an alarm after a garbled line loses the position: the job waits for a decision") {

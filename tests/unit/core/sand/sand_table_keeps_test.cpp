@@ -170,6 +170,26 @@ TEST_CASE("an unknown position does not come back with the next connection") {
   CHECK_FALSE(world.sand().status().homed);
 }
 
+TEST_CASE("released motors make the position unknown, also if the store fails and the hub restarts then") {
+  VirtualGrblOptions options = withoutSwitches();
+  options.flavour = ControllerFlavour::kFluidNc;
+  KeepsFixture world(options, noSwitches());
+  const std::string file = world.addJob(wander(10, 2, 8));
+  world.confirm();
+  REQUIRE(world.runUntilState(file, JobState::kRunning));
+  world.run(2);
+  world.files.failPath("");
+  REQUIRE(
+      world.runUntil([&] { return world.sand().status().message == "The hub's store takes no changes."; }));
+  REQUIRE(world.runUntil([&] { return world.sand().control(SandAction::kRelease).ok(); }, 60));
+  world.run(5);
+  world.files.mend();
+  world.restartHub();
+  world.run(20);
+  REQUIRE(world.isOnline());
+  CHECK_FALSE(world.sand().status().homed);
+}
+
 TEST_CASE("a controller that rarely reports its offset never shows a wrong position as known") {
   for (const double reportsInches : {0, 1}) {
     VirtualGrblOptions options;
