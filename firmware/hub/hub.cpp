@@ -25,6 +25,7 @@ SandHardware sandHardware(const TableSettings& settings) {
   table.isOriginAtCentre = settings.isOriginAtCenter;
   table.travelsOnEdge = !settings.travelsStraight;
   table.mayReverse = settings.mayReverse;
+  table.homeEvery = settings.homeEvery;
   table.stepsPerMm = settings.stepsPerMm;
   table.stepsPerMmY = settings.stepsPerMmY;
   table.turnMm = settings.turnMm;

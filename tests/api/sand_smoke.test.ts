@@ -68,22 +68,17 @@ test("a pattern arrives whole and in order, also when the cable is pulled meanwh
   expect(program.filter((move) => !sent.has(move))).toEqual([]);
 });
 
-test("ending the program stops the table first, and the pattern continues where it stopped", {
+test("ending the program stops the table first, and the pattern continues by itself where it stopped", {
   timeout: 120_000,
 }, async () => {
   const { file } = (await sand.upload("sweeps.gcode", sweeps(30))).body.file;
   await expect.poll(async () => (await sand.job(file)).progress, patient).toBeGreaterThan(0.5);
   await hub.restart();
+  const before = table.moves().length;
   sand = await Sand.of(hub);
   const holds = () => table.events().filter(({ kind, text }) => kind === "state" && text === "Hold:0").length;
   await expect.poll(holds, patient).toBe(1);
-  expect(await sand.job(file)).toMatchObject({
-    state: "interrupted",
-    message: "The hub was restarted while this was drawn.",
-  });
-  const before = table.moves().length;
   const program = await sand.moves(file);
-  expect((await sand.change(file, { resume: "continue" })).status).toBe(200);
   await expect.poll(() => table.moves().length, patient).toBeGreaterThan(before + 20);
   // Moves that were received but not drawn are sent again, and none is left out.
   const first = program.indexOf(table.moves()[before] as string);

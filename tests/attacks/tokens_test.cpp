@@ -163,7 +163,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "a body whose access token ends while it arrives 
     ended = "/api/auth/users/1";
   }
   const std::string program = bearer(makeAccessToken(*this));
-  live(kMinute);  // until the settings are saved and have their copies
+  live(2 * kMinute);  // until settings and log are saved and have their copies
   const auto before = keptWithoutTokens(*this);
   const std::string form =
       "--b\r\nContent-Disposition: form-data; name=\"gcode\"; filename=\"a.gcode\"\r\n\r\n"
@@ -183,7 +183,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "a body whose access token ends while it arrives 
   darkening.send(dark.substr(dark.size() - 5));
   CHECK(statusIn(uploading.answer()) == 401);
   CHECK(statusIn(darkening.answer()) == 401);
-  live(kMinute);
+  live(20 * kSecond);
   CHECK(hub().lights().settings().strip.mode == LightMode::kRainbow);
   CHECK(hub().sand().library().size() == 0);
   CHECK(keptWithoutTokens(*this) == before);

@@ -195,6 +195,9 @@ TEST_CASE("a store that users, tokens and the owner have filled takes each delet
   CHECK(filled.refused() > 100);
   CHECK(free < reserveOf(StoreUse::kLists));
   CHECK(free >= 3 * kBlock);
+  REQUIRE_FALSE(filling.hub().schedule().entries().empty());
+  REQUIRE_FALSE(filling.hub().sand().playlists().ids().empty());
+  REQUIRE_FALSE(filling.hub().sand().queue().jobs().empty());
   const Remains remains = filling.remains(Unsynced::kKept);
   for (const Deletion& deletion : deletions()) {
     const std::string name = deletion.name;

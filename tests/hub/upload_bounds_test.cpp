@@ -37,7 +37,7 @@ struct SizedHub : HubFixture {
     confirm(owner);
     REQUIRE(addUser("user", "user-password").status == 201);
     user = signIn("user", "user-password");
-    for (int second = 0; second < 60; ++second) {  // until every record has its copy
+    for (int second = 0; second < 180; ++second) {  // until the log is saved, and every record has its copy
       clock.advance(kSecond);
       hub().tick();
     }

@@ -33,6 +33,7 @@ export const HARDWARE: Hardware = {
     feed: 0,
     travel: "edge",
     reverse: true,
+    homeEvery: 0,
   },
   homing: "auto",
   matrices: [MATRIX, MATRIX],

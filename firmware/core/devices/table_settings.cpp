@@ -30,6 +30,7 @@ void shapeFields(FieldVisitor& visit, void* settings) {
   visit.number("feed", table.feed, kFeed);
   visit.choice("travel", table.travelsStraight, kTravels);
   visit.flag("reverse", table.mayReverse);
+  visit.whole("homeEvery", table.homeEvery, 0, TableSettings::kMaxHomeEvery);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ enum class TableDriveSetting : uint8_t { kCoreXy, kCartesian, kPolar };
 struct TableSettings {
   static constexpr uint16_t kMinSize = 500;     // tenths of a millimetre
   static constexpr uint16_t kMaxSize = 30'000;  // tenths of a millimetre
+  static constexpr uint8_t kMaxHomeEvery = 100;
 
   TableDriveSetting drive = TableDriveSetting::kCoreXy;
   bool homesItself = true;        // false: a user sets the position of the ball
@@ -21,6 +22,7 @@ struct TableSettings {
   bool isOriginAtCenter = false;  // the controller's 0,0; of a polar table it always is
   bool travelsStraight = false;   // between patterns; else along the edge
   bool mayReverse = true;         // a pattern whose end is nearer is drawn backwards
+  uint8_t homeEvery = 0;          // patterns until the table homes again, as after a fault; 0: it does not
   uint16_t width = 6000;          // tenths of a millimetre
   uint16_t height = 4000;         // tenths of a millimetre
   double stepsPerMm = 80;         // of the motors, of a polar table of X

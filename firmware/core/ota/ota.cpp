@@ -117,9 +117,10 @@ std::unique_ptr<PartSink> Ota::upload(const Call& call, const std::string& uploa
 Status Ota::removeVersion(uint32_t id) {
   if (catalogue_.find(id) == nullptr) return notFound("There is no such version.");
   if (installations_.use(id)) return conflict("This version is being installed.");
-  // Remove the bytes first. A version without bytes can still be deleted; bytes without a version cannot.
-  if (const Status removed = images_->remove(id); !removed) return asSaved(removed);
-  return asSaved(catalogue_.remove(id));
+  if (const Status removed = catalogue_.remove(id); !removed) return asSaved(removed);
+  // Bytes that can't be removed now have no version, so the next start removes them.
+  (void)images_->remove(id);
+  return Done{};
 }
 
 Status Ota::removeRecord(uint32_t id) {

@@ -122,7 +122,7 @@ void SandTable::followQuiet() {
   if (runner_.takeBegunHeld() || isQuietPauseDue_) {
     isQuietPauseDue_ = false;
     isPausedByQuiet_ = !runner_.isPaused();
-    if (isPausedByQuiet_) runner_.pause();
+    if (isPausedByQuiet_) runner_.pause(false);
   } else if (!quiet_.hold && isPausedByQuiet_) {
     isPausedByQuiet_ = false;
     if (runner_.isPaused()) runner_.resume();
@@ -193,6 +193,10 @@ Status SandTable::control(SandAction action, int value) {
   if (action == SandAction::kOverride && (value < kMinSpeed || value > kMaxSpeed)) {
     return Error("The speed goes from 10 to 300 percent.");
   }
+  if (action == SandAction::kStop && runner_.continuesByItself()) {
+    const Status stopped = changed(stopContinuing());
+    if (!stopped || runner_.isDrawing() || !canStop()) return stopped;
+  }
   if (link_.stopping()) return conflict("The table is just being stopped.");
   if (action == SandAction::kStop && !runner_.isDrawing()) return stopTable();
   if (!link_.online()) return conflict(unreachable());
@@ -216,6 +220,15 @@ Status SandTable::control(SandAction action, int value) {
   return Done{};
 }
 
+/** Of a playlist that ends it, as in controlJob(). */
+Status SandTable::stopContinuing() {
+  const Job* interrupted = runner_.isDrawing() ? queue_.find(runner_.file()) : queue_.interrupted();
+  const bool isPlayers = isOfPlayer(*interrupted);
+  Status stopped = runner_.stopContinuing();
+  if (stopped && isPlayers) (void)player_.stop();
+  return stopped;
+}
+
 Status SandTable::controlJob(SandAction action) {
   const bool wasQuiet = std::exchange(isPausedByQuiet_, false);
   if (!runner_.isDrawing()) return controlHeldTable(action);
@@ -226,7 +239,7 @@ Status SandTable::controlJob(SandAction action) {
     if (isPlayers) (void)player_.stop();
   } else if (action == SandAction::kPause) {
     if (runner_.isPaused() && !wasQuiet) return conflict("The pattern is paused already.");
-    runner_.pause();
+    runner_.pause(true);
     if (isPlayers) (void)player_.pause();
   } else {
     if (!runner_.isPaused() && !tableIsHeld()) return conflict("The pattern is not paused.");
@@ -251,6 +264,7 @@ Status SandTable::stopTable() {
 }
 
 bool SandTable::canStop() const {
+  if (runner_.continuesByItself()) return true;
   return !link_.stopping() && (runner_.isDrawing() || runner_.homing().isHoming() || mayMove());
 }
 
@@ -672,13 +686,6 @@ std::optional<TablePoint> SandTable::ball() const {
   return link_.online() && runner_.homing().homed() ? std::optional<TablePoint>(position()) : std::nullopt;
 }
 
-/** Beyond Grbl's limit the feed itself is higher. */
-int SandTable::speed() const {
-  const bool isBeyond =
-      runner_.speed() > link_.feedOverride() && link_.feedOverride() == GrblFeedOverride::kMax;
-  return isBeyond ? runner_.speed() : link_.feedOverride();
-}
-
 TableStatus SandTable::status() const {
   TableStatus status;
   status.online = link_.online();
@@ -720,7 +727,7 @@ std::string SandTable::message() const {
   }
   if (!runner_.isWritten()) return "The hub's store takes no changes.";
   if (!runner_.obstacle().empty()) return runner_.obstacle();
-  if (queue_.interrupted() != nullptr && !runner_.isFinishing()) {
+  if (queue_.interrupted() != nullptr && !runner_.continuesByItself() && !runner_.isFinishing()) {
     return "A pattern was interrupted: continue, restart or drop it.";
   }
   if (isHeld() && (!runner_.isDrawing() || isPausedByQuiet_)) return quiet_.message;

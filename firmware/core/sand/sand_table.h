@@ -137,7 +137,7 @@ class SandTable {
    */
   void prepareRestart() { runner_.shutDown(kMaxShutDown); }
   /** True if nothing is being drawn, at the latest kMaxShutDown after prepareRestart(). */
-  bool mayRestart() const { return !runner_.isDrawing(); }
+  bool mayRestart() const { return runner_.mayShutDown(); }
 
   PatternLibrary& library() { return library_; }
   const PatternLibrary& library() const { return library_; }
@@ -160,7 +160,7 @@ class SandTable {
   /** The latest reported position of the ball, if it is known. */
   std::optional<TablePoint> ball() const;
   /** Speed of drawing in percent, as in the status. */
-  int speed() const;
+  int speed() const { return runner_.speed(); }
   /** The settings of the controller, as far as they are known. They are read after each of its restarts. */
   const GrblSettings& controllerSettings() const { return link_.settings(); }
 
@@ -233,6 +233,7 @@ class SandTable {
   void dropInterrupted();
   void endCurrent();
   void followEnding();
+  Status stopContinuing();
   Status controlJob(SandAction action);
   Status controlHeldTable(SandAction action);
   Status controlTable(SandAction action);

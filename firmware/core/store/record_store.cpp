@@ -203,7 +203,7 @@ bool RecordStore::hasCopy(std::string_view name) const {
  */
 bool RecordStore::write(std::string_view name, std::string_view content, std::string_view head) {
   const Paths paths(name);
-  isBusy_ = true;
+  noteChange(name);
   if (hasCopy(name)) checkSoon(name);
   const auto writes = [&] { return writeRecordFile(files_, paths.fresh, content, head); };
   const auto copyMakesRoom = [&] {
@@ -217,8 +217,14 @@ bool RecordStore::write(std::string_view name, std::string_view content, std::st
   return false;
 }
 
+void RecordStore::noteChange(std::string_view name) {
+  isBusy_ = true;
+  if (checked_ && checked_->name == name) checked_.reset();
+}
+
 Status RecordStore::remove(std::string_view name) {
   const Paths paths(name);
+  noteChange(name);
   // Removes the main file last: while it exists, neither of the other files can replace the record.
   for (const std::string* path : {&paths.fresh, &paths.copy, &paths.main}) {
     if (files_.remove(*path)) continue;
@@ -229,6 +235,7 @@ Status RecordStore::remove(std::string_view name) {
   return Done{};
 }
 
+// Each of the two files is read in a pass of its own, because a long record takes as long as a frame.
 void RecordStore::tick(Millis now) {
   if (std::exchange(isBusy_, false)) {
     busySince_ = busySince_.value_or(now);
@@ -236,12 +243,20 @@ void RecordStore::tick(Millis now) {
   }
   if (now < checkAt_) return;
   busySince_.reset();
+  if (!checked_ && !unchecked_.empty()) return checkMain();
   checkAt_ = now + kBetweenChecks;
-  if (unchecked_.empty() && now >= listAt_) listNext(now);
-  if (unchecked_.empty()) return;
-  const std::string name = std::move(unchecked_.back());
+  if (!checked_ && now >= listAt_) listNext(now);
+  if (checked_) checkCopy(*checked_);
+  checked_.reset();
+}
+
+void RecordStore::checkMain() {
+  std::string name = std::move(unchecked_.back());
   unchecked_.pop_back();
-  check(name);
+  const Paths paths(name);
+  if (files_.exists(paths.fresh)) (void)files_.remove(paths.fresh);  // of a save that a power cut ended
+  const auto crc = crcOfRecordFile(files_, paths.main);
+  checked_ = CheckedMain{std::move(name), crc};
 }
 
 void RecordStore::checkSoon(std::string_view name) {
@@ -252,26 +267,28 @@ void RecordStore::checkSoon(std::string_view name) {
 /** Adds the next few names in alphabetical order. Files with an ending that is not of `Paths` are no records.
  */
 void RecordStore::listNext(Millis now) {
-  constexpr size_t kAtOnce = 16;
+  constexpr size_t kAtOnce = 8;  // a folder of 200 files is searched in one pass
   unchecked_ = {};
   files_.list(kFolder, [&](std::string_view file, uint64_t) {
     const std::string_view name = file.substr(0, file.find('.'));
     const std::string_view ending = file.substr(name.size());
     const bool isOfRecord = ending.empty() || ending == kCopyEnding || ending == kFreshEnding;
-    if (!isOfRecord || name <= lastListed_ || includes(unchecked_, name)) return;
-    const auto place = findIf(unchecked_, [name](const std::string& one) { return one < name; });
+    if (!isOfRecord || name <= lastListed_) return;
+    const bool isFull = unchecked_.size() == kAtOnce;
+    if (isFull && name >= unchecked_.front()) return;
+    const auto place = findIf(unchecked_, [name](const std::string& one) { return one <= name; });
+    if (place != unchecked_.end() && *place == name) return;
     unchecked_.insert(place, std::string(name));
-    if (unchecked_.size() > kAtOnce) unchecked_.erase(unchecked_.begin());
+    if (isFull) unchecked_.erase(unchecked_.begin());
   });
   lastListed_ = unchecked_.empty() ? std::string() : unchecked_.front();
   if (unchecked_.empty()) listAt_ = now + kEveryRecord;
 }
 
 /** Of two intact files that differ, the copy is the older one. */
-void RecordStore::check(std::string_view name) {
+void RecordStore::checkCopy(const CheckedMain& checked) {
+  const auto& [name, main] = checked;
   const Paths paths(name);
-  if (files_.exists(paths.fresh)) (void)files_.remove(paths.fresh);  // of a save that a power cut ended
-  const auto main = crcOfRecordFile(files_, paths.main);
   const auto copy = crcOfRecordFile(files_, paths.copy);
   if (main == copy) return;  // or both are damaged
   if (main && !hasCopy(name)) return;

@@ -94,21 +94,29 @@ class RecordStore {
   /** Removes the record and its copy. On an error the record still exists. */
   Status remove(std::string_view name);
 
-  /** Checks one record and writes at most one file, if it is time. Call in every pass of the loop. */
+  /** Checks a file of a record and writes at most one, if it is time. Call in every pass of the loop. */
   void tick(Millis now);
 
  private:
+  /** A record whose main file was read, and the CRC-32 in it if it is intact. */
+  struct CheckedMain {
+    std::string name;
+    std::optional<uint32_t> crc;
+  };
   bool hasCopy(std::string_view name) const;
   uint64_t growthOf(std::string_view name, size_t size) const;
   bool write(std::string_view name, std::string_view content, std::string_view head);
+  void noteChange(std::string_view name);
   void checkSoon(std::string_view name);
   void listNext(Millis now);
-  void check(std::string_view name);
+  void checkMain();
+  void checkCopy(const CheckedMain& checked);
 
   FileStore& files_;
   Log& log_;
   std::vector<std::string> failing_;     // names of records whose last save failed
   std::vector<std::string> unchecked_;   // names; the last one is checked first
+  std::optional<CheckedMain> checked_;   // its copy is checked next
   std::string lastListed_;               // the check of all records is behind this name
   std::vector<std::string_view> alone_;  // beginnings of the names of records without a copy
   bool isBusy_ = true;                   // something was saved since the last tick(), or this is the start

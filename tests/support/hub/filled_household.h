@@ -98,7 +98,8 @@ class FilledHousehold {
       return send(Method::kPost, "/api/scenes", R"({"name":"A","led":{"strips":[{"speed":9}]}})");
     });
     send(Method::kPost, "/api/sand/playlists", playlist());
-    send(Method::kPost, "/api/schedule", R"({"at":"sunset","action":"night-begin","brightness":9})");
+    send(Method::kPost, "/api/schedule",
+         R"({"at":"sunset","action":"night-begin","days":["mon"],"brightness":9})");
     send(Method::kPost, "/api/matrix/patterns", SavedPatternBytes().take());
     for (const PatternId id : home_.hub().sand().library().newestFirst()) {
       send(Method::kPost, "/api/sand/library/" + patternIdText(id) + "/queue", R"({"where":"last"})");

@@ -268,6 +268,7 @@ export interface Hardware {
     feed: number;
     travel: "edge" | "straight";
     reverse: boolean;
+    homeEvery: number;
   };
   /**
    * a list of at most 2 objects
@@ -711,6 +712,7 @@ export interface HardwareChange {
     feed?: number;
     travel?: "edge" | "straight";
     reverse?: boolean;
+    homeEvery?: number;
   };
   /**
    * a list of at most 2 objects
@@ -2434,6 +2436,7 @@ export const HARDWARE_TABLE_TURN_MM_RANGE = [0.1, 1000] as const;
 export const HARDWARE_TABLE_RADIUS_MM_RANGE = [0.1, 1000] as const;
 export const HARDWARE_TABLE_GEAR_RATIO_RANGE = [-1000, 1000] as const;
 export const HARDWARE_TABLE_FEED_RANGE = [0, 200] as const;
+export const HARDWARE_TABLE_HOME_EVERY_RANGE = [0, 100] as const;
 export const MAX_HARDWARE_MATRICES = 2;
 export const HARDWARE_MATRICES_EACH_ROTATION_RANGE = [0, 270] as const;
 export const HARDWARE_MATRICES_EACH_CURRENT_LIMIT_RANGE = [0, 100000] as const;
@@ -2488,6 +2491,7 @@ export const HARDWARE_CHANGE_TABLE_TURN_MM_RANGE = [0.1, 1000] as const;
 export const HARDWARE_CHANGE_TABLE_RADIUS_MM_RANGE = [0.1, 1000] as const;
 export const HARDWARE_CHANGE_TABLE_GEAR_RATIO_RANGE = [-1000, 1000] as const;
 export const HARDWARE_CHANGE_TABLE_FEED_RANGE = [0, 200] as const;
+export const HARDWARE_CHANGE_TABLE_HOME_EVERY_RANGE = [0, 100] as const;
 export const MAX_HARDWARE_CHANGE_MATRICES = 2;
 export const HARDWARE_CHANGE_MATRICES_EACH_ROTATION_RANGE = [0, 270] as const;
 export const HARDWARE_CHANGE_MATRICES_EACH_CURRENT_LIMIT_RANGE = [0, 100000] as const;

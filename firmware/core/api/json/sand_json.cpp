@@ -69,6 +69,12 @@ const char* statusName(JobState state) {
   return state == JobState::kRunning || state == JobState::kPaused ? "Printing" : "Queued";
 }
 
+/** An interrupted job that needs no decision waits. */
+JobState shownState(const Job& job) {
+  const bool asks = job.state != JobState::kInterrupted || job.resume == JobResume::kDecision;
+  return asks ? job.state : JobState::kWaiting;
+}
+
 /** Reads how far or where to, at most `most` mm. */
 void readStep(JsonField& field, const char* name, int32_t most, std::optional<double>& step) {
   if (!field.is(name)) return;
@@ -117,7 +123,7 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   writeMm(json, "currentY", progress.ball.y);
   json.field("positionKnown", progress.isBallKnown);
   writePoint(json, "start", progress.start);
-  json.field("state", kJobStates[static_cast<size_t>(job.state)]);
+  json.field("state", kJobStates[static_cast<size_t>(shownState(job))]);
   json.field("message", job.message);
   json.field("size", job.info.fileSize);
   writeSeconds(json, "duration", progress.duration);

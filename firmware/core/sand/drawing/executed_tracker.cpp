@@ -34,6 +34,7 @@ void ExecutedTracker::begin(const ProgramPosition& from, TablePoint drawnTo, Tab
   answered_ = 0;
   refused_ = false;
   reportsAstray_ = 0;
+  hasMetFrame_ = false;
   tolerance_ = toleranceFor(stepsPerMm) + static_cast<float>(deviation);
   blocks_ = plannerBlocks == 0 ? kMaxBlocks : plannerBlocks;
   motorStep_ = static_cast<uint32_t>(std::ceil(kHundredthsPerMm / stepsPerMm));
@@ -116,12 +117,15 @@ void ExecutedTracker::reported(MmPoint carriage, const TableShape& table) {
   const auto y = static_cast<float>(carriage.y * kHundredthsPerMm);
   const PathMatch path = findPathOf(x, y);
   reportsAstray_ = path.distance > kAstray ? reportsAstray_ + 1 : 0;
+  const TablePoint inside = nearestPoint(table, carriage);
+  const bool isBeyond = distanceToPath(x, y, inside, inside) > kFrame;
+  hasMetFrame_ = reportsAstray_ > 0 && (hasMetFrame_ || isBeyond);
   if (path.index == count_) return;
   const bool isAnswered = path.index < answered_;
   retire(std::min(path.index, answered_));
-  if (isAnswered) at_ = nearestPoint(table, carriage);
+  if (isAnswered) at_ = inside;
   if (!isAnswered || entry(0).kind == Kind::kTravel) return;
-  ball_ = nearestPoint(table, carriage);
+  ball_ = inside;
 }
 
 ExecutedTracker::PathMatch ExecutedTracker::findPathOf(float x, float y) const {

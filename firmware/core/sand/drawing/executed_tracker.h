@@ -43,6 +43,7 @@ class ExecutedTracker {
    */
   static constexpr float kAstray = 200;
   static constexpr int kReportsAstray = 3;
+  static constexpr float kFrame = 100;  // hundredths of a mm beyond the edge
 
   /**
    * Starts tracking with no lines sent. The program continues at `from`; its next move is already drawn up to
@@ -86,6 +87,9 @@ class ExecutedTracker {
 
   /** True if the last kReportsAstray reports were far from every path: a line to the table was garbled. */
   bool isAstray() const { return reportsAstray_ >= kReportsAstray; }
+  /** True if one of the last reports, which were all far from every path, was beyond the edge: the frame may
+   * have stopped the ball while the motors turned. */
+  bool hasMetFrame() const { return hasMetFrame_; }
   /** True if every sent line was answered. */
   bool allAnswered() const { return answered_ == count_; }
   /** True if every sent line was drawn. */
@@ -141,6 +145,7 @@ class ExecutedTracker {
   size_t answered_ = 0;
   bool refused_ = false;
   int reportsAstray_ = 0;
+  bool hasMetFrame_ = false;
   float tolerance_ = kTolerance;
   size_t blocks_ = kMaxBlocks;
   uint32_t motorStep_ = 1;  // hundredths of a mm; the controller may plan no block for a shorter move

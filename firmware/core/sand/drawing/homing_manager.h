@@ -76,6 +76,8 @@ class HomingManager {
   /** True while a line is being sent or its answer is awaited. */
   bool isBusy() const { return step_ != Step::kNone; }
   bool isHoming() const { return step_ == Step::kHome; }
+  /** True from restore() until the controller has answered. */
+  bool isRestoring() const { return step_ == Step::kRestore; }
   /** True if the table can find 0,0 by itself, as far as is known. */
   bool homes() const { return homesItself_ && !homingIsOff_; }
   /** True if the position is unknown and only a user can set it. */

@@ -8,7 +8,8 @@ namespace {
 Job changed(Job job, const JobChange& change) {
   job.state = change.state;
   job.message = change.message;
-  if (change.run) job.run = *change.run;
+  job.resume = change.resume;
+  if (change.run) job.beginRun(*change.run);
   if (change.isBackwards) job.isBackwards = *change.isBackwards;
   return job;
 }

@@ -17,6 +17,7 @@ struct JobChange {
   std::optional<uint32_t> run;  // unset: unchanged
   std::optional<bool> isBackwards;
   JobPlace place = JobPlace::kSame;
+  JobResume resume = JobResume::kDecision;
   bool remove = false;  // remove the job; `state` is then kDone if it was drawn to its end
 
   static JobChange to(std::string file, JobState state, std::string message = "");

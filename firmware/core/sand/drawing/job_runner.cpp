@@ -13,6 +13,7 @@ namespace lumi {
 namespace {
 
 constexpr Millis kTryAgain = 5 * kSecond;
+constexpr Millis kFirstCheckpoint = 5 * kSecond;  // of a job that continues: shows that it does
 constexpr std::string_view kReadSettings = "$$";
 constexpr std::string_view kReadBuild = "$I";
 constexpr std::string_view kClearMark = "G92Z0";
@@ -39,6 +40,12 @@ constexpr char kNotKept[] = "This pattern was drawn but is not in the sand pictu
 
 bool isReading(std::string_view line) {
   return line == kReadSettings || line == kReadBuild;
+}
+
+/** A playlist has no user at hand. */
+JobResume resumeAfterRestart(const Job& job, bool isPausedByUser) {
+  if (isPausedByUser) return JobResume::kDecision;
+  return job.isOfPlayer ? JobResume::kAnyPosition : JobResume::kKnownPosition;
 }
 
 bool wasBeingDrawn(const Job& job) {
@@ -77,6 +84,7 @@ void JobRunner::setHardware(const SandHardware& table) {
 
 bool JobRunner::tick() {
   journal_.tick(clock_.now());
+  if (commands_.empty() && hasLostPositionMarked()) commands_.emplace_back(kClearMark);
   if (stage_ == Stage::kDrawing) draw();
   if (stage_ == Stage::kStopping) stopInTime();
   if (committer_.isActive()) {
@@ -88,6 +96,7 @@ bool JobRunner::tick() {
   } else if (canvas_.table() != table_.shape) {
     followTable();
   } else if (stage_ == Stage::kNone) {
+    considerContinuing();
     considerNext();
   }
   sendDueLine();
@@ -102,10 +111,6 @@ bool JobRunner::isCommanding() const {
 
 bool isPartlyDrawn(const Job& job) {
   return job.run != 0 && (job.state == JobState::kInterrupted || job.state == JobState::kWaiting);
-}
-
-bool isInterruptedByHub(const Job& job) {
-  return job.state == JobState::kInterrupted && (job.message == kLostPower || job.message == kHubRestarts);
 }
 
 void JobRunner::load() {
@@ -148,12 +153,27 @@ void JobRunner::resumeDrawnAfterBoot(const Job& job) {
   const bool isWhole = checkpoint && checkpoint->reached.move == job.info.moveCount;
   if (!canvas_.isLastRun(job.run)) {
     if (isWhole) return finish(*checkpoint, JobChange::to(job.file, JobState::kDone));
-    return journal_.write(JobChange::to(job.file, JobState::kInterrupted, kLostPower), clock_.now());
+    return interruptByBoot(job, checkpoint);
   }
   // An incomplete run is added to the canvas only if its job fails.
   if (checkpoint && !isWhole) return fail(job, kProgramDamaged);
   after_.file = job.file;
   complete("");
+}
+
+void JobRunner::interruptByBoot(Job job, const std::optional<Checkpoint>& checkpoint) {
+  constexpr uint64_t kTravelPerMm = 100;
+  const uint64_t travel = checkpoint ? checkpoint->reached.travelTo(checkpoint->ball) : 0;
+  const auto reached = static_cast<uint16_t>(travel / kTravelPerMm);
+  if (reached != job.restartedAt) job.restarts = 0;
+  job.restartedAt = reached;
+  const bool isCause = job.restarts >= kMaxRestarts;
+  if (!isCause) ++job.restarts;
+  queue_.recordInMemory(job);
+  JobChange change = JobChange::to(job.file, JobState::kInterrupted, kLostPower);
+  const bool isPaused = checkpoint && checkpoint->isPaused;
+  change.resume = isCause ? JobResume::kDecision : resumeAfterRestart(job, isPaused);
+  journal_.write(change, clock_.now());
 }
 
 /**
@@ -195,11 +215,51 @@ bool JobRunner::hasJobToStart() const {
          queue_.interrupted() == nullptr && nextJob();
 }
 
+bool JobRunner::continuesByItself() const {
+  if (stage_ != Stage::kNone)
+    return stage_ == Stage::kStopping && stopResume_ != JobResume::kDecision && !shutDownBy_;
+  const Job* job = queue_.interrupted();
+  return job != nullptr && job->resume != JobResume::kDecision;
+}
+
+Status JobRunner::stopContinuing() {
+  if (stage_ == Stage::kStopping) {
+    stopMessage_ = kStopped;
+    stopResume_ = JobResume::kDecision;
+    return Done{};
+  }
+  return journal_.tryChange(JobChange::to(queue_.interrupted()->file, JobState::kInterrupted, kStopped));
+}
+
+/** Lets the job that needs no user wait as one that continues; or ask the user, if the position is lost. */
+void JobRunner::considerContinuing() {
+  if (!continuesByItself() || !journal_.isWritten() || shutDownBy_ || clock_.now() < notBefore_) return;
+  const Job job = *queue_.interrupted();
+  JobChange change = JobChange::to(job.file, JobState::kWaiting);
+  change.place = JobPlace::kFirst;
+  if (job.resume == JobResume::kKnownPosition) {
+    if (!link_.online() || link_.stopping() || homing_.isBusy()) return;
+    const bool isLost = !homing_.homed();
+    if (!isLost && !tableIsReady()) return;
+    if (isLost) change = JobChange::to(job.file, JobState::kInterrupted, job.message);
+  }
+  if (!journal_.tryChange(change)) {
+    notBefore_ = clock_.now() + kTryAgain;
+  } else if (change.state == JobState::kWaiting) {
+    log(LogLevel::kInfo, job.file, "continues by itself");
+  }
+}
+
+/** True if the table must home before what follows so many further patterns. */
+bool JobRunner::isHomingDueAfter(size_t patterns) const {
+  if (table_.homeEvery == 0 || !homing_.homes()) return false;
+  return hasFaultSinceHoming_ || sinceHoming_ + patterns >= table_.homeEvery;
+}
+
 void JobRunner::considerNext() {
   const bool hasJob = hasJobToStart();
   if (!hasJob) obstacle_.clear();
   if (clock_.now() < notBefore_ || !link_.online() || link_.stopping() || !commands_.empty()) return;
-  if (hasLostPositionMarked()) commands_.emplace_back(kClearMark);
   if (!fitsController()) {
     const bool standsStill =
         link_.machine() == MachineState::kIdle || link_.machine() == MachineState::kAlarm;
@@ -211,6 +271,7 @@ void JobRunner::considerNext() {
   if (!hasJob || isHeld_) return;
   homing_.prepare(link_.machine());
   if (!tableIsReady()) return;
+  if (isHomingDueAfter(0)) return homing_.home();
   trail_.go(ballNow());
   if (trail_.isEmpty() && !dropsTurns()) start(*nextJob());
 }
@@ -246,7 +307,8 @@ bool JobRunner::dropsTurns() {
  * wrong position back after the next connection.
  */
 bool JobRunner::hasLostPositionMarked() const {
-  return !homing_.homed() && !homing_.isBusy() && link_.machine() == MachineState::kIdle && link_.isMarked();
+  return link_.online() && !link_.stopping() && !isDrawing() && !homing_.homed() && !homing_.isBusy() &&
+         link_.machine() == MachineState::kIdle && link_.isMarked();
 }
 
 /**
@@ -298,12 +360,19 @@ void JobRunner::start(const Job& waiting) {
     next.onLines = {};
   }
   begin(next, from);
+  if (job.run != 0) checkpointAt_ += kFirstCheckpoint - checkpointEvery_;
   log(LogLevel::kInfo, file_, from ? "drawing continues" : "drawing begins");
 }
 
 /** Beyond 200 %, Grbl's override is at its limit, and the feed itself is higher. */
 double JobRunner::speedFactor(uint16_t jobSpeed) const {
   return jobSpeed / 100.0 * std::max(1.0, static_cast<double>(speed_) / GrblFeedOverride::kMax);
+}
+
+/** Beyond Grbl's limit the feed itself is higher. */
+int JobRunner::speed() const {
+  const int controllers = link_.feedOverride();
+  return controllers == GrblFeedOverride::kMax ? std::max(speed_, controllers) : controllers;
 }
 
 void JobRunner::setSpeed(int percent) {
@@ -323,13 +392,14 @@ void JobRunner::follow(const NextDrawing& job, const RunMoment& cleared) {
 }
 
 /** Call before the points of its travel are taken. */
-Millis JobRunner::approachTimeOf(const NextDrawing& job, const EdgeWay& way) const {
-  const int percent = percentOf(job.speed);
-  DrawingTimer timer(limits(), percent);
+DrawingTime JobRunner::approachTimeOf(const NextDrawing& job, const EdgeWay& way) const {
+  DrawingTimer timer(limits(), percentOf(job.speed));
   timer.move(way.from());
   for (uint32_t i = 0; i < way.corners(); ++i) timer.move(way.corner(i));
   timer.move(way.to());
-  return timer.finish().at(percent) + job.onLines.at(percent);
+  DrawingTime time = timer.finish();
+  time.add(job.onLines);
+  return time;
 }
 
 /** The table's radius counts, because most of a clearing is far from the centre. It serves every speed. */
@@ -341,7 +411,7 @@ uint16_t JobRunner::chordOf(uint16_t jobSpeed) const {
 }
 
 Millis JobRunner::timeLeft(Millis whole) const {
-  const Millis all = approach_ + whole;
+  const Millis all = approachTime() + whole;
   const Millis spent = plotter_.drawn().spent().at(percentOf(jobSpeed_)) +
                        static_cast<Millis>(static_cast<float>(whole) * drawnBefore_);
   return spent < all ? pace_.timeFor(all - spent) : 0;
@@ -363,7 +433,7 @@ void JobRunner::begin(NextDrawing& job, const std::optional<Checkpoint>& from) {
                  percentOf(job.speed));
   follow(job, from ? from->cleared : RunMoment{0, start});
   stage_ = Stage::kDrawing;
-  isPaused_ = false;
+  isPaused_ = isPausedByUser_ = false;
   awaitsStandstill_ = false;
   obstacle_.clear();
   refusal_.clear();
@@ -456,6 +526,7 @@ void JobRunner::considerChain() {
   if (next == nullptr || isPartlyDrawn(*next) || (hasTurnedFar() && !keepsTurns_)) return;
   const Job& current = *queue_.find(file_);
   if (next->isOfPlayer && !current.isOfPlayer) return;
+  if (isHomingDueAfter(isClear(current.pattern) ? 0 : 1)) return;
   const TablePoint end = plotter_.drawn().lastTarget();
   auto opened = openNext(files_, table_, *next, end, Drawn{current.drawing(), end});
   if (!opened) return;
@@ -484,7 +555,8 @@ void JobRunner::handOver() {
   Job job = *queue_.find(next.file);
   job.state = JobState::kRunning;
   job.isBackwards = next.isBackwards;
-  job.run = run_ = queue_.nextRun();
+  run_ = queue_.nextRun();
+  job.beginRun(run_);
   queue_.recordInMemory(job);
   beganHeld_ = isHeld_;
   log(LogLevel::kInfo, file_, "drawing begins");
@@ -504,12 +576,14 @@ void JobRunner::programDamaged() {
   stopFor(JobState::kFailed, kProgramDamaged);
 }
 
-void JobRunner::pause() {
-  if (isPaused_) return;
-  isPaused_ = true;
+void JobRunner::pause(bool byUser) {
+  if (isPaused_ && (isPausedByUser_ || !byUser)) return;
+  isPausedByUser_ = byUser;
   awaitsStandstill_ = true;
-  link_.hold();
-  recordState(JobState::kPaused);
+  if (!std::exchange(isPaused_, true)) {
+    link_.hold();
+    recordState(JobState::kPaused);
+  }
   saveCheckpoint();
 }
 
@@ -519,9 +593,10 @@ void JobRunner::resume() {
   isPaused_ = false;
   awaitsStandstill_ = false;
   recordState(JobState::kRunning);
+  if (std::exchange(isPausedByUser_, false)) saveCheckpoint();
 }
 
-/** Changes memory only, because after a power cut a paused job and a running one are handled alike. */
+/** Changes memory only: the checkpoint says whether the job was paused. */
 void JobRunner::recordState(JobState state) {
   Job job = *queue_.find(file_);
   job.state = state;
@@ -537,30 +612,47 @@ void JobRunner::shutDown(Millis atMost) {
   shutDownBy_ = clock_.now() + atMost;
   if (stage_ != Stage::kDrawing) return;
   saveCheckpoint();
-  stopFor(JobState::kInterrupted, kHubRestarts);
+  stopFor(JobState::kInterrupted, kHubRestarts, resumeAfterRestart(*queue_.find(file_), isPausedByUser_));
 }
 
-void JobRunner::stopFor(JobState state, const std::string& message) {
+bool JobRunner::mayShutDown() const {
+  const bool isLate = shutDownBy_ && clock_.now() >= *shutDownBy_;
+  return !isDrawing() && (!homing_.isRestoring() || isLate);
+}
+
+void JobRunner::stopFor(JobState state, const std::string& message, JobResume resume) {
   stage_ = Stage::kStopping;
   stopState_ = state;
   stopMessage_ = message;
+  stopResume_ = resume;
   link_.stopSafely();
 }
 
-void JobRunner::stopInTime() {
-  if (shutDownBy_ && clock_.now() >= *shutDownBy_) interrupt(stopState_, stopMessage_);
+void JobRunner::stopForFault(const std::string& message, bool isRepeatable) {
+  stopFor(JobState::kInterrupted, message, isRepeatable ? resumeAfterFault() : JobResume::kDecision);
 }
 
-void JobRunner::interrupt(JobState state, const std::string& message) {
+JobResume JobRunner::resumeAfterFault() {
+  hasFaultSinceHoming_ = true;
+  const bool mayRetry = !isPaused_ && retries_.take(clock_.now());
+  return mayRetry ? JobResume::kKnownPosition : JobResume::kDecision;
+}
+
+void JobRunner::stopInTime() {
+  if (shutDownBy_ && clock_.now() >= *shutDownBy_) interrupt(stopState_, stopMessage_, stopResume_);
+}
+
+void JobRunner::interrupt(JobState state, const std::string& message, JobResume resume) {
   saveCheckpoint();
   plotter_.end();
   ahead_ = NextDrawing();
   trail_.putAt(ballNow());
   stage_ = Stage::kNone;
-  isPaused_ = false;
+  isPaused_ = isPausedByUser_ = false;
   awaitsStandstill_ = false;
   log(LogLevel::kWarning, file_, message);
-  const JobChange change = JobChange::to(file_, state, message);
+  JobChange change = JobChange::to(file_, state, message);
+  change.resume = resume;
   // A failed run never continues, and the next run overwrites its checkpoint. Add it to the canvas now.
   if (state == JobState::kFailed && !committer_.isActive()) return finish(checkpoint(), change);
   journal_.write(change, clock_.now());
@@ -591,7 +683,7 @@ void JobRunner::handle(const GrblEvent& event) {
     case GrblEvent::Kind::kAlarmRaised:
       return alarmRaised(event.number);
     case GrblEvent::Kind::kLost:
-      return lost(event.why);
+      return lost(event.why, event.isYes);
     case GrblEvent::Kind::kStopped:
       return stopped(event.isYes);
     case GrblEvent::Kind::kStatusReported:
@@ -615,8 +707,8 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
     reportsSinceAnswer_ = 0;
   }
   homing_.answered(purpose, error, clock_.now());
-  const bool hasHomed = purpose == LinePurpose::kHome && homing_.isBusy() && !homing_.isHoming();
-  if (hasHomed) trail_.home(space_);
+  const bool isHomed = purpose == LinePurpose::kHome && homing_.isBusy() && !homing_.isHoming();
+  if (isHomed) hasHomed();
   if (purpose == LinePurpose::kSetZero && error == 0 && homing_.homed()) {
     link_.positionSet(homing_.position());
     trail_.putAt(space_.ballAt(homing_.position()));
@@ -624,7 +716,9 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   if (!isDrawing()) return;
   plotter_.answered(purpose, error);
   if (stage_ != Stage::kDrawing) return;
-  if (error != 0) return stopFor(JobState::kInterrupted, errorSentence(kRefused, error, firmware()));
+  if (error != 0) {
+    return stopForFault(errorSentence(kRefused, error, firmware()), FaultRetries::isRepeatable(error));
+  }
   // Send the next lines in this pass.
   if (!isPaused_) plotter_.fillBuffer();
 }
@@ -633,28 +727,34 @@ void JobRunner::statusReported() {
   reportsSinceAnswer_++;
   const bool wasHoming = homing_.isHoming();
   homing_.reported(link_.machine(), link_.position(), link_.reportedOffset());
-  if (wasHoming && homing_.isBusy() && !homing_.isHoming()) trail_.home(space_);
+  if (wasHoming && homing_.isBusy() && !homing_.isHoming()) hasHomed();
   // A jog or a pendant has moved the ball.
   if (stage_ == Stage::kNone && tableIsReady()) trail_.go(ballNow());
   if (!isDrawing()) return;
   plotter_.reported();
   const ExecutedTracker& drawn = plotter_.drawn();
-  pace_.update(clock_.now(), drawn.spent().at(percentOf(jobSpeed_)), !isPaused_);
+  pace_.update(clock_.now(), drawn.spent(), percentOf(jobSpeed_), !isPaused_);
   if (link_.machine() == MachineState::kAlarm) {
     return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm(), firmware()));
   }
   if (isStopping()) return;
-  if (drawn.isAstray()) return stopFor(JobState::kInterrupted, kOffPath);
-  if (plotter_.isOffTarget()) return stopFor(JobState::kInterrupted, kOffTarget);
+  if (drawn.isAstray()) return stopForFault(kOffPath);
+  if (plotter_.isOffTarget()) return stopForFault(kOffTarget);
   watchCrawl();
-  if (stalls_.crawls()) return stopFor(JobState::kInterrupted, kCrawls);
+  if (stalls_.crawls()) return stopForFault(kCrawls);
   if (!isPaused_) return;
   if (link_.machine() == MachineState::kRun) link_.hold();
   const bool standsStill = link_.machine() == MachineState::kHold && link_.subState() == 0;
-  if (awaitsStandstill_ && standsStill) {
+  if (awaitsStandstill_ && standsStill && !committer_.isActive()) {
     awaitsStandstill_ = false;
     saveCheckpoint();
   }
+}
+
+void JobRunner::hasHomed() {
+  trail_.home(space_);
+  sinceHoming_ = 0;
+  hasFaultSinceHoming_ = false;
 }
 
 void JobRunner::watchCrawl() {
@@ -682,21 +782,22 @@ void JobRunner::alarmRaised(int number) {
   if (stage_ == Stage::kDrawing) interrupt(JobState::kInterrupted, alarmSentence(number, firmware()));
 }
 
-void JobRunner::lost(const char* why) {
+void JobRunner::lost(const char* why, bool isGarbled) {
   homing_.lost();
   commands_.clear();
   refusal_.clear();
-  if (stage_ == Stage::kDrawing) interrupt(JobState::kInterrupted, why);
+  if (stage_ != Stage::kDrawing) return;
+  interrupt(JobState::kInterrupted, why, isGarbled ? resumeAfterFault() : JobResume::kDecision);
 }
 
 void JobRunner::stopped(bool positionKept) {
   if (positionKept && !isDrawing() && homing_.wasHomed()) trail_.go(ballNow());
-  homing_.stopped(positionKept);
+  homing_.stopped(positionKept && !(isDrawing() && plotter_.drawn().hasMetFrame()));
   if (const auto homes = std::exchange(homesAfterWake_, std::nullopt)) {
     if (!*homes) command("$X");
     *homes ? homing_.home() : homing_.confirmZero();
   }
-  if (stage_ == Stage::kStopping) interrupt(stopState_, stopMessage_);
+  if (stage_ == Stage::kStopping) interrupt(stopState_, stopMessage_, stopResume_);
 }
 
 // ---- Adding the run to the canvas ----
@@ -735,6 +836,7 @@ void JobRunner::complete(const std::string& message) {
     change.place = JobPlace::kLast;
   }
   log(LogLevel::kInfo, after_.file, "drawn");
+  if (!isClear(job->pattern)) ++sinceHoming_;
   drawnPattern_ = job->pattern;
   checkpointAt_ = clock_.now() - checkpointEvery_;  // for a job that is already being drawn
   journal_.write(change, clock_.now());

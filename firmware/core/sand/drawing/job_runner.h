@@ -15,6 +15,7 @@
 #include "core/sand/drawing/ball_trail.h"
 #include "core/sand/drawing/canvas_committer.h"
 #include "core/sand/drawing/controller_check.h"
+#include "core/sand/drawing/fault_retries.h"
 #include "core/sand/drawing/homing_manager.h"
 #include "core/sand/drawing/job_journal.h"
 #include "core/sand/drawing/next_drawing.h"
@@ -28,15 +29,22 @@ namespace lumi {
 
 /** True if the job is interrupted, or waits to continue: part of its run may be in the sand. */
 bool isPartlyDrawn(const Job& job);
-/** True if a restart of the hub, not a request at the table, interrupted the job. */
-bool isInterruptedByHub(const Job& job);
 
 /**
  * Draws the jobs of the queue one after the other and adds the drawn moves to the canvas. A job that
  * continues after an interruption is a waiting job with a run number.
+ *
+ * Two kinds of interruptions need no user (Job::resume). After a restart of the hub, a job continues once the
+ * position of the ball is known, and a playlist's in any case. It does not if a user had paused it, or after
+ * kMaxRestarts without progress. After a fault of the cable (FaultRetries) a job continues if the position is
+ * known.
  */
 class JobRunner {
  public:
+  /** A job during which the hub crashes more often, without progress, waits for a user: it may be the cause.
+   */
+  static constexpr uint8_t kMaxRestarts = 8;
+
   JobRunner(JobQueue& queue, PatternLibrary& library, FileStore& files, SandCanvas& canvas, GrblLink& link,
             const Clock& clock, Log& log, Millis checkpointEvery);
 
@@ -91,7 +99,8 @@ class JobRunner {
   void writeNow() { (void)journal_.tryNow(clock_.now()); }
   /** Speed of drawing in percent, kMinSpeed..kMaxSpeed. */
   void setSpeed(int percent);
-  int speed() const { return speed_; }
+  /** The present one, which may still be on its way to that. */
+  int speed() const;
   /** While held, no job starts, and the table does not home for one. */
   void setHeld(bool held) {
     isHeld_ = held;
@@ -108,25 +117,34 @@ class JobRunner {
 
   /** Progress of the current job. */
   Checkpoint checkpoint() const {
-    return {run_, plotter_.drawn().executed(), plotter_.drawn().ball(), cleared_};
+    return {run_, plotter_.drawn().executed(), plotter_.drawn().ball(), cleared_, isPausedByUser_};
   }
   /** How long the ball takes to where the current job begins or continues, at the present speed. */
-  Millis approachTime() const { return approach_; }
+  Millis approachTime() const { return approach_.at(percentOf(jobSpeed_)); }
   /** True while the ball is on this way. */
   bool isApproaching() const { return isDrawing() && plotter_.drawn().isTravelling(); }
   /** The rest of the current job, whose program takes `whole`, by the model and the measured pace. */
   Millis timeLeft(Millis whole) const;
 
   // Call only while isDrawing() and not isStopping():
-  void pause();
+  /** After a restart of the hub, a job that a user has paused waits for a decision. */
+  void pause(bool byUser);
   void resume();
   void stop();
+
+  /** True while a job is interrupted, or about to be, that continues without a user. */
+  bool continuesByItself() const;
+  /** Interrupts that job until a user's decision. */
+  Status stopContinuing();
 
   /**
    * Prepares a restart of the hub. The current job is interrupted as soon as the ball has stopped, but after
    * `atMost` in any case. No further job starts.
    */
   void shutDown(Millis atMost);
+  /** True if nothing is being drawn, and the stopped controller has its position back, or that took too long.
+   */
+  bool mayShutDown() const;
 
   /**
    * Abandons an interrupted run. Adds the part that was drawn to the canvas, then makes `change`. Call only
@@ -158,17 +176,20 @@ class JobRunner {
   void lineAnswered(LinePurpose purpose, int error);
   void restarted(const GrblEvent& event);
   void alarmRaised(int number);
-  void lost(const char* why);
+  void lost(const char* why, bool isGarbled);
   void stopped(bool positionKept);
   void statusReported();
 
   void rememberArm(TablePoint ball);
   void resumeAfterBoot(const Job& job);
+  void interruptByBoot(Job job, const std::optional<Checkpoint>& checkpoint);
   void resumeDrawnAfterBoot(const Job& job);
   void followTable();
   bool tableIsReady() const;
   bool hasLostPositionMarked() const;
   void considerNext();
+  void considerContinuing();
+  bool isHomingDueAfter(size_t patterns) const;
   bool hasTurnedFar() const;
   bool dropsTurns();
   void start(const Job& job);
@@ -177,8 +198,8 @@ class JobRunner {
   MotionLimits limits() const { return motionLimits(link_.settings(), table_); }
   void begin(NextDrawing& job, const std::optional<Checkpoint>& from);
   void follow(const NextDrawing& job, const RunMoment& cleared);
-  int percentOf(uint16_t jobSpeed) const { return speed_ * jobSpeed / 100; }
-  Millis approachTimeOf(const NextDrawing& job, const EdgeWay& way) const;
+  int percentOf(uint16_t jobSpeed) const { return speed() * jobSpeed / 100; }
+  DrawingTime approachTimeOf(const NextDrawing& job, const EdgeWay& way) const;
   void considerChain();
   void handOver();
   void fail(const Job& job, const std::string& why);
@@ -198,9 +219,12 @@ class JobRunner {
   void draw();
   void endOfProgram();
   void programDamaged();
-  void stopFor(JobState state, const std::string& message);
+  void stopFor(JobState state, const std::string& message, JobResume resume = JobResume::kDecision);
+  void stopForFault(const std::string& message, bool isRepeatable = true);
+  JobResume resumeAfterFault();
   void stopInTime();
-  void interrupt(JobState state, const std::string& message);
+  void interrupt(JobState state, const std::string& message, JobResume resume = JobResume::kDecision);
+  void hasHomed();
   void watchCrawl();
   void recordState(JobState state);
   void saveCheckpoint();
@@ -222,7 +246,7 @@ class JobRunner {
   std::vector<std::string> commands_;  // are sent one by one, while no other line is in flight
   Plotter plotter_;
   PlotterPace pace_;
-  Millis approach_ = 0;
+  DrawingTime approach_;
   float drawnBefore_ = 0;  // share of the program, before the run continued
   StallDetector stalls_;
   CanvasCommitter committer_;
@@ -231,10 +255,10 @@ class JobRunner {
 
   Stage stage_ = Stage::kNone;
   std::string file_;
-  uint16_t jobSpeed_ = 100;   // percent
-  Millis approachAhead_ = 0;  // of the job behind the current one
-  NextDrawing ahead_;         // the job behind the current one, whose lines are sent already; without moves
-  int speed_ = 100;
+  uint16_t jobSpeed_ = 100;     // percent
+  DrawingTime approachAhead_;   // of the job behind the current one
+  NextDrawing ahead_;           // the job behind the current one, whose lines are sent already; without moves
+  int speed_ = 100;             // as set
   std::optional<Drawn> drawn_;  // the pattern whose end the ball reached last
   uint32_t run_ = 0;
   RunMoment cleared_;           // the start of the current run, or the last clearing of the sand since then
@@ -243,9 +267,14 @@ class JobRunner {
   bool isHeld_ = false;
   bool beganHeld_ = false;
   bool isPaused_ = false;
+  bool isPausedByUser_ = false;
   bool awaitsStandstill_ = false;  // since pause(): a checkpoint is saved once the ball has stopped
   JobState stopState_ = JobState::kInterrupted;
   std::string stopMessage_;
+  JobResume stopResume_ = JobResume::kDecision;
+  FaultRetries retries_;
+  size_t sinceHoming_ = 0;  // patterns that were drawn to their end since then
+  bool hasFaultSinceHoming_ = false;
   Millis checkpointAt_ = 0;
   size_t reportsSinceAnswer_ = 0;
   std::string obstacle_;

@@ -133,8 +133,7 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
   const Travel::Line arriving{Planner::opposite({job.pattern, next.isBackwards, job.chord}),
                               best.arriving.moves};
   next.onLines = best.arriving.time;
-  next.onLines.total += best.leaving.time.total;
-  next.onLines.cruising += best.leaving.time.cruising;
+  next.onLines.add(best.leaving.time);
   next.travel = Travel(files, table.shape, ball, back, best.way, arriving);
   next.start = best.arriving.moves > 0 ? next.moves->info().first : best.way.lastCorner();
   return next;

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "core/base/time.h"
+#include "core/sand/geometry/drawing_time.h"
 
 namespace lumi {
 
@@ -18,20 +19,21 @@ class PlotterPace {
    */
   void begin(Millis now) {
     updated_ = now;
-    expected_ = 0;
+    expected_ = {};
     time_ = expectedTime_ = kMeasured;
   }
 
   /**
-   * Call at least once a second. `expected` is how long all that was drawn since begin() should have taken.
-   * `draws` is false while a job is paused.
+   * Call at least once a second. `expected` is how long all that was drawn since begin() should have taken,
+   * and `percent` the present speed. `draws` is false while a job is paused.
    */
-  void update(Millis now, Millis expected, bool draws) {
+  void update(Millis now, const DrawingTime& expected, int percent, bool draws) {
     const float passed = draws ? static_cast<float>(now - updated_) : 0;
     const float fade = kMeasured / (kMeasured + passed);
     time_ = time_ * fade + passed;
-    expectedTime_ =
-        expectedTime_ * fade + (expected > expected_ ? static_cast<float>(expected - expected_) : 0);
+    const Millis before = expected_.at(percent);
+    const Millis after = expected.at(percent);
+    expectedTime_ = expectedTime_ * fade + (after > before ? static_cast<float>(after - before) : 0);
     updated_ = now;
     expected_ = expected;
   }
@@ -47,7 +49,7 @@ class PlotterPace {
   static constexpr float kLeast = kSecond;
 
   Millis updated_ = 0;
-  Millis expected_ = 0;
+  DrawingTime expected_;
   float time_ = kMeasured;  // ms; this and expectedTime_ fade exponentially with the time of drawing
   float expectedTime_ = kMeasured;
 };

@@ -45,6 +45,13 @@ Millis DrawingTime::at(int percent) const {
          cruising * kMillisPerTenth * static_cast<Millis>(feed) / static_cast<Millis>(percent);
 }
 
+void DrawingTime::add(const DrawingTime& next) {
+  const auto atFeed = static_cast<uint32_t>(uint64_t{next.cruising} * static_cast<uint64_t>(next.feed) /
+                                            static_cast<uint64_t>(feed));
+  total += next.total - next.cruising + atFeed;
+  cruising += atFeed;
+}
+
 DrawingTimer::DrawingTimer(const MotionLimits& limits, int feed)
     : limits_(limits), space_(limits.table), percent_(feed) {
   const float usual = limits.table.isPolar()

@@ -32,6 +32,8 @@ struct DrawingTime {
   /** Duration if the feed is `percent` of the usual one. The part that is not at full feed depends little on
    * it. */
   Millis at(int percent) const;
+  /** Adds what follows, whose feed may be another one. */
+  void add(const DrawingTime& next);
 };
 
 /**

@@ -110,11 +110,11 @@ void GrblLink::watch(Millis now) {
 void GrblLink::watchSeeking(Millis now) {
   if (!machine_.standsStill() && !hasFallenSilent(now) && !stopTakesTooLong(now)) return;
   if (stop_ == Stop::kHolding) return restartForStop(false);
-  const bool isIdle = machine_.standsStill() && machine_.state() == MachineState::kIdle;
-  if (isIdle && !machine_.knowsOffset() && now - phaseSince_ < kOffsetReported) return;
+  const bool mayKnowPosition = machine_.standsAtKnownPosition();
+  if (mayKnowPosition && !machine_.knowsOffset() && now - phaseSince_ < kOffsetReported) return;
   const bool isAfterPowerUp = settings_.mayKeepOffset && machine_.isAtMachineZero();
   reset(true);
-  wasMarked_ = isIdle && isMarked() && !isAfterPowerUp;
+  wasMarked_ = mayKnowPosition && isMarked() && !isAfterPowerUp;
 }
 
 bool GrblLink::hasFallenSilent(Millis now) const {
@@ -141,7 +141,7 @@ void GrblLink::watchOnline(Millis now) {
   } else if (poll_.silence(now) >= (homing() ? kHomingSilence : kSilence)) {
     drop("The table has stopped answering.", Phase::kSeeking);
   } else if (isAnswerMissing(now)) {
-    drop("The table did not answer a line.", Phase::kSeeking);
+    drop("The table did not answer a line.", Phase::kSeeking, true);
   } else if (stopTakesTooLong(now)) {
     restartForStop(false);
   }
@@ -190,7 +190,7 @@ void GrblLink::goOnline() {
   if (stop_ != Stop::kNone) endStop();
 }
 
-void GrblLink::drop(const char* why, Phase next) {
+void GrblLink::drop(const char* why, Phase next, bool isGarbled) {
   const bool wasOnline = linked_;
   linked_ = false;
   resumedAt_.reset();
@@ -204,7 +204,7 @@ void GrblLink::drop(const char* why, Phase next) {
   positionKept_ = false;
   if (wasOnline) {
     log_.write(LogLevel::kWarning, why);
-    report(GrblEvent::Kind::kLost);
+    report(GrblEvent::Kind::kLost, 0, isGarbled);
     event_->why = why;
   }
   if (stop_ != Stop::kNone) stop_ = Stop::kOver;

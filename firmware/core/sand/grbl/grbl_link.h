@@ -39,7 +39,10 @@ struct GrblEvent {
     kRestarted,
     /** ALARM:`number`. */
     kAlarmRaised,
-    /** The cable is unplugged or the table does not answer. online() is false. `why` is for the user. */
+    /**
+     * The cable is unplugged or the table does not answer. online() is false. `why` is for the user. `isYes`
+     * is true if only the answer to a line is missing, because that or the line was garbled.
+     */
     kLost,
     /**
      * stopSafely() has finished: online() is true again, or the table is lost. `isYes` is true if the ball
@@ -65,9 +68,9 @@ struct GrblEvent {
  * Connecting: The link opens the port, retrying every second. It waits 2 s for the banner of a restarting
  * controller, then sends `?`. If a controller answers without a banner, the link waits until its motion ends
  * and resets it with 0x18, so that both sides count bytes from zero; stopSafely() shortens the wait. If
- * nothing answers, the link sends 0x18 every 5 s. Before it resets an idle controller, it waits for a report
- * of the work offset, to recognize the mark (kPositionMark). After each banner the link sends `$I`. It is
- * online when that is answered, at the latest 2 s later; without an option line, or if that has no numbers
+ * nothing answers, the link sends 0x18 every 5 s. Before it resets an idle or held controller, it waits for a
+ * report of the work offset, to recognize the mark (kPositionMark). After each banner the link sends `$I`. It
+ * is online when that is answered, at the latest 2 s later; without an option line, or if that has no numbers
  * (FluidNC), it assumes 128 bytes of receive buffer.
  *
  * Flow control: The link counts the characters of its lines, newline included, against the receive buffer
@@ -209,7 +212,7 @@ class GrblLink {
   void requestStatus(Millis now);
   void reset(bool asked);
   void goOnline();
-  void drop(const char* why, Phase next);
+  void drop(const char* why, Phase next, bool isGarbled = false);
   void stopBeforeOnline();
   bool hasFallenSilent(Millis now) const;
   void holdForStop();

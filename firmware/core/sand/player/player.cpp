@@ -204,7 +204,6 @@ void Player::followJob() {
     state_.isPaused = false;
     isUnsaved_ = true;
   }
-  if (isInterruptedByHub(*current) && !state_.isPaused) return continueJob(*current);
   if (state_.stopsAfter && !state_.isClearing) stopAhead();
   const bool isBeingDrawn = current->state == JobState::kRunning || current->state == JobState::kPaused;
   if (isBeingDrawn && !isAheadRight_) addAhead();
@@ -220,16 +219,6 @@ void Player::stopAhead() {
   const Job* ahead = jobAhead();
   const bool isDrawn = ahead != nullptr && runner_.isDrawing() && runner_.file() == ahead->file;
   if (isDrawn && !runner_.isStopping()) runner_.stop();
-}
-
-void Player::continueJob(const Job& job) {
-  if (runner_.isFinishing() || state_.continued >= kMaxContinued) return;
-  // Saved first, so that a job that crashes the hub does so a few times only.
-  ++state_.continued;
-  if (!save()) return;
-  JobChange change = JobChange::to(job.file, JobState::kWaiting);
-  change.place = JobPlace::kFirst;
-  (void)isDone(runner_.change(change));
 }
 
 /** Takes the job out of the queue, as soon as the ball has stopped and the runner does not need it. */
@@ -317,7 +306,6 @@ void Player::addNext() {
   }
   state_.isClearing = isClearing;
   state_.job = jobFileNumber(next->file).value_or(0);
-  state_.continued = 0;
   state_.phase = PlayerPhase::kDrawing;
   isAheadRight_ = false;
   summed_ = 0;

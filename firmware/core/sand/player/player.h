@@ -36,8 +36,7 @@ struct RestOfRound {
  * names and the queue lacks was therefore drawn to its end, and a job that only the queue has is the next
  * one.
  *
- * A job that a restart of the hub interrupted continues by itself, unless a user had paused it, or
- * kMaxContinued is exceeded. Any other interrupted job waits for a user's decision. A pattern that can't be
+ * An interrupted job continues by itself, or waits for a user's decision (JobRunner). A pattern that can't be
  * drawn is skipped.
  */
 class Player {
@@ -45,8 +44,6 @@ class Player {
   static constexpr size_t kMaxNext = 5;
   static constexpr Millis kTryAgain = 5 * kSecond;   // after an error of the store
   static constexpr Millis kSaveEvery = 5 * kMinute;  // in a pause, while the clock is unset
-  /** A job that restarts of the hub interrupt more often waits for a user: it may be their cause. */
-  static constexpr uint8_t kMaxContinued = 8;
 
   Player(const Playlists& playlists, const PatternLibrary& library, JobQueue& queue, JobRunner& runner,
          FileStore& files, const Clock& clock, Random& random, Log& log);
@@ -70,7 +67,7 @@ class Player {
   Status setStopsAfter(bool stops);
   /** Call when a user has paused the current job. In a pause between patterns: stops counting it down. */
   Status pause();
-  /** Ends pause(). A job that the hub interrupted since then continues. */
+  /** Ends pause(). */
   Status resume();
 
   /** True while a playlist is played. */
@@ -104,7 +101,6 @@ class Player {
   void followJob();
   void removeDone(const Job& job);
   void stopAhead();
-  void continueJob(const Job& job);
   void leave(const Job& job);
   void jobEnded();
   void entryEnded(bool isSkipped, bool isFollowed);

@@ -5,7 +5,7 @@
 namespace lumi {
 namespace {
 
-constexpr uint8_t kVersion = 2;
+constexpr uint8_t kVersion = 3;
 constexpr uint8_t kNoEntry = 0xFF;
 
 void playerFields(ByteFields& fields, PlayerState& state) {
@@ -13,8 +13,8 @@ void playerFields(ByteFields& fields, PlayerState& state) {
   uint8_t entry = state.entry.value_or(kNoEntry);
   fields.constant(kVersion);
   fields.numbers(round.seed, round.number, round.played, round.last, entry, state.isClearing, state.job,
-                 state.continued, state.phase, state.exit, state.nextList, state.stopsAfter, state.isPaused,
-                 state.pauseLeft, state.pauseEnd);
+                 state.phase, state.exit, state.nextList, state.stopsAfter, state.isPaused, state.pauseLeft,
+                 state.pauseEnd);
   if (fields.reads() && entry != kNoEntry) state.entry = entry;
   playlistFields(fields, state.list);
 }

@@ -26,7 +26,6 @@ struct PlayPosition {
   std::optional<uint8_t> entry;  // the current one; it is not in round.played
   bool isClearing = false;       // `job` clears the sand for the entry
   uint32_t job = 0;              // number of the file of the current job; 0: none
-  uint8_t continued = 0;         // how often the current job was continued after a restart of the hub
   PlayerPhase phase = PlayerPhase::kNext;
   PlayerExit exit = PlayerExit::kNone;
   uint32_t nextList = 0;     // the playlist to play after PlayerExit::kStop; 0: none

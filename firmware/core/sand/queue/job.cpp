@@ -9,4 +9,12 @@ Job& Job::operator=(const Job& other) = default;
 Job& Job::operator=(Job&& other) noexcept = default;
 Job::~Job() = default;
 
+void Job::beginRun(uint32_t number) {
+  if (number != run) {
+    restarts = 0;
+    restartedAt = 0;
+  }
+  run = number;
+}
+
 }  // namespace lumi

@@ -12,6 +12,13 @@ namespace lumi {
 
 enum class JobState : uint8_t { kWaiting, kRunning, kPaused, kInterrupted, kFailed, kDone };
 
+/** What makes an interrupted job continue. */
+enum class JobResume : uint8_t {
+  kDecision,       // a user's decision
+  kKnownPosition,  // the position of the ball is known again; if it is lost, a user decides
+  kAnyPosition     // nothing; the table finds the position first, or a user sets it
+};
+
 /** A pattern in the queue. */
 struct Job {
   std::string file;          // name in API calls: 8 hex digits and ".gcode"
@@ -28,6 +35,9 @@ struct Job {
   uint16_t chord = ClearReader::kMaxChord;
   uint32_t timedFor = 0;  // what `info.time` is for (queue_timer.h); 0: the settings at the upload
   uint32_t run = 0;       // number of its last run, unique; 0: the job starts from its beginning
+  JobResume resume = JobResume::kDecision;  // while it is interrupted
+  uint8_t restarts = 0;      // how often the hub crashed or lost power without progress of the run
+  uint16_t restartedAt = 0;  // mm of motor travel drawn until the last of them, modulo 65,536
 
   // Not inline: they would be in each function with a job.
   Job();
@@ -37,6 +47,8 @@ struct Job {
   Job& operator=(Job&& other) noexcept;
   ~Job();
 
+  /** Sets the number of its run, which may be the same one. */
+  void beginRun(uint32_t number);
   Drawing drawing() const { return {pattern, isBackwards, chord}; }
 };
 
@@ -58,8 +70,9 @@ struct RunMoment {
 struct Checkpoint {
   uint32_t run = 0;
   ProgramPosition reached;
-  TablePoint ball;      // position of the ball, on the path of the next move
-  RunMoment cleared{};  // last clearing of the sand; moves drawn before it are no longer in the sand
+  TablePoint ball;        // position of the ball, on the path of the next move
+  RunMoment cleared{};    // last clearing of the sand; moves drawn before it are no longer in the sand
+  bool isPaused = false;  // by a user
 };
 
 /** Names of the queue's records in the store. */

@@ -9,10 +9,11 @@ namespace lumi {
 namespace {
 
 constexpr uint8_t kQueueVersion = 5;
-constexpr uint8_t kCheckpointVersion = 3;
+constexpr uint8_t kCheckpointVersion = 4;
 constexpr size_t kQueueHeadSize = 1 + 4 + 1;
 constexpr size_t kTextHeadSize = 2;
-constexpr size_t kJobSize = 4 + 4 + 1 + 1 + 1 + 1 + 4 + 2 + 2 + 2 * kTextHeadSize;  // without its texts
+constexpr size_t kJobSize =
+    4 + 4 + 1 + 1 + 1 + 1 + 4 + 2 + 2 + 1 + 1 + 2 + 2 * kTextHeadSize;  // without its texts
 constexpr size_t kMaxJobs = 64;
 static_assert(kQueueHeadSize + kMaxJobs * (kJobSize + kMaxPatternName) <= kMaxQueue);
 
@@ -24,13 +25,14 @@ void checkpointFields(ByteFields& fields, Checkpoint& checkpoint) {
   fields.constant(kCheckpointVersion);
   fields.numbers(checkpoint.run, reached.move, reached.offset, reached.at.x, reached.at.y,
                  reached.motorTravel);
-  fields.numbers(checkpoint.ball.x, checkpoint.ball.y, cleared.move, cleared.ball.x, cleared.ball.y);
+  fields.numbers(checkpoint.ball.x, checkpoint.ball.y, cleared.move, cleared.ball.x, cleared.ball.y,
+                 checkpoint.isPaused);
 }
 
 void jobFields(ByteFields& fields, Job& job, std::string& message) {
   uint32_t number = jobFileNumber(job.file).value_or(0);
   fields.numbers(number, job.pattern, job.state, job.repeat, job.isBackwards, job.isOfPlayer, job.run,
-                 job.speed, job.chord);
+                 job.speed, job.chord, job.resume, job.restarts, job.restartedAt);
   if (fields.reads()) job.file = jobFileName(number);
   fields.text(job.originalName);
   fields.text(message);
@@ -78,7 +80,7 @@ std::optional<QueueRecord> decodeQueue(std::string_view bytes) {
   headFields(fields, record.lastRun, record.jobs);
   for (Job& job : record.jobs) {
     jobFields(fields, job, job.message);
-    if (job.state > JobState::kDone) return std::nullopt;
+    if (job.state > JobState::kDone || job.resume > JobResume::kAnyPosition) return std::nullopt;
   }
   if (!fields.isSound() || !in.atEnd()) return std::nullopt;
   return record;

@@ -32,18 +32,17 @@ std::string textOf(const TableSettings& table) {
 }  // namespace
 
 TEST_CASE("without settings, the table is a CoreXY table of 600 x 400 mm") {
-  CHECK(textOf({}).find(
-            R"("stepsPerMm":80,"homing":"auto","drive":"corexy","stepsPerMmY":80,)"
-            R"("table":{"shape":"rectangle","width":600,"height":400,"origin":"corner",)"
-            R"("turnMm":50,"radiusMm":20,"gearRatio":0,"feed":0,"travel":"edge","reverse":true})") !=
-        std::string::npos);
+  CHECK(textOf({}).find(R"("stepsPerMm":80,"homing":"auto","drive":"corexy","stepsPerMmY":80,)"
+                        R"("table":{"shape":"rectangle","width":600,"height":400,"origin":"corner",)"
+                        R"("turnMm":50,"radiusMm":20,"gearRatio":0,"feed":0,"travel":"edge","reverse":true,)"
+                        R"("homeEvery":0})") != std::string::npos);
 }
 
 TEST_CASE("every setting of the table is written and read") {
   const std::string_view json =
       R"({"stepsPerMm":256,"stepsPerMmY":180,"homing":"none","drive":"polar","table":{"shape":"round",)"
       R"("width":250.5,"height":250.5,"origin":"center","turnMm":50,"radiusMm":27.027,"gearRatio":-6.25,)"
-      R"("feed":12.5,"travel":"straight","reverse":false}})";
+      R"("feed":12.5,"travel":"straight","reverse":false,"homeEvery":5}})";
   const auto read = tableFrom(json);
   REQUIRE(read.ok());
   const TableSettings& table = read.value();
@@ -51,6 +50,7 @@ TEST_CASE("every setting of the table is written and read") {
   CHECK(table.gearRatio == -6.25);
   CHECK(table.travelsStraight);
   CHECK_FALSE(table.mayReverse);
+  CHECK(table.homeEvery == 5);
   const auto again = tableFrom(textOf(table));
   REQUIRE(again.ok());
   CHECK(textOf(again.value()) == textOf(table));

@@ -11,20 +11,24 @@ namespace lumi::test {
 
 /** A table of 60 x 50 mm, on which clearing is quick, with short patterns in places of their own. */
 struct PlayerFixture : SandFixture {
-  static SandHardware smallTable() {
+  static SandHardware smallTable(bool hasSwitches = true) {
     SandHardware hardware;
+    hardware.homesItself = hasSwitches;
     hardware.shape = {6'000, 5'000, false};
     return hardware;
   }
 
-  static VirtualGrblOptions smallGrbl() {
+  static VirtualGrblOptions smallGrbl(bool hasSwitches = true) {
     VirtualTable table;
     table.width = 60;
     table.height = 50;
-    return VirtualGrblOptions::of(table);
+    VirtualGrblOptions options = VirtualGrblOptions::of(table);
+    options.homing = hasSwitches;
+    return options;
   }
 
-  explicit PlayerFixture(size_t count = 4) : SandFixture(smallGrbl(), smallTable()) {
+  explicit PlayerFixture(size_t count = 4, bool hasSwitches = true)
+      : SandFixture(smallGrbl(hasSwitches), smallTable(hasSwitches)) {
     for (size_t i = 0; i < count; ++i) {
       lines.push_back(patternAt(i));
       ids.push_back(addPattern(lines.back(), nameOf(i)));

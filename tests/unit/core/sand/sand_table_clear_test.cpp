@@ -102,7 +102,7 @@ TEST_CASE("of a job that is drawn or paused during clearing, only the later move
       if (isRestarted) {
         world.restartHub();
         world.run(30);
-        world.decide(SandDecision::kContinue);
+        if (isPaused) world.decide(SandDecision::kContinue);
       } else if (isPaused) {
         REQUIRE(world.sand().control(SandAction::kResume).ok());
       }

@@ -288,3 +288,18 @@ TEST_CASE("the position of the ball is unknown until the table has homed, and wh
   REQUIRE(world.runUntil([&] { return !world.sand().status().online; }, 60));
   CHECK_FALSE(world.sand().status().isPositionKnown);
 }
+
+TEST_CASE("the remaining time is right at once when a pattern that is half drawn becomes slower or faster") {
+  for (const int speed : {40, 140}) {
+    CAPTURE(speed);
+    SandFixture world;
+    const std::string file = world.addJob(turnsOf(12));
+    REQUIRE(world.runUntil([&] { return world.progress(file).percent > 50; }));
+    REQUIRE(world.sand().control(SandAction::kOverride, speed));
+    world.run(3);
+    const auto told = static_cast<double>(world.progress(file).remaining);
+    const Millis begun = world.clock().now();
+    REQUIRE(world.runUntilState(file, JobState::kDone));
+    checkWithin15Percent(told, static_cast<double>(world.clock().now() - begun));
+  }
+}

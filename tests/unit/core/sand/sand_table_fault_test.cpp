@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <set>
 #include <string>
 
 #include "core/sand/drawing/homing_manager.h"
@@ -9,6 +11,30 @@ using namespace lumi;
 using namespace lumi::test;
 
 namespace {
+
+/** Loses the decimal point of X in the next line of a drawing. */
+class PointlessCable : public SerialPort {
+ public:
+  explicit PointlessCable(SerialPort& cable) : cable_(cable) {}
+  bool open() override { return cable_.open(); }
+  bool isOpen() const override { return cable_.isOpen(); }
+  size_t read(Bytes out) override { return cable_.read(out); }
+  size_t write(ConstBytes bytes) override {
+    std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const size_t line = isArmed ? text.find("G1X") : std::string::npos;
+    const size_t point = line == std::string::npos ? line : text.find('.', line);
+    if (point == std::string::npos || point > text.find('Y', line)) return cable_.write(bytes);
+    isArmed = false;
+    text.erase(point, 1);
+    (void)cable_.write({reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+    return bytes.size();
+  }
+
+  bool isArmed = false;
+
+ private:
+  SerialPort& cable_;
+};
 
 /** A job that is being drawn, and another one behind it. */
 struct Faulty : SandFixture {
@@ -55,15 +81,121 @@ struct Faulty : SandFixture {
 
 }  // namespace
 
-TEST_CASE("a rejected line interrupts the job before that line") {
+TEST_CASE("a line that is rejected for a reason of the table interrupts the job before that line") {
   Faulty world;
   const size_t received = world.record.moves.size();
-  world.table.refuseNext(33);
-  world.expectInterrupted("The table refused a line: The target of the move is not valid (error 33).", 30);
+  world.table.refuseNext(15);
+  world.expectInterrupted(
+      "The table refused a line: The ball would leave the travel that the controller allows (error 15).", 30);
   const auto checkpoint = world.queue().checkpointOf(world.job(world.file).run);
   CHECK(checkpoint->reached.move <= received);
   CHECK(checkpoint->reached.move + 20 > received);
   world.expectRecovery();
+}
+
+TEST_CASE("a garbled line is drawn again by itself, at most three times in ten minutes") {
+  Faulty world;
+  for (const int error : {1, 20, 33}) {
+    CAPTURE(error);
+    world.table.refuseNext(error);
+    REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 30));
+    CHECK(world.sand().status().message.find("interrupted") == std::string::npos);
+    REQUIRE(world.runUntilState(world.file, JobState::kRunning, 10));
+    world.run(1);
+  }
+  CHECK(world.log.contains(
+      "Pattern \"spiral.gcode\": The table refused a line: The target of the move is not valid (error 33)."));
+  CHECK(world.log.contains("Pattern \"spiral.gcode\": continues by itself"));
+  world.table.refuseNext(2);
+  world.expectInterrupted("The table refused a line: A number is missing or badly written (error 2).", 30);
+  world.expectRecovery();
+}
+
+TEST_CASE("garbled lines that are drawn again skip no move and are in the sand once") {
+  Faulty world;
+  for (int i = 0; i < 3; ++i) {
+    world.table.refuseNext(22);
+    REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 30));
+    REQUIRE(world.runUntilState(world.file, JobState::kRunning, 10));
+  }
+  REQUIRE(world.runUntilState(world.next, JobState::kDone));
+  std::set<std::string> sent(world.record.moves.begin(), world.record.moves.end());
+  for (const std::string& line : relayLines(world.moves)) CHECK(sent.count(line) == 1);
+  const auto match = matchCanvas(world.sand().canvas(), world.job(world.file).run, world.moves);
+  CHECK(match.farthest < 0.5);
+  CHECK(match.length == doctest::Approx(lengthOf(world.moves)).epsilon(0.05));
+}
+
+TEST_CASE(
+    "a garbled line that takes the ball to the frame loses the position: the job waits for a decision") {
+  for (const int32_t x : {30'025, 59'725}) {
+    const bool isNearFrame = x > 50'000;
+    CAPTURE(isNearFrame);
+    SandFixture world;
+    PointlessCable cable(world.wire);
+    world.port = &cable;
+    world.restartHub();
+    std::vector<Move> moves;
+    for (int32_t i = 0; i < 100; ++i) moves.push_back({{x + 100 * (i % 2), 10'000 + 200 * i}, false});
+    const std::string file = world.addJob(moves);
+    REQUIRE(world.runUntilState(file, JobState::kRunning, 120));
+    REQUIRE(world.runUntilDrawn(world.record.arrivals + 30));
+    cable.isArmed = true;
+    REQUIRE(world.runUntilState(file, JobState::kInterrupted, 60));
+    CHECK_FALSE(cable.isArmed);
+    CHECK(world.job(file).message == "The ball left its path: a line was garbled on the cable to the table.");
+    world.run(20);
+    CHECK((world.job(file).state == JobState::kInterrupted) == isNearFrame);
+    if (isNearFrame) REQUIRE(world.sand().decide(file, SandDecision::kContinue));
+    REQUIRE(world.runUntilState(file, JobState::kDone));
+    CHECK(std::abs(world.table.ball().x - moves.back().to.x / 100.0) < 0.1);
+  }
+}
+
+TEST_CASE("an alarm after a garbled line loses the position: the job waits for a decision") {
+  Faulty world;
+  world.table.refuseNext(20);
+  REQUIRE(world.runUntil([&] { return world.sand().status().message == "Stopping…"; }, 30));
+  world.table.raiseAlarm(3);
+  world.expectInterrupted("The table refused a line: The table does not support this command (error 20).",
+                          10);
+  world.expectRecovery();
+}
+
+TEST_CASE("Stop while a garbled line stops the table interrupts the job for good") {
+  Faulty world;
+  world.table.refuseNext(20);
+  SUBCASE("while it stops") {
+    REQUIRE(world.runUntil([&] { return world.sand().status().message == "Stopping…"; }, 30));
+  }
+  SUBCASE("when it has stopped") {
+    REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 30));
+  }
+  CHECK(world.sand().status().canStop);
+  REQUIRE(world.sand().control(SandAction::kStop).ok());
+  world.expectInterrupted("Stopped.", 10);
+  world.expectRecovery();
+}
+
+TEST_CASE("a table homes again after some patterns and after a garbled line, if that is set") {
+  SandHardware hardware;
+  hardware.homeEvery = 2;
+  SandFixture world({}, hardware);
+  std::vector<std::string> files;
+  for (uint32_t i = 0; i < 5; ++i) files.push_back(world.addJob(wander(30, 1, 5, i)));
+  const auto homings = [&] { return std::count(world.record.lines.begin(), world.record.lines.end(), "$H"); };
+  REQUIRE(world.runUntilState(files[1], JobState::kDone));
+  CHECK(homings() == 1);
+  REQUIRE(world.runUntilState(files[2], JobState::kRunning));
+  CHECK(homings() == 2);
+  REQUIRE(world.runUntil([&] { return world.progress(files[3]).percent > 30; }));
+  CHECK(homings() == 2);
+  world.table.refuseNext(20);
+  REQUIRE(world.runUntilState(files[3], JobState::kInterrupted, 30));
+  REQUIRE(world.runUntilState(files[3], JobState::kDone));
+  CHECK(homings() == 3);
+  REQUIRE(world.runUntilState(files[4], JobState::kDone));
+  CHECK(homings() == 3);
 }
 
 TEST_CASE("a restart of the controller interrupts the job") {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr uint64_t kStore = 768 * 1024;
 constexpr uint32_t kCanvasLimit = 128 * 1024;
-constexpr size_t kSettingsSize = 8 * 1024;
+constexpr size_t kSettingsSize = 4 * 1024;  // a record and its copy take twice as much
 
 std::string textOf(const std::vector<Move>& moves) {
   std::string text;

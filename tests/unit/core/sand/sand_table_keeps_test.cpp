@@ -100,7 +100,6 @@ TEST_CASE("a hub that restarts beside a controller that does not keeps the posit
   REQUIRE(world.runUntil([&] { return world.isOnline(); }, 60));
   world.run(3);
   CHECK(world.sand().status().homed);
-  REQUIRE(world.sand().decide(file, SandDecision::kContinue).ok());
   REQUIRE(world.runUntilState(file, JobState::kDone));
   CHECK(world.homings() == 1);
   CHECK(world.endsAt(moves.back().to));
@@ -166,6 +165,26 @@ TEST_CASE("an unknown position does not come back with the next connection") {
       [&] { return world.sand().control(SandAction::kUnlock).ok() || world.table.state() == "Idle"; }, 5));
   world.run(3);
   world.table.hang(5);
+  world.run(20);
+  REQUIRE(world.isOnline());
+  CHECK_FALSE(world.sand().status().homed);
+}
+
+TEST_CASE("released motors make the position unknown, also if the store fails and the hub restarts then") {
+  VirtualGrblOptions options = withoutSwitches();
+  options.flavour = ControllerFlavour::kFluidNc;
+  KeepsFixture world(options, noSwitches());
+  const std::string file = world.addJob(wander(10, 2, 8));
+  world.confirm();
+  REQUIRE(world.runUntilState(file, JobState::kRunning));
+  world.run(2);
+  world.files.failPath("");
+  REQUIRE(
+      world.runUntil([&] { return world.sand().status().message == "The hub's store takes no changes."; }));
+  REQUIRE(world.runUntil([&] { return world.sand().control(SandAction::kRelease).ok(); }, 60));
+  world.run(5);
+  world.files.mend();
+  world.restartHub();
   world.run(20);
   REQUIRE(world.isOnline());
   CHECK_FALSE(world.sand().status().homed);
@@ -260,6 +279,7 @@ TEST_CASE("with 40 ms for each wait for the flash the ball never stops") {
   REQUIRE(world.sand().control(SandAction::kPause).ok());
   draw(2 * kSecond);
   REQUIRE(world.sand().control(SandAction::kResume).ok());
+  draw(1);
   REQUIRE(world.sand().control(SandAction::kOverride, 150).ok());
   draw(2 * kSecond);
   CHECK(waits >= 5);

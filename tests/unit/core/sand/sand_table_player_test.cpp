@@ -347,7 +347,7 @@ TEST_CASE("after a fault the playlist waits for a decision: continue, restart or
     world.play();
     REQUIRE(world.runUntilDrawing("B"));
     const std::string file = world.status().file;
-    world.table.refuseNext(20);
+    world.table.refuseNext(15);
     REQUIRE(world.runUntilState(file, JobState::kInterrupted, 60));
     world.run(60);
     CHECK(world.status().kind == Kind::kWaiting);
@@ -359,11 +359,27 @@ TEST_CASE("after a fault the playlist waits for a decision: continue, restart or
   }
 }
 
+TEST_CASE("a playlist draws a garbled line again, says so in the log and continues") {
+  PlayerFixture world;
+  world.list.clearing = Clearing::kSideways;
+  world.play();
+  for (const char* name : {"Clearing sideways", "A", "B"}) {
+    REQUIRE(world.runUntilDrawing(name));
+    world.table.refuseNext(20);
+  }
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "sAsBsCsD");
+  CHECK(world.log.contains(
+      "Pattern \"B\": The table refused a line: The table does not support this command (error 20)."));
+  CHECK(world.log.contains("Pattern \"B\": continues by itself"));
+  CHECK(world.runsOnCanvas()["B"] == 1);
+}
+
 TEST_CASE("resume continues a playlist's pattern that a fault interrupted") {
   PlayerFixture world;
   world.play();
   REQUIRE(world.runUntilDrawing("B"));
-  world.table.refuseNext(20);
+  world.table.refuseNext(15);
   REQUIRE(world.runUntilState(world.status().file, JobState::kInterrupted, 60));
   REQUIRE(world.sand().control(PlayerAction::kResume));
   REQUIRE(world.runToEnd());
@@ -379,7 +395,7 @@ TEST_CASE(
   REQUIRE(ahead);
   CHECK(world.sand().remove(std::string(ahead->file)).isError(ErrorKind::kConflict));
   const std::string file = world.status().file;
-  world.table.refuseNext(20);
+  world.table.refuseNext(15);
   REQUIRE(world.runUntilState(file, JobState::kInterrupted, 60));
   REQUIRE(world.sand().remove(file));
   REQUIRE(world.runToEnd(20));
@@ -606,7 +622,7 @@ TEST_CASE("after a power cut in a pattern, it continues at its place, and then t
 TEST_CASE("a pattern during which the hub restarts again and again waits for a user at last") {
   PlayerFixture world(2);
   world.play();
-  for (size_t i = 0; i <= Player::kMaxContinued; ++i) {
+  for (size_t i = 0; i <= JobRunner::kMaxRestarts; ++i) {
     REQUIRE(world.runUntilKind(Kind::kDrawing, 60));
     world.cutPowerNow();
     world.restartHub();
@@ -800,7 +816,7 @@ TEST_CASE(
   REQUIRE(world.runUntil([&] { return world.drawn() == "A"; }, 60));
   const std::string next = world.sand().player().jobAhead()->file;
   REQUIRE(world.job(next).state == JobState::kRunning);
-  world.table.refuseNext(20);
+  world.table.refuseNext(15);
   REQUIRE(world.runUntilState(next, JobState::kInterrupted, 4));
   world.files.mend();
   REQUIRE(world.runUntil([&] { return world.status().file == next; }, 60));

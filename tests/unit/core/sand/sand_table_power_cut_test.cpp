@@ -49,12 +49,12 @@ struct Cut : SandFixture {
     wasInterrupted = true;
   }
 
-  /** Draws the rest of the job and checks the canvas. */
+  /** Draws the rest of the job, which continues by itself, and checks the canvas. */
   void finish() {
     if (wasInterrupted) {
-      run(10);  // the table still draws the lines that it has received
+      // The table still draws the lines that it has received.
+      REQUIRE(runUntil([&] { return table.state() == "Idle"; }, 20));
       record.moves.clear();
-      REQUIRE(sand().decide(file, SandDecision::kContinue).ok());
     }
     REQUIRE(runUntilState(file, JobState::kDone));
     if (wasInterrupted) CHECK(record.moves == relayLines(moves, from));
@@ -138,10 +138,12 @@ TEST_CASE("two power cuts in one job, one of them while it is paused, skip nothi
   world.finish();
 }
 
-TEST_CASE("an interrupted job stays interrupted through restarts until a decision") {
+TEST_CASE("a job that a user has stopped stays interrupted through restarts until a decision") {
   Cut world(300);
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
   world.run(35);
+  REQUIRE(world.sand().control(SandAction::kStop).ok());
+  REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 20));
   for (int i = 0; i < 3; i++) {
     world.cutPowerNow();
     world.restartHub();
@@ -152,6 +154,7 @@ TEST_CASE("an interrupted job stays interrupted through restarts until a decisio
   REQUIRE(checkpoint);
   world.from = checkpoint->reached.move;
   world.wasInterrupted = true;
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   world.finish();
 }
 

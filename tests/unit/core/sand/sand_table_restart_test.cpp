@@ -32,10 +32,9 @@ struct Leaving : SandFixture {
     const BallPosition ball = table.ball();
     return std::hypot(ball.x - point.x / 100.0, ball.y - point.y / 100.0);
   }
-  /** Continues the job and expects that exactly the rest of the pattern is drawn. */
+  /** Expects that exactly the rest of the pattern is drawn. */
   void finishFrom(const Checkpoint& checkpoint) {
     record.moves.clear();
-    REQUIRE(sand().decide(file, SandDecision::kContinue).ok());
     REQUIRE(runUntilState(next, JobState::kDone));
     auto expected = relayLines(moves, checkpoint.reached.move);
     for (const auto& line : relayLines(others)) expected.push_back(line);
@@ -65,14 +64,12 @@ TEST_CASE("before a restart, the table is stopped and the position of the ball i
   CHECK(world.job(world.file).message == kSaid);
   const Checkpoint checkpoint = world.saved();
   CHECK(world.fromBall(checkpoint.ball) < 0.1);
-  world.run(30);
   CHECK(world.table.ball().x == at.x);
   CHECK(world.table.ball().y == at.y);
-  CHECK(world.job(world.next).state == JobState::kWaiting);
   world.finishFrom(checkpoint);
 }
 
-TEST_CASE("a paused job continues after a restart at the position where it was paused") {
+TEST_CASE("a job that a user has paused waits after a restart, and continues where it was paused") {
   Leaving world;
   REQUIRE(world.sand().control(SandAction::kPause).ok());
   world.run(5);
@@ -83,6 +80,9 @@ TEST_CASE("a paused job continues after a restart at the position where it was p
   CHECK(world.job(world.file).message == kSaid);
   const Checkpoint checkpoint = world.saved();
   CHECK(world.fromBall(checkpoint.ball) < 0.1);
+  world.run(30);
+  CHECK(world.job(world.file).state == JobState::kInterrupted);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   world.finishFrom(checkpoint);
 }
 

@@ -32,7 +32,7 @@ struct Device {
   /** Starts again and checks the record. */
   void check() {
     RecordStore started(files, log);
-    for (int i = 0; i < 3; ++i) started.tick(i * RecordStore::kQuiet);
+    for (int i = 0; i < 5; ++i) started.tick(i * RecordStore::kQuiet);
   }
   void saveWithCopy(const std::string& content) {
     REQUIRE(save(content));

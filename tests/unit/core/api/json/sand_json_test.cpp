@@ -42,6 +42,10 @@ TEST_CASE("a job has one of the specification's three status words and its own s
   CHECK(has(json, R"("minY":20.5)"));
   CHECK(has(jobJson(job(JobState::kInterrupted), progress), R"("status":"Queued")"));
   CHECK(has(jobJson(job(JobState::kFailed), progress), R"("status":"Queued")"));
+  Job continued = job(JobState::kInterrupted);
+  CHECK(has(jobJson(continued, progress), R"("state":"interrupted")"));
+  continued.resume = JobResume::kKnownPosition;
+  CHECK(has(jobJson(continued, progress), R"("state":"waiting")"));
   CHECK(has(jobJson(job(JobState::kDone), progress), R"("status":"Completed")"));
 }
 

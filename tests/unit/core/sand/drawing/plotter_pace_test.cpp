@@ -12,16 +12,19 @@ struct PacedDrawing {
   void draw(int seconds, double share) {
     for (int i = 0; i < seconds * 5; i++) {
       now += 200;
-      expected += static_cast<Millis>(200 * share);
-      pace.update(now, expected, true);
+      const auto tenths = static_cast<uint32_t>(2 * share);
+      expected.total += tenths;
+      expected.cruising += tenths;
+      pace.update(now, expected, percent, true);
     }
   }
   void stand(int seconds) {
-    for (int i = 0; i < seconds * 5; i++) pace.update(now += 200, expected, false);
+    for (int i = 0; i < seconds * 5; i++) pace.update(now += 200, expected, percent, false);
   }
   PlotterPace pace;
   Millis now = 12345;
-  Millis expected = 0;
+  DrawingTime expected;
+  int percent = 100;
 };
 
 }  // namespace
@@ -51,6 +54,16 @@ TEST_CASE("a pause does not change the pace") {
   const Millis before = d.pace.timeFor(5000);
   d.stand(300);
   CHECK(d.pace.timeFor(5000) == before);
+}
+
+TEST_CASE("another speed does not change the pace") {
+  for (const int percent : {10, 300}) {
+    PacedDrawing d;
+    d.draw(3600, 1);
+    d.percent = percent;
+    d.stand(1);
+    CHECK(d.pace.timeFor(1000) == 1000);
+  }
 }
 
 TEST_CASE("a table that does not move at all has a slow pace, but a finite one") {

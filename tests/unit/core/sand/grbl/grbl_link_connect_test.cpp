@@ -91,8 +91,10 @@ TEST_CASE("a controller that answers without a banner is reset once it has stopp
   CHECK(fixture.events.told == Told{"restarted asked"});
 }
 
-TEST_CASE("a controller that is held or locked when found is reset at once") {
-  for (const auto answer : {kHeld, kAlarmed}) {
+TEST_CASE("a controller that is locked when found is reset at once, a held one when its offset is known") {
+  constexpr std::string_view kHeldWithOffset =
+      "<Hold:0|MPos:1.500,0.000,0.000|FS:0,0|WCO:0.000,0.000,0.000>\r\n";
+  for (const auto answer : {kHeldWithOffset, kAlarmed}) {
     CAPTURE(answer);
     GrblLinkFixture fixture;
     fixture.statusAnswer = answer;

@@ -26,7 +26,6 @@ TEST_CASE("the player's state survives encoding; invalid data is refused") {
   state.entry = 63;
   state.isClearing = true;
   state.job = 0x1A2B3C4D;
-  state.continued = 7;
   state.phase = PlayerPhase::kPausing;
   state.exit = PlayerExit::kStop;
   state.nextList = 5;

@@ -22,6 +22,9 @@ Job fullJob() {
   job.speed = 260;
   job.chord = 12;
   job.run = 77;
+  job.resume = JobResume::kAnyPosition;
+  job.restarts = 3;
+  job.restartedAt = 12'345;
   return job;
 }
 
@@ -56,6 +59,9 @@ TEST_CASE("all fields of a queue are decoded") {
   CHECK(job.speed == 260);
   CHECK(job.chord == 12);
   CHECK(job.run == 77);
+  CHECK(job.resume == JobResume::kAnyPosition);
+  CHECK(job.restarts == 3);
+  CHECK(job.restartedAt == 12'345);
   CHECK(record->jobs.back().file == "ffffffff.gcode");
   CHECK(encodeQueue(record->jobs, 78) == bytes);
 }

@@ -31,6 +31,7 @@ test("a rectangle has two sides, a round table a diameter", () => {
     "Steps per millimeter",
     "Homing",
     "0,0 of the controller",
+    "Home again after (patterns)",
     "Speed along the sand (mm/s)",
     "Way between patterns",
     "Draw backwards",
@@ -54,10 +55,12 @@ test("a polar table is round, with its own numbers", () => {
     "Y from centre to edge (mm)",
     "Gear ratio",
     "Homing",
+    "Home again after (patterns)",
     "Speed along the sand (mm/s)",
     "Way between patterns",
     "Draw backwards",
   ]);
+  expect(shown({ ...draft, homing: "none" })).not.toContain("Home again after (patterns)");
   expect(changeBy({ ...draft, "table.width": "400,5", "table.gearRatio": "−6.25" })).toEqual({
     drive: "polar",
     table: { shape: "round", width: 400.5, gearRatio: -6.25 },
@@ -79,6 +82,7 @@ test.each([
   ["table.gearRatio", "-1,000", "A number from -1000 to 1000."],
   ["table.gearRatio", "-6.25", ""],
   ["table.feed", "-1", "A number from 0 to 200."],
+  ["table.homeEvery", "101", "A whole number from 0 to 100."],
   ["stepsPerMm", "-80", "A number from 1 to 1000."],
 ])("%s %j: %j", (key, entry, problem) => {
   const field = TABLE_FIELDS.find((each) => each.key === key);

@@ -3,11 +3,12 @@ import {
   HARDWARE_STEPS_PER_MM_RANGE,
   HARDWARE_TABLE_FEED_RANGE,
   HARDWARE_TABLE_GEAR_RATIO_RANGE,
+  HARDWARE_TABLE_HOME_EVERY_RANGE,
   HARDWARE_TABLE_RADIUS_MM_RANGE,
   HARDWARE_TABLE_TURN_MM_RANGE,
   HARDWARE_TABLE_WIDTH_RANGE,
 } from "../../../api/generated";
-import { changeOf, choice, type Draft, entryOf, type Field, flag, number } from "./hardware-fields";
+import { changeOf, choice, type Draft, entryOf, type Field, flag, number, whole } from "./hardware-fields";
 
 const steps = (key: string, label: string, hint: string) =>
   number(key, label, HARDWARE_STEPS_PER_MM_RANGE, hint);
@@ -76,6 +77,13 @@ const POLAR_HOMING = homing(
   "For tables that do not find the centre: somebody puts the ball there",
 );
 
+const HOME_EVERY = whole(
+  "table.homeEvery",
+  "Home again after (patterns)",
+  HARDWARE_TABLE_HOME_EVERY_RANGE,
+  "Also after each garbled line. 0: never.",
+);
+
 const ORIGIN = choice("table.origin", "0,0 of the controller", [
   { value: "corner", label: "In the lower left corner" },
   { value: "center", label: "In the centre" },
@@ -94,13 +102,13 @@ const REVERSE = flag("table.reverse", "Draw backwards", "Patterns whose end is n
 
 export const TABLE_FIELDS: readonly Field[] = [
   ...[STEPS, STEPS_Y, DRIVE, SHAPE, WIDTH, HEIGHT, TURN, RADIUS, GEARS],
-  ...[HOMING, ORIGIN, FEED, TRAVEL, REVERSE],
+  ...[HOMING, HOME_EVERY, ORIGIN, FEED, TRAVEL, REVERSE],
 ];
 
 /** Those that matter for the chosen motors and shape; others keep their values. */
 export function tableFields(settings: Hardware, draft: Draft): Field[] {
   const isChosen = (field: Field, value: string) => (draft[field.key] ?? entryOf(field, settings)) === value;
-  const ways = [FEED, TRAVEL, REVERSE];
+  const ways = [...(isChosen(HOMING, "auto") ? [HOME_EVERY] : []), FEED, TRAVEL, REVERSE];
   if (isChosen(DRIVE, "polar"))
     return [
       ...[DRIVE, POLAR_SHAPE, DIAMETER, STEPS_X, STEPS_Y, TURN, RADIUS, GEARS],
