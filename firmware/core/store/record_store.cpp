@@ -199,7 +199,7 @@ bool RecordStore::hasCopy(std::string_view name) const {
 
 /**
  * Replaces the file, then removes the copy of the old content. A power cut in between leaves a copy that
- * differs; so does a fault when it is removed. check() writes it again.
+ * differs; so does a fault when it is removed. tick() writes it again.
  */
 bool RecordStore::write(std::string_view name, std::string_view content, std::string_view head) {
   const Paths paths(name);

@@ -222,7 +222,7 @@ class EspMqttClient::Session {
       while (const auto item = queue_.take()) {
         if (!send(*item)) return 0;
       }
-      if (stream_->isReadable()) return 1;
+      if (!isEnding_ && stream_->isReadable()) return 1;
     } while (pause(millis));
     if (isEnding_) sendRestAndDisconnect();
     return 0;

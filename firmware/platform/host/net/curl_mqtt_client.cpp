@@ -115,7 +115,7 @@ class CurlMqttClient::Session {
   bool isConfirmed() const { return isConfirmed_; }
 
   bool send(const std::string& packet) {
-    if (state_ != MqttState::kConnected || out_.size() + packet.size() > kMaxUnsent) return false;
+    if (state_ != MqttState::kConnected || unsent() + packet.size() > kMaxUnsent) return false;
     out_ += packet;
     write();
     return true;
@@ -160,7 +160,7 @@ class CurlMqttClient::Session {
 
   void read() {
     char bytes[4096];
-    for (size_t total = 0; isOpen_ && total < kMaxRead && out_.size() <= kMaxUnsent;) {
+    for (size_t total = 0; isOpen_ && total < kMaxRead && unsent() <= kMaxUnsent;) {
       const auto size = receive(bytes, sizeof bytes);
       if (!size) return;
       total += *size;
@@ -184,14 +184,20 @@ class CurlMqttClient::Session {
   }
 
   void write() {
-    while (isOpen_ && !out_.empty()) {
+    while (isOpen_ && unsent() > 0) {
+      if (sent_ == sending_.size()) {
+        sending_ = std::exchange(out_, {});
+        sent_ = 0;
+      }
       size_t size = 0;
-      const CURLcode code = curl_easy_send(easy_.get(), out_.data(), out_.size(), &size);
+      const CURLcode code =
+          curl_easy_send(easy_.get(), sending_.data() + sent_, sending_.size() - sent_, &size);
       if (code == CURLE_AGAIN) return;
       if (code != CURLE_OK) return lost();
-      out_.erase(0, size);
+      sent_ += size;
     }
   }
+  size_t unsent() const { return sending_.size() - sent_ + out_.size(); }
 
   void ping() {
     if (isPinging_) return lost();
@@ -250,6 +256,8 @@ class CurlMqttClient::Session {
   void close() {
     isOpen_ = false;
     out_.clear();
+    sending_.clear();
+    sent_ = 0;
     if (easy_) curl_multi_remove_handle(multi_.get(), easy_.get());
     easy_.reset();
   }
@@ -263,7 +271,9 @@ class CurlMqttClient::Session {
   MqttState state_ = MqttState::kConnecting;
   MqttFailure failure_ = MqttFailure::kNone;
   MqttPacketReader reader_;
-  std::string out_;  // not sent yet
+  std::string sending_;  // stays in its place: TLS that had no room must get the same bytes of memory again
+  size_t sent_ = 0;      // bytes of these
+  std::string out_;      // to be sent next
   std::deque<Waiting> waiting_;
   Millis pingAt_ = 0;
   Millis endLimit_ = 0;

@@ -18,7 +18,8 @@ struct FakeLine {
   std::optional<MqttFailure> connects = MqttFailure::kNone;
   bool isFull = false;
   bool isLost = false;
-  int heard = 0;  // what read() returns
+  bool isFlooded = false;  // there always are bytes to read
+  int heard = 0;           // what read() returns
   int open = 0;
 };
 FakeLine* line = nullptr;
@@ -28,7 +29,7 @@ class FakeStream : public MqttStream {
   FakeStream() { ++line->open; }
   ~FakeStream() override { --line->open; }
   std::optional<MqttFailure> connect(uint32_t, const MqttServer&) override { return line->connects; }
-  bool isReadable() override { return line->isLost; }
+  bool isReadable() override { return line->isLost || line->isFlooded; }
   int read(char*, int) override { return line->isLost ? -1 : line->heard; }
   int write(const char*, int size) override {
     if (line->isLost) return -1;
@@ -315,6 +316,17 @@ TEST_CASE("disconnecting does not wait for a broker that reads nothing") {
   mqtt.turn();
   CHECK(mqtt.library.delayed == 0);
   CHECK(mqtt.library.clients == 0);
+}
+
+TEST_CASE("disconnecting does not wait for a broker that never stops sending") {
+  EspMqttFixture mqtt;
+  mqtt.connect();
+  mqtt.wire.isFlooded = true;
+  mqtt.client.disconnect();
+  for (int i = 0; i < 3; ++i) mqtt.turn();
+  CHECK(mqtt.library.farewells == 1);
+  CHECK(mqtt.library.clients == 0);
+  mqtt.wire.isFlooded = false;
 }
 
 TEST_CASE("disconnecting ends a connection that is being made within 10 ms") {
