@@ -127,6 +127,32 @@ TEST_CASE("the estimate is within 5 percent of a real Grbl") {
   }
 }
 
+TEST_CASE("the panel finds the same times (web/src/features/sand/picture/drawing-time.test.ts)") {
+  struct Shared {
+    MmPath path;
+    double coreXy;
+    double cartesian;
+  };
+  const Shared kShared[] = {{spiralPath(0.3, 5, 2000), 14.54, 17.02},
+                            {circlePath(5, 15), 22.18, 17.29},
+                            {circlePath(60, 2), 11.71, 14.75},
+                            {zigzagPath(900), 31.07, 35.44},
+                            {linePath(0.11, 5000), 18.23, 14.56}};
+  MotionLimits cartesian;
+  cartesian.table.drive = TableDrive::kCartesian;
+  cartesian.acceleration = {1000, 100};
+  cartesian.junctionDeviation = 0.02F;
+  const auto secondsAt = [](const MmPath& path, const MotionLimits& limits, int feed) {
+    DrawingTimer timer(limits, feed);
+    for (const TablePoint point : path.points) timer.move(point);
+    return timer.finish().total / 10.0;
+  };
+  for (const Shared& shared : kShared) {
+    CHECK(std::abs(secondsAt(shared.path, {}, 300) - shared.coreXy) < 0.06);
+    CHECK(std::abs(secondsAt(shared.path, cartesian, 150) - shared.cartesian) < 0.06);
+  }
+}
+
 TEST_CASE("a long line takes its length at full speed, and the time to gain and lose speed") {
   CHECK(secondsFor(linePath(250, 2)) == doctest::Approx(250 / 25.0 + 25.0 / 300).epsilon(0.01));
 }

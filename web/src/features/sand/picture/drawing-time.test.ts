@@ -45,6 +45,26 @@ it.each([
   expect(time).toBeLessThan(seconds * 1.05);
 });
 
+// The hub's figures, which tests/unit/core/sand/geometry/drawing_time_test.cpp checks
+it.each([
+  ["a dense spiral", spiral(0.3, 5, 2000), 14.54, 17.02],
+  ["small circles", circles(5, 15), 22.18, 17.29],
+  ["large circles", circles(60, 2), 11.71, 14.75],
+  ["a zigzag", line(0.1, 900, 0.1), 31.07, 35.44],
+  ["straight moves", line(0.11, 5000), 18.23, 14.56],
+])("is that of the hub: %s", (_, points, coreXy, cartesian) => {
+  const path = pathOf(points);
+  const other = {
+    ...table.motion,
+    isCoreXy: false,
+    accelerationX: 1000,
+    accelerationY: 100,
+    junction: 0.02,
+  };
+  expect(drawingTime(path, { ...table, override: 300 })).toBeCloseTo(coreXy, 1);
+  expect(drawingTime(path, { ...table, override: 150, motion: other })).toBeCloseTo(cartesian, 1);
+});
+
 it("follows speed, drive and acceleration; the way to the first point does not count", () => {
   const long = pathOf(line(250, 2));
   expect(drawingTime(long, table)).toBeCloseTo(10 + 25 / 300, 1);
