@@ -479,7 +479,7 @@ Status SandTable::jog(const Jog& jog) {
 
 void SandTable::jogTo(MmPoint from, MmPoint to) {
   if (hypotenuse(to.x - from.x, to.y - from.y) < kSmallestJog) return;
-  if (!hardware_.isPolar()) return jogBy(to.x - from.x, to.y - from.y, tableFeed(hardware_));
+  if (!hardware_.isPolar()) return jogBy(to.x - from.x, to.y - from.y, feedWord(motionLimits()));
   const ControllerSpace space(hardware_);
   PolarCutter cutter(space.polar(), polarSpeed(motionLimits()));
   cutter.setAngle(space.polar().polarAt(link_.position()).angle);
@@ -494,7 +494,7 @@ void SandTable::jogTo(MmPoint from, MmPoint to) {
  */
 void SandTable::jogBlindly(MmPoint way) {
   if (hypotenuse(way.x, way.y) < kSmallestJog) return;
-  if (!hardware_.isPolar()) return jogBy(way.x, way.y, tableFeed(hardware_));
+  if (!hardware_.isPolar()) return jogBy(way.x, way.y, feedWord(motionLimits()));
   const double angle = way.x / (hardware_.shape.width / 200.0);
   const MotorPoint by = ControllerSpace(hardware_).polar().motorsAt({angle, way.y});
   const double seconds = hypotenuse(way.x, way.y) / sandSpeed(hardware_);

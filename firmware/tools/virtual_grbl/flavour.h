@@ -9,8 +9,8 @@ namespace lumi::vgrbl {
 
 /**
  * What the firmwares do differently. From their sources: gnea/grbl 1.1h (main.c, report.c, protocol.c),
- * bdring/FluidNC 4.0.5 (Report.cpp, Protocol.cpp, ProcessSettings.cpp, GCode.cpp) and grblHAL/core 1.1f build
- * 20260817 (report.c, protocol.c).
+ * bdring/FluidNC 4.0.5 (Report.cpp, Protocol.cpp, ProcessSettings.cpp, GCode.cpp, CoreXY.cpp) and
+ * grblHAL/core 1.1f build 20260817 (report.c, protocol.c, corexy.c).
  */
 struct Flavour {
   static const Flavour& of(ControllerFlavour flavour);
@@ -30,6 +30,8 @@ struct Flavour {
   /** The first report after a G92 contains the work offset. Otherwise it comes in every tenth report. */
   bool announcesOffset;
   bool answersBrokenLine;  // a reset answers the line that it interrupts with `ok`
+  /** Measures F and the homing speeds of a CoreXY table along the motors. Otherwise along X and Y. */
+  bool isFeedOfMotors;
 };
 
 }  // namespace lumi::vgrbl

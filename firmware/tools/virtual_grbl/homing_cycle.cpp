@@ -22,8 +22,8 @@ void HomingCycle::start(Nanos now) {
 void HomingCycle::startLeg(Nanos now) {
   const Leg& leg = legs_.front();
   const double length = lengthOf(leg);
-  const bool isCoreXy = table_.build().kinematics == TableKinematics::kCoreXy;
-  const double speed = leg.rate / 60 / (isCoreXy ? std::sqrt(2.0) : 1);
+  const bool isOfMotors = settings_.isFeedOfMotors() && table_.build().kinematics == TableKinematics::kCoreXy;
+  const double speed = leg.rate / 60 / (isOfMotors ? std::sqrt(2.0) : 1);
   // The motor reaches the switch at full speed. A move off the switch ends with a normal deceleration.
   const double exit = leg.toSwitch ? speed : 0;
   profile_ =

@@ -34,7 +34,7 @@ class HomingCycle {
   struct Leg {
     size_t axis;
     bool toSwitch;
-    double rate;  // mm/min in motor space
+    double rate;  // mm/min, of a CoreXY table with Grbl in motor space
   };
 
   void startLeg(Nanos now);

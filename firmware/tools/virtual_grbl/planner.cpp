@@ -55,13 +55,22 @@ bool Planner::add(const Step& step) {
   block.acceleration = alongUnit(settings_.axes(kAcceleration), block.unit);
   block.fastest = alongUnit(settings_.axes(kMaxRate), block.unit) / 60;
   block.ignoresOverride = step.rapid || step.isJog;
-  block.programmed = step.rapid ? block.fastest : step.feed / 60;
+  block.programmed = step.rapid ? block.fastest : step.feed / 60 * feedScale(block, goal);
   block.maxJunctionSq = blocks_.empty() ? 0 : junctionSq(block.unit);
   blocks_.push_back(block);
   position_ = goal;
   lastUnit_ = block.unit;
   limitEntries();
   return true;
+}
+
+/** What the feed of this move to `goal` becomes in motor space. */
+double Planner::feedScale(const PlannedBlock& block, const AxisSteps& goal) const {
+  if (settings_.isFeedOfMotors()) return 1;
+  const Axes perMm = settings_.axes(kSteps);
+  Axes way{};
+  for (size_t i = 0; i < way.size(); ++i) way[i] = static_cast<double>(goal[i] - position_[i]) / perMm[i];
+  return block.length / lengthOf(way);
 }
 
 double Planner::junctionSq(const Motors& unit) const {

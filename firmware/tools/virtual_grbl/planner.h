@@ -8,7 +8,7 @@
 
 namespace lumi::vgrbl {
 
-/** A straight move. Lengths and speeds are those of the motors (mm, mm/s), as in a Grbl for CoreXY. */
+/** A straight move. Lengths and speeds are those of the motors (mm, mm/s), as in all firmwares for CoreXY. */
 struct PlannedBlock {
   Motors from{};  // steps
   Motors to{};
@@ -51,6 +51,7 @@ class Planner {
   void restartAt(const AxisSteps& position);
 
  private:
+  double feedScale(const PlannedBlock& block, const AxisSteps& goal) const;
   double junctionSq(const Motors& unit) const;
   void limitEntries();
 

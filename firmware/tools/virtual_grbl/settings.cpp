@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <iterator>
 
+#include "tools/virtual_grbl/flavour.h"
 #include "tools/virtual_grbl/grbl_error.h"
 
 namespace lumi::vgrbl {
@@ -100,6 +101,10 @@ void Settings::fit(const VirtualTable& table) {
   if (!isPolar) return;
   values_[kHomingSeek] = values_[kHomingFeed] = kPolarHomingSeek;
   values_[kHomingPullOff] = 0;
+}
+
+bool Settings::isFeedOfMotors() const {
+  return Flavour::of(flavour_).isFeedOfMotors;
 }
 
 int Settings::change(double number, double value) {

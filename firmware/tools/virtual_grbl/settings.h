@@ -39,6 +39,7 @@ class Settings {
   bool isOn(int number) const { return (*this)[number] != 0; }
   Axes axes(int number) const { return {(*this)[number], (*this)[number + 1]}; }
   bool isCoreXy() const { return isCoreXy_; }
+  bool isFeedOfMotors() const;
 
   /** Executes `$number=value`. Returns 0 or the error number. FluidNC takes most settings from its file only.
    */

@@ -1495,7 +1495,7 @@ export interface Motion {
   isPolar: boolean;
   isCoreXy: boolean;
   /**
-   * mm/min as the controller measures it
+   * mm/min as the controller plans it, of a CoreXY table along the motors
    */
   feed: number;
   rateX: number;

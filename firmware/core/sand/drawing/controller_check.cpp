@@ -69,6 +69,8 @@ MotionLimits motionLimits(const GrblSettings& settings, const SandHardware& tabl
   };
   MotionLimits limits = table.isPolar() ? kPolarLimits : MotionLimits();
   limits.table = table;
+  // CoreXY.cpp of FluidNC and corexy.c of grblHAL scale the feed of each line by its length in motor space.
+  limits.isFeedOfMotors = settings.firmware == GrblFirmware::kGrbl;
   take(settings.maxRateX, limits.maxRate[0]);
   take(settings.maxRateY, limits.maxRate[1]);
   take(settings.accelerationX, limits.acceleration[0]);

@@ -57,7 +57,7 @@ void MotionWriter::setSpeed(const MotionLimits& limits, double speed) {
 }
 
 size_t MotionWriter::writeFeed(char* out) {
-  feed_ = std::round(tableFeed(limits_.table) * speed_);
+  feed_ = std::round(feedWord(limits_) * speed_);
   return static_cast<size_t>(writeFeedWord(feed_, writeLetters("G1", out)) - out);
 }
 
@@ -78,7 +78,7 @@ size_t MotionWriter::write(char* out) {
 size_t MotionWriter::writeXyLine(char* out) {
   const TablePoint origin = space_.origin();
   char* end = writeXy(to_.x - origin.x, to_.y - origin.y, kPlacesOfPoint, writeLetters("G1", out));
-  const double feed = std::round(tableFeed(limits_.table) * speed_);
+  const double feed = std::round(feedWord(limits_) * speed_);
   if (feed != feed_) end = writeFeedWord(feed, end);
   feed_ = feed;
   reached_ = to_;

@@ -39,6 +39,11 @@ bool operator==(const MotionLimits& a, const MotionLimits& b) {
          a.acceleration == b.acceleration && a.junctionDeviation == b.junctionDeviation;
 }
 
+uint32_t feedWord(const MotionLimits& limits) {
+  if (limits.isFeedOfMotors) return tableFeed(limits.table);
+  return static_cast<uint32_t>(std::lround(sandSpeed(limits.table) * static_cast<double>(kSecondsPerMinute)));
+}
+
 Millis DrawingTime::at(int percent) const {
   constexpr Millis kMillisPerTenth = kSecond / 10;
   return (total - cruising) * kMillisPerTenth +

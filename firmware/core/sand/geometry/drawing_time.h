@@ -19,9 +19,15 @@ struct MotionLimits {
   std::array<float, 2> maxRate = {10'000, 10'000};  // mm/min, $110 and $111
   std::array<float, 2> acceleration = {300, 300};   // mm/s², $120 and $121
   float junctionDeviation = 0.01F;                  // mm, $11
+  /** Grbl measures the F word of a CoreXY table along the motors, other firmwares along X and Y. */
+  bool isFeedOfMotors = true;
 };
 
+/** True if a drawing takes the same time with both. */
 bool operator==(const MotionLimits& a, const MotionLimits& b);
+
+/** The F word for the usual feed of a table that takes X and Y, in mm/min. */
+uint32_t feedWord(const MotionLimits& limits);
 
 /** How long a program takes from its first point to its last, in tenths of a second. */
 struct DrawingTime {
@@ -81,7 +87,7 @@ class DrawingTimer {
   MotionLimits limits_;
   ControllerSpace space_;
   int percent_;
-  float feed_;  // mm/s, of a polar table along the sand, else as the controller measures it
+  float feed_;  // mm/s, of a polar table along the sand, else as the controller plans it
   std::array<Block, kMaxBlocks> blocks_{};
   size_t count_ = 0;
   std::array<int32_t, 2> at_{};  // steps; of a polar table hundredths of a millimetre

@@ -10,8 +10,8 @@ namespace {
 constexpr double kSecondsPerMinute = 60;
 constexpr double kPolarSpeed = 20;  // mm/s along the sand
 
-/** What the controller counts as a mm for a mm of the sand. */
-double countedPerMm(const SandHardware& table) {
+/** What the planner counts as a mm for a mm of the sand. */
+double plannedPerMm(const SandHardware& table) {
   return table.drive == TableDrive::kCoreXy ? std::sqrt(2.0) : 1;
 }
 
@@ -44,13 +44,13 @@ Millis durationOf(uint64_t motorTravel, uint32_t length, const SandHardware& tab
 }
 
 uint32_t tableFeed(const SandHardware& table) {
-  return static_cast<uint32_t>(std::lround(sandSpeed(table) * kSecondsPerMinute * countedPerMm(table)));
+  return static_cast<uint32_t>(std::lround(sandSpeed(table) * kSecondsPerMinute * plannedPerMm(table)));
 }
 
 double sandSpeed(const SandHardware& table) {
   if (table.feed != 0) return table.feed;
   if (table.isPolar()) return kPolarSpeed;
-  return std::sqrt(2.0) * kStepsPerSecond / table.stepsPerMm / countedPerMm(table);
+  return std::sqrt(2.0) * kStepsPerSecond / table.stepsPerMm / plannedPerMm(table);
 }
 
 ControllerSpace::ControllerSpace(const SandHardware& table)

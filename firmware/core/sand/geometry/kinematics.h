@@ -26,8 +26,9 @@ uint32_t motorTravel(TablePoint from, TablePoint to);
 Millis durationOf(uint64_t motorTravel, uint32_t length, const SandHardware& table);
 
 /**
- * Feed in mm/min for a table that takes X and Y. A Grbl built for CoreXY measures speed in motor space, where
- * a straight line is sqrt(2) times as long. The automatic feed is the one at which a line along an axis takes
+ * Feed in mm/min for a table that takes X and Y, as the controller plans it: Grbl, FluidNC and grblHAL plan a
+ * CoreXY table in motor space, where a straight line is sqrt(2) times as long. What they are sent is
+ * feedWord() (drawing_time.h). The automatic feed is the one at which a line along an axis takes
  * durationOf(). A diagonal line moves only one motor and takes 71 % of that time; the motor then turns at up
  * to sqrt(2) * kStepsPerSecond = 2,828 steps per second.
  */

@@ -35,7 +35,7 @@ CanvasVersion = {generation: whole, // is new when the picture was cleared or re
   size: whole} // bytes
 Motion = { // what limits the speed; "$110" and the like of the controller, or the usual ones
   isPolar: flag, isCoreXy: flag,
-  feed: number, // mm/min as the controller measures it
+  feed: number, // mm/min as the controller plans it, of a CoreXY table along the motors
   rateX: number, rateY: number, // mm/min
   accelerationX: number, accelerationY: number, // mm/s²
   junction: number} // mm

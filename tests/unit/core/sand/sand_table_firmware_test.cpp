@@ -71,6 +71,28 @@ TEST_CASE("with every firmware, a stopped job continues where it was stopped") {
   }
 }
 
+TEST_CASE("with every firmware the ball draws and jogs with the table's speed") {
+  const char* const kDraws[] = {"G1F2121", "G1F1500", "G1F1500"};
+  const char* const kJogs[] = {"$J=G91G21X50.00Y0.00F2121", "$J=G91G21X50.00Y0.00F1500",
+                               "$J=G91G21X50.00Y0.00F1500"};
+  for (const auto flavour : kFlavours) {
+    CAPTURE(static_cast<int>(flavour));
+    FirmwareTable world(flavour);
+    const std::string file = world.addJob({{{0, 10'000}, false}, {{50'000, 10'000}, false}});
+    REQUIRE(world.runUntil([&] { return world.table.ball().x > 100; }, 600));
+    const double from = world.table.ball().x;
+    world.run(2);
+    CHECK(world.table.ball().x - from == doctest::Approx(50).epsilon(0.01));
+    REQUIRE(world.draw(file));
+    CHECK(world.record.accepted(kDraws[static_cast<size_t>(flavour)]));
+    Jog right;
+    right.x = 50;
+    REQUIRE(world.runUntil([&] { return world.sand().jog(right).ok(); }, 10));
+    world.run(1);
+    CHECK(world.record.accepted(kJogs[static_cast<size_t>(flavour)]));
+  }
+}
+
 TEST_CASE("grblHAL's numbered settings beyond Grbl's change nothing, and FluidNC's few are enough") {
   for (const auto flavour : kFlavours) {
     CAPTURE(static_cast<int>(flavour));

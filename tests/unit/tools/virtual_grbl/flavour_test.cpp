@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "unit/tools/virtual_grbl/grbl_fixture.h"
 
 namespace lumi {
@@ -73,6 +75,33 @@ TEST_CASE("each firmware greets, tells its options and demands homing in its own
     CHECK(fixture.ask("G1X1F60") == "error:9\r\n");
     CHECK(has(fixture.ask("$X"), "ok\r\n"));
     CHECK(fixture.ask("G1X1F60") == "ok\r\n");
+  }
+}
+
+TEST_CASE("FluidNC and grblHAL take a feed along X and Y, and the limits along the motors, as Grbl does") {
+  constexpr double kRoot2 = 1.41421356;
+  for (const auto flavour :
+       {ControllerFlavour::kGrbl, ControllerFlavour::kFluidNc, ControllerFlavour::kGrblHal}) {
+    CAPTURE(static_cast<int>(flavour));
+    const double shorter = flavour == ControllerFlavour::kGrbl ? kRoot2 : 1;
+    VirtualGrblOptions options = flavoured(flavour);
+    options.settings = {{110, 6'000}, {111, 6'000}};
+    options.ballX = options.ballY = 0;
+    GrblFixture fixture(options);
+    const auto speedOf = [&fixture](const std::string& line) {
+      fixture.ask(line);
+      fixture.listen(1'500);
+      const BallPosition from = fixture.table.ball();
+      fixture.listen(1'000);
+      const BallPosition to = fixture.table.ball();
+      fixture.finish();
+      return std::hypot(to.x - from.x, to.y - from.y);
+    };
+    CHECK(speedOf("G1X300F3000") == doctest::Approx(50 / shorter).epsilon(0.001));
+    CHECK(speedOf("G1X100Y200") == doctest::Approx(50 / shorter).epsilon(0.001));
+    CHECK(speedOf("$J=G91X300F3000") == doctest::Approx(50 / shorter).epsilon(0.001));
+    CHECK(speedOf("G1X100F60000") == doctest::Approx(100).epsilon(0.001));
+    CHECK(speedOf("G1X300Y0") == doctest::Approx(100 / kRoot2).epsilon(0.001));
   }
 }
 

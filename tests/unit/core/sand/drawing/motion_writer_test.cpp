@@ -24,8 +24,8 @@ SandHardware duneWeaver() {
 }
 
 struct Writer {
-  explicit Writer(const SandHardware& table, MotorPoint position = {}) {
-    writer.begin(motionLimits({}, table), position, 1);
+  explicit Writer(const SandHardware& table, MotorPoint position = {}, const GrblSettings& settings = {}) {
+    writer.begin(motionLimits(settings, table), position, 1);
   }
   std::vector<std::string> move(TablePoint from, TablePoint to) {
     std::vector<std::string> lines;
@@ -77,6 +77,26 @@ TEST_CASE("with a feed of its own, the ball moves with it along the sand") {
   CHECK(Writer(table).move({}, {100, 0})[0] == "G1X1Y0F600");
   table.drive = TableDrive::kCoreXy;
   CHECK(Writer(table).move({}, {100, 0})[0] == "G1X1Y0F849");  // sqrt(2) times as far for the motors
+}
+
+TEST_CASE("FluidNC and grblHAL get the feed of a CoreXY table along X and Y, Grbl along the motors") {
+  struct Expected {
+    GrblFirmware firmware;
+    const char* usual;
+    const char* own;
+  };
+  for (const auto& [firmware, usual, own] : {Expected{GrblFirmware::kGrbl, "G1X1Y0F2121", "G1X1Y0F849"},
+                                             Expected{GrblFirmware::kFluidNc, "G1X1Y0F1500", "G1X1Y0F600"},
+                                             Expected{GrblFirmware::kGrblHal, "G1X1Y0F1500", "G1X1Y0F600"}}) {
+    GrblSettings settings;
+    settings.firmware = firmware;
+    SandHardware table;
+    CHECK(Writer(table, {}, settings).move({}, {100, 0})[0] == usual);
+    table.feed = 10;
+    CHECK(Writer(table, {}, settings).move({}, {100, 0})[0] == own);
+    table.drive = TableDrive::kCartesian;
+    CHECK(Writer(table, {}, settings).move({}, {100, 0})[0] == "G1X1Y0F600");
+  }
 }
 
 TEST_CASE("an arm gets several lines where one would leave the move") {
