@@ -116,16 +116,7 @@ void Notices::wledSwitchedOn(std::string_view by) {
 
 /** The same notice counts only once: repeated changes must not hide a new administrator. */
 void Notices::addOnce(char kind, std::string_view by) {
-  const uint32_t number = lastNumber() + 1;
-  Line line;
-  for (size_t at = 0; read(at, line);) {
-    if (line.kind == kind && line.who == by) {
-      lines_.erase(at, line.size);
-    } else {
-      at += line.size;
-    }
-  }
-  add(kind, number, by);
+  replace(kind, lastNumber() + 1, by);
   (void)save();
 }
 
@@ -204,16 +195,19 @@ uint32_t Notices::dismissedBy(uint32_t administrator) const {
 }
 
 void Notices::setDismissed(uint32_t administrator, uint32_t number) {
-  const std::string id = numberText(administrator);
+  replace(kDismissed, number, numberText(administrator));
+}
+
+void Notices::replace(char kind, uint32_t number, std::string_view who) {
   Line line;
   for (size_t at = 0; read(at, line);) {
-    if (line.kind == kDismissed && line.who == id) {
+    if (line.kind == kind && line.who == who) {
       lines_.erase(at, line.size);
     } else {
       at += line.size;
     }
   }
-  add(kDismissed, number, id);
+  add(kind, number, who);
 }
 
 Status Notices::save() {

@@ -71,6 +71,8 @@ class Notices {
   bool read(size_t from, Line& line) const;
   void addOnce(char kind, std::string_view by);
   void add(char kind, uint32_t number, std::string_view who);
+  /** Like add(), and removes the earlier ones with the same kind and `who`. */
+  void replace(char kind, uint32_t number, std::string_view who);
   uint32_t dismissedBy(uint32_t administrator) const;
   void setDismissed(uint32_t administrator, uint32_t number);
   uint32_t lastNumber() const;

@@ -56,8 +56,8 @@ struct SavedPatternSummary {
  * kMaxSavedPatterns): the bytes of docs/http-api.md, "Saved patterns", and their CRC-32 (kTrailer bytes).
  * Memory holds ids and CRCs only, of the file and of the name. A new file is complete before it gets its
  * name, so that after a power cut each pattern is old or new. A damaged file is removed when it is opened,
- * with a line in the log. It has no copy: 64 of up to 16 KB exceed a small store, and whoever uploaded it has
- * it.
+ * with a line in the log. It has no copy: 64 files of up to 16 KB exceed a small store, and the user who
+ * uploaded it has the file.
  */
 class SavedPatterns {
  public:

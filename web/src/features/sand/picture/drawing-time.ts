@@ -22,7 +22,7 @@ interface Block {
   entry: number;
 }
 
-/** The time of a pattern in seconds, as the queue will show it. */
+/** The time of a pattern in seconds. Equals the hub's, except on polar tables, where only the length counts. */
 export function drawingTime(path: Path, { feed, motion, override, stepsPerMm }: Table): number {
   if (motion.isPolar) return (lengthOf(fromFirst(path)) / feed / override) * 100;
   const speed = (motion.feed / 6000) * override;
