@@ -23,6 +23,7 @@ std::unique_ptr<Response> RequestBody::write(ConstBytes piece) {
     taken = std::min(handler_.body->write(piece), piece.size());
   }
   heldBack_ = piece.sub(taken);
+  if (!holdsBack()) probeAt_ = 0;
   const bool failed = form_ && form_->fault() != MultipartParser::Fault::kNone;
   return failed ? refuse(form_->fault()) : nullptr;
 }

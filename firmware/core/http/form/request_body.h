@@ -55,7 +55,7 @@ class RequestBody {
   BodyHandler handler_;
   std::unique_ptr<MultipartParser> form_;
   ConstBytes heldBack_;
-  Millis probeAt_ = 0;  // 0: nothing was held back yet
+  Millis probeAt_ = 0;  // 0: not known, because nothing was held back
   size_t startSent_ = 0;
 };
 
