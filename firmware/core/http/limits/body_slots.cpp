@@ -47,11 +47,15 @@ std::shared_ptr<BodySlots> BodySlots::make(size_t count, RateMeter::Rule rate) {
 std::unique_ptr<BodySlot> BodySlots::take(BodySlot::Holder newcomer, Millis now) {
   if (holders_.size() >= count_) {
     if (BodySlot* slow = tooSlow(newcomer, now)) {
+      slowAccount_ = slow->holder_.account;
+      slowAt_ = now;
       evict(*slow, slow->rate_.tooSlow(now) ? BodySlot::Loss::kTooSlow : BodySlot::Loss::kTooLong);
     } else if (BodySlot* unknown = unknownHolder(newcomer, now)) {
       evict(*unknown, BodySlot::Loss::kYielded);
     } else if (BodySlot* extra = extraSlot(newcomer)) {
       evict(*extra, BodySlot::Loss::kYielded);
+    } else if (BodySlot* ofSlow = slotOfSlowAccount(newcomer, now)) {
+      evict(*ofSlow, BodySlot::Loss::kYielded);
     } else {
       return nullptr;
     }
@@ -89,6 +93,14 @@ BodySlot* BodySlots::extraSlot(const BodySlot::Holder& newcomer) const {
     const bool yields = newcomer.isKnown || !slot->holder_.isKnown;
     return yields && holdsSeveral(slot->holder_);
   });
+  return found == holders_.end() ? nullptr : *found;
+}
+
+BodySlot* BodySlots::slotOfSlowAccount(const BodySlot::Holder& newcomer, Millis now) const {
+  const bool isOver = slowAccount_ == 0 || now - slowAt_ > kLongest;
+  if (isOver || !newcomer.isKnown || newcomer.account == slowAccount_) return nullptr;
+  const auto found =
+      findIf(holders_, [&](const BodySlot* slot) { return slot->holder_.account == slowAccount_; });
   return found == holders_.end() ? nullptr : *found;
 }
 

@@ -20,7 +20,7 @@ class BodySlot {
   enum class Loss {
     kTooSlow,  // the sender was slower than the required rate
     kTooLong,  // the hub processed the body too slowly, or the holder had the slot for too long
-    kYielded,  // the holder was unknown, or it held several slots and the newcomer none
+    kYielded,  // the holder was unknown, was too slow before, or held several slots and the newcomer none
   };
 
   struct Holder {
@@ -80,6 +80,8 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
    * - The oldest unknown holder. A known newcomer evicts it at once. An unknown newcomer must hold no slot,
    *   and the holder must have had its slot for kMinUnknownTime.
    * - If the newcomer holds no slot: the oldest holder whose address, or whose account, holds several slots.
+   * - If the newcomer is known: a holder of the account that was the last to lose a slot because it was too
+   * slow or too long, for kLongest. Otherwise one body without end after the other would keep all others out.
    *
    * A newcomer holds a slot if one has both its address and its account. Otherwise a stolen token could keep
    * its owner out.
@@ -94,6 +96,7 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
   BodySlot* tooSlow(const BodySlot::Holder& newcomer, Millis now) const;
   BodySlot* unknownHolder(const BodySlot::Holder& newcomer, Millis now) const;
   BodySlot* extraSlot(const BodySlot::Holder& newcomer) const;
+  BodySlot* slotOfSlowAccount(const BodySlot::Holder& newcomer, Millis now) const;
   bool holdsSlot(const BodySlot::Holder& newcomer) const;
   bool holdsSeveral(const BodySlot::Holder& holder) const;
   void evict(BodySlot& slot, BodySlot::Loss loss);
@@ -102,6 +105,8 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
   size_t count_;
   RateMeter::Rule rate_;
   std::vector<BodySlot*> holders_;  // oldest first
+  uint32_t slowAccount_ = 0;        // the last that lost a slot because it was too slow; 0: none
+  Millis slowAt_ = 0;
 };
 
 /** Returns the response for a body that lost its slot: 503 if it yielded, otherwise 408. */

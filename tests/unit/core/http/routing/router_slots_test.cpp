@@ -351,6 +351,23 @@ TEST_CASE_FIXTURE(
   }
 }
 
+TEST_CASE_FIXTURE(RouterFixture,
+                  "an account that sends one endless upload after the other gives way to another account") {
+  HttpCall first = upload("/api/upload", "admin");
+  clock.advance(11 * kSecond);
+  HttpCall second = upload("/api/upload", "admin");
+  CHECK(second.status() == 0);
+  CHECK(first.status() == 408);
+  HttpCall other = upload();
+  CHECK(other.status() == 0);
+  CHECK(second.status() == 503);
+  CHECK(upload("/api/upload", "admin").status() == 503);
+  other.leave();
+  clock.advance(BodySlots::kLongest + 1);
+  const HttpCall later = upload("/api/upload", "admin");
+  CHECK(upload().status() == 503);
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "an upload gives way after ten minutes, however fast it is processed") {
   HttpCall endless = longUpload();
   endless.intake.parts->fileBegin("gcode", "a.gcode");
