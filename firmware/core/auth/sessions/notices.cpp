@@ -157,7 +157,8 @@ void Notices::clear() {
   isUnsaved_ = !records_.remove(kRecord);
 }
 
-// Evicts a known address first: a flood of sign-ins must not hide a new administrator.
+// Evicts addresses first, and nothing else for an address: a flood of sign-ins must not hide a new
+// administrator.
 void Notices::add(char kind, uint32_t number, std::string_view who) {
   std::string added = concat({std::string_view(&kind, 1), numberText(number), " "});
   if (const auto now = clock_.wall(); now && kind != kDismissed) added += toIso(*now);
@@ -166,11 +167,9 @@ void Notices::add(char kind, uint32_t number, std::string_view who) {
     Line victim{};
     Line line;
     for (size_t at = 0; read(at, line); at += line.size) {
-      if (at == 0) victim = line;
-      if (!isAddress(line.kind)) continue;
-      victim = line;
-      break;
+      if (at == 0 || (isAddress(line.kind) && !isAddress(victim.kind))) victim = line;
     }
+    if (isAddress(kind) && !isAddress(victim.kind)) return;
     lines_.erase(victim.begin, victim.size);
   }
   lines_ += added;

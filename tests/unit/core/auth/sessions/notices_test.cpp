@@ -117,6 +117,22 @@ TEST_CASE_FIXTURE(NoticesFixture, "sign-ins from ever new addresses do not hide 
 }
 
 TEST_CASE_FIXTURE(NoticesFixture,
+                  "when nothing but important notices is left, a sign-in removes none of them") {
+  notices.mqttChanged("owner from 10.0.0.1");
+  notices.wledSwitchedOn("owner from 10.0.0.1");
+  for (uint32_t i = 0; records.load("notices").value().size() < Notices::kMaxBytes - 60; ++i) {
+    notices.administratorsRestored("a" + std::to_string(i));
+  }
+  const std::string important = seenBy(kOwner);
+  for (int i = 0; i < 20; ++i) {
+    CHECK(notices.signedIn("guest-" + std::to_string(i), "10.1.0." + std::to_string(i)));
+    notices.accountAdded("user-" + std::to_string(i), "10.1.0.1");
+  }
+  CHECK(seenBy(kOwner) == important);
+  CHECK(seenAfterRestart(kOwner) == important);
+}
+
+TEST_CASE_FIXTURE(NoticesFixture,
                   "who gives control to others is a notice, once, and hides no new administrator") {
   notices.administratorAdded(kBob, "bob", "10.0.0.66");
   for (int i = 0; i < 300; ++i) {
