@@ -106,7 +106,7 @@ size_t WebConnection::readHead(AsyncClient& client, Bytes bytes) {
   if (filter_.state() == RequestHeadFilter::State::kOpen) return size;
   const auto request = request_.lock();
   if (!request || inbox_.hasLeft()) return bytes.size();
-  if (!head_) head_ = refusedHead(filter_.status(), filter_.complaint());
+  if (!head_) head_ = WebHead{refusedHead(filter_.status(), filter_.complaint()), {}};
   request->pause();
   stage_ = head_->isChunked && head_->refusal == 0 ? Stage::kChunks : Stage::kBody;
   inbox_.put(std::move(*head_));
@@ -115,14 +115,14 @@ size_t WebConnection::readHead(AsyncClient& client, Bytes bytes) {
 }
 
 void WebConnection::headParsed(AsyncWebServerRequest& request) {
-  WebHeadReader reader(filter_.firstLine());
+  RequestHeadReader reader;
+  reader.firstLine(filter_.firstLine());
   for (size_t i = 0; const AsyncWebHeader* header = request.getHeader(i); ++i) {
     reader.field(view(header->name()), view(header->value()));
   }
   freeHeaders(request);
-  head_ = reader.finish();
+  head_ = WebHead{reader.finish(), request.client()->localIP().toString().c_str()};
   head_->request.remoteAddress = addressOf(*request.client());
-  head_->localAddress = request.client()->localIP().toString().c_str();
   request.pause();
 }
 

@@ -3,14 +3,19 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <string>
 
 #include "core/base/span.h"
 #include "core/http/limits/known_clients.h"
-#include "platform/esp32/web/web_head.h"
+#include "core/http/message/request_head.h"
 #include "platform/esp32/web/web_limits.h"
 #include "platform/esp32/web/web_ring.h"
 
 namespace lumi {
+
+struct WebHead : RequestHead {
+  std::string localAddress;  // the local address to which the client connected
+};
 
 /** State that all connections of a server share between the network task and the loop. */
 struct WebShared {

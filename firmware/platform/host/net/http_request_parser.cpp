@@ -1,19 +1,9 @@
 #include "platform/host/net/http_request_parser.h"
 
-#include <algorithm>
-#include <limits>
-
 #include "core/base/text.h"
 
 namespace lumi {
 namespace {
-
-constexpr uint64_t kNoLength = std::numeric_limits<uint64_t>::max();
-
-/** True if the name contains no blanks. The library, built without its strict mode, accepts them. */
-bool isFieldName(std::string_view name) {
-  return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) { return c <= ' '; });
-}
 
 /** Appends the value of one more field with the same name (RFC 9110, 5.3). */
 void append(std::string& list, const std::string& value) {
@@ -52,6 +42,7 @@ HttpRequestParser::HttpRequestParser() {
 void HttpRequestParser::restart() {
   http_parser_init(&parser_, HTTP_REQUEST);
   parser_.data = this;
+  reader_ = RequestHeadReader();
   head_ = HttpHead();
   target_.clear();
   name_.clear();
@@ -59,7 +50,7 @@ void HttpRequestParser::restart() {
   inValue_ = headDone_ = isChunked_ = false;
   chunks_ = ChunkedDecoder();
   atLineStart_ = false;
-  headSize_ = fieldCount_ = hostCount_ = encodingCount_ = 0;
+  headSize_ = fieldCount_ = 0;
 }
 
 HttpRequestParser::Event HttpRequestParser::next(ConstBytes& input) {
@@ -145,20 +136,12 @@ int HttpRequestParser::onValue(std::string_view text) {
 
 int HttpRequestParser::finishField() {
   if (++fieldCount_ > kMaxHeaders) return refuse(431, "The request has too many header fields.");
-  if (!isFieldName(name_)) return refuse(400, "The request is malformed.");
-  if (equalsIgnoringCase(name_, "Host")) ++hostCount_;
-  if (equalsIgnoringCase(name_, "Transfer-Encoding")) {
-    const bool doubled = ++encodingCount_ > 1;
-    if (doubled || !equalsIgnoringCase(trim(value_), "chunked")) {
-      return refuse(400, "Only the transfer encoding \"chunked\" is taken, once.");
-    }
-  }
+  reader_.field(name_, value_);
   if (equalsIgnoringCase(name_, "Expect")) {
     head_.expectsContinue = equalsIgnoringCase(trim(value_), "100-continue");
   }
   if (equalsIgnoringCase(name_, "X-Forwarded-For")) append(head_.forwardedFor, value_);
   if (equalsIgnoringCase(name_, "X-Forwarded-Proto")) append(head_.forwardedProto, value_);
-  if (isKeptRequestHeader(name_)) head_.request.headers.add(name_, std::string(trim(value_)));
   name_.clear();
   value_.clear();
   inValue_ = false;
@@ -174,21 +157,12 @@ int HttpRequestParser::onHeadersComplete() {
 }
 
 int HttpRequestParser::finishHead() {
-  if (parser_.http_major != 1) return refuse(505, "Only HTTP/1.1 is spoken here.");
-  head_.isHttp11 = parser_.http_minor >= 1;
+  reader_.firstLine(concat({http_method_str(static_cast<http_method>(parser_.method)), " ", target_, " HTTP/",
+                            numberText(parser_.http_major), ".", numberText(parser_.http_minor)}));
+  static_cast<RequestHead&>(head_) = reader_.finish();
+  if (head_.refusal != 0) return refuse(head_.refusal, head_.complaint);
   head_.keepAlive = head_.isHttp11 && http_should_keep_alive(&parser_) != 0;
-  const bool hostMissing = head_.isHttp11 && hostCount_ == 0;
-  if (hostMissing || hostCount_ > 1) return refuse(400, "The request needs one Host field.");
-  auto target = parseTarget(target_);
-  if (!target) return refuse(400, "The request's path is malformed.");
-  Request& request = head_.request;
-  request.method = methodFromName(http_method_str(static_cast<http_method>(parser_.method)));
-  request.path = std::move(target->path);
-  request.query = std::move(target->query);
-  if (!target->host.empty()) request.headers.set("Host", std::move(target->host));
-  isChunked_ = (parser_.flags & F_CHUNKED) != 0;
-  if (parser_.content_length != kNoLength && !isChunked_) request.contentLength = parser_.content_length;
-  request.hasBody = isChunked_ || request.contentLength.value_or(0) > 0;
+  isChunked_ = head_.isChunked;
   return 0;
 }
 

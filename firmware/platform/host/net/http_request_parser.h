@@ -6,14 +6,12 @@
 
 #include "core/base/span.h"
 #include "core/http/message/chunked_decoder.h"
-#include "core/http/message/request.h"
+#include "core/http/message/request_head.h"
 
 namespace lumi {
 
 /** The parsed head of a request, including the parts that only the platform needs. */
-struct HttpHead {
-  Request request;
-  bool isHttp11 = true;
+struct HttpHead : RequestHead {
   bool keepAlive = false;
   bool expectsContinue = false;
   std::string forwardedFor;    // X-Forwarded-For; of several fields, all values
@@ -66,6 +64,7 @@ class HttpRequestParser {
 
   http_parser parser_;
   Event event_ = Event::kNeedsMore;
+  RequestHeadReader reader_;
   HttpHead head_;
   std::string target_;
   std::string name_;
@@ -74,8 +73,6 @@ class HttpRequestParser {
   bool headDone_ = false;
   size_t headSize_ = 0;
   size_t fieldCount_ = 0;
-  size_t hostCount_ = 0;
-  size_t encodingCount_ = 0;
   bool atLineStart_ = false;
   bool isChunked_ = false;
   ChunkedDecoder chunks_;

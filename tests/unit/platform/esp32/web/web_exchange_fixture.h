@@ -43,12 +43,13 @@ struct ExchangeFixture : RouterFixture {
   std::optional<WebExchange> exchange{std::in_place, service, inbox, wire};
 
   static WebHead headOf(const std::string& firstLine, const std::string& type = "", uint64_t length = 0) {
-    WebHeadReader reader(firstLine);
+    RequestHeadReader reader;
+    reader.firstLine(firstLine);
     reader.field("Host", "hub");
     reader.field("Authorization", "Bearer user");
     if (!type.empty()) reader.field("Content-Type", type);
     reader.field("Content-Length", std::to_string(length));
-    return reader.finish();
+    return {reader.finish(), {}};
   }
   void work() {
     do {

@@ -28,7 +28,7 @@ TEST_CASE_FIXTURE(ExchangeFixture, "a request without a body gets its response, 
 }
 
 TEST_CASE_FIXTURE(ExchangeFixture, "an invalid request is rejected with its reason") {
-  open(refusedHead(431, "The request's head is too long."));
+  open({refusedHead(431, "The request's head is too long."), {}});
   CHECK(wire.status() == 431);
   CHECK_FALSE(wire.ended);  // the remaining bytes have to be read first
   clock.advance(shared.limits.drain);

@@ -8,9 +8,8 @@
 
 namespace lumi {
 
-struct WebHead {
+struct RequestHead {
   Request request;
-  std::string localAddress;  // the local address to which the client connected
   bool isHttp11 = true;
   bool isChunked = false;
   int refusal = 0;  // status code if the request is invalid, otherwise 0
@@ -18,21 +17,21 @@ struct WebHead {
 };
 
 /** Returns a head that contains only an error. The body, if any, cannot be delimited. */
-WebHead refusedHead(int status, std::string_view complaint);
+RequestHead refusedHead(int status, std::string_view complaint);
 
-class WebHeadReader {
+/** Checks the head of a request by the rules that hold on each platform. Keeps the first reason to refuse it.
+ */
+class RequestHeadReader {
  public:
-  explicit WebHeadReader(std::string_view firstLine) { readFirstLine(firstLine); }
-
+  void firstLine(std::string_view line);
   void field(std::string_view name, std::string_view value);
-  WebHead finish();
+  RequestHead finish();
 
  private:
-  void readFirstLine(std::string_view line);
   void refuse(int status, const char* complaint);
   void readLength(std::string_view value);
 
-  WebHead head_;
+  RequestHead head_;
   std::string host_;  // host of a request target in absolute form
   size_t hosts_ = 0;
 };

@@ -1,4 +1,4 @@
-#include "platform/esp32/web/web_head.h"
+#include "core/http/message/request_head.h"
 
 #include <doctest/doctest.h>
 
@@ -10,14 +10,15 @@ namespace {
 
 using Fields = std::vector<std::pair<const char*, const char*>>;
 
-WebHead headOf(const char* firstLine, const Fields& fields = {{"Host", "hub"}}) {
-  WebHeadReader reader(firstLine);
+RequestHead headOf(const char* firstLine, const Fields& fields = {{"Host", "hub"}}) {
+  RequestHeadReader reader;
+  reader.firstLine(firstLine);
   for (const auto& [name, value] : fields) reader.field(name, value);
   return reader.finish();
 }
 
 TEST_CASE("a head contains method, path, query and version") {
-  const WebHead head = headOf("PUT /a%20b+c?x=%31&y HTTP/1.0");
+  const RequestHead head = headOf("PUT /a%20b+c?x=%31&y HTTP/1.0");
   CHECK(head.refusal == 0);
   CHECK(head.request.method == Method::kPut);
   CHECK(head.request.path == "/a b+c");
@@ -27,7 +28,7 @@ TEST_CASE("a head contains method, path, query and version") {
 }
 
 TEST_CASE("only the fields that the core reads are kept, trimmed") {
-  const WebHead head =
+  const RequestHead head =
       headOf("GET / HTTP/1.1", {{"Host", "hub"}, {"Cookie", "a"}, {"authorization", " b\t"}});
   CHECK(head.request.headers.all().size() == 2);
   CHECK(head.request.headers.find("Authorization") == "b");
@@ -38,12 +39,12 @@ TEST_CASE("the host of an absolute target replaces the Host field") {
 }
 
 TEST_CASE("a body is announced by its length or arrives in chunks") {
-  const WebHead known = headOf("POST / HTTP/1.1", {{"Host", "hub"}, {"Content-Length", "12"}});
+  const RequestHead known = headOf("POST / HTTP/1.1", {{"Host", "hub"}, {"Content-Length", "12"}});
   CHECK(known.request.contentLength == 12);
   CHECK(known.request.hasBody);
-  const WebHead none = headOf("POST / HTTP/1.1", {{"Host", "hub"}, {"Content-Length", "0"}});
+  const RequestHead none = headOf("POST / HTTP/1.1", {{"Host", "hub"}, {"Content-Length", "0"}});
   CHECK_FALSE(none.request.hasBody);
-  const WebHead chunked = headOf("POST / HTTP/1.1", {{"Host", "hub"}, {"Transfer-Encoding", "Chunked"}});
+  const RequestHead chunked = headOf("POST / HTTP/1.1", {{"Host", "hub"}, {"Transfer-Encoding", "Chunked"}});
   CHECK(chunked.isChunked);
   CHECK(chunked.request.hasBody);
   CHECK_FALSE(chunked.request.contentLength);

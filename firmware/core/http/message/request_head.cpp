@@ -1,4 +1,4 @@
-#include "platform/esp32/web/web_head.h"
+#include "core/http/message/request_head.h"
 
 #include <utility>
 
@@ -15,15 +15,15 @@ bool isFieldName(std::string_view name) {
 
 }  // namespace
 
-WebHead refusedHead(int status, std::string_view complaint) {
-  WebHead head;
+RequestHead refusedHead(int status, std::string_view complaint) {
+  RequestHead head;
   head.isChunked = true;
   head.refusal = status;
   head.complaint = complaint;
   return head;
 }
 
-void WebHeadReader::readFirstLine(std::string_view line) {
+void RequestHeadReader::firstLine(std::string_view line) {
   const size_t methodEnd = line.find(' ');
   const size_t targetEnd = line.rfind(' ');
   const bool hasThreeParts = methodEnd != targetEnd;
@@ -39,7 +39,7 @@ void WebHeadReader::readFirstLine(std::string_view line) {
   host_ = std::move(target->host);
 }
 
-void WebHeadReader::field(std::string_view name, std::string_view value) {
+void RequestHeadReader::field(std::string_view name, std::string_view value) {
   value = trim(value);
   if (!isFieldName(name)) return refuse(400, "A header field's name is malformed.");
   if (equalsIgnoringCase(name, "Host")) ++hosts_;
@@ -52,14 +52,14 @@ void WebHeadReader::field(std::string_view name, std::string_view value) {
   if (isKeptRequestHeader(name)) head_.request.headers.add(std::string(name), std::string(value));
 }
 
-void WebHeadReader::readLength(std::string_view value) {
+void RequestHeadReader::readLength(std::string_view value) {
   const auto length = parseUnsigned(value);
   const auto known = head_.request.contentLength;
   if (!length || (known && known != length)) return refuse(400, "The request's length is malformed.");
   head_.request.contentLength = length;
 }
 
-WebHead WebHeadReader::finish() {
+RequestHead RequestHeadReader::finish() {
   Request& request = head_.request;
   const bool hostMissing = head_.isHttp11 && hosts_ == 0;
   if (hostMissing || hosts_ > 1) refuse(400, "The request needs one Host field.");
@@ -69,7 +69,7 @@ WebHead WebHeadReader::finish() {
   return std::move(head_);
 }
 
-void WebHeadReader::refuse(int status, const char* complaint) {
+void RequestHeadReader::refuse(int status, const char* complaint) {
   if (head_.refusal != 0) return;
   head_.refusal = status;
   head_.complaint = complaint;
