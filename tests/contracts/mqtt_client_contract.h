@@ -7,25 +7,19 @@
 #include <vector>
 
 #include "core/ports/mqtt_client.h"
+#include "support/mqtt/mqtt_test_message.h"
 
 namespace lumi::test {
-
-struct MqttTestMessage {
-  std::string topic;
-  std::string payload;
-  bool isRetained = false;
-  int qos = 0;
-};
 
 /** A client and its broker. */
 struct MqttClientFixture {
   lumi::MqttClient& client;
   MqttServer server;
+  const std::vector<MqttTestMessage>& published;
+  const std::vector<std::string>& filters;
+  const int& farewells;
   std::function<void(int code)> answers;  // with this code of CONNACK
   std::function<void(const MqttTestMessage&)> sends;
-  std::function<std::vector<MqttTestMessage>()> published;
-  std::function<std::vector<std::string>()> filters;
-  std::function<int()> farewells;
   std::function<void()> breaksOff;
   std::function<void()> work;  // lets the broker work, and the client's task if it has one
   std::vector<MqttTestMessage> received = {};
@@ -68,20 +62,20 @@ inline void checkMqttClient(MqttClientFixture world) {
     world.connect();
     REQUIRE(client.publish("base/status", "online", true));
     REQUIRE(client.publish("base/event", "{}", false));
-    world.until([&] { return world.published().size() == 2; });
-    CHECK(world.published()[0].topic == "base/status");
-    CHECK(world.published()[0].payload == "online");
-    CHECK(world.published()[0].isRetained);
-    CHECK_FALSE(world.published()[1].isRetained);
+    world.until([&] { return world.published.size() == 2; });
+    CHECK(world.published[0].topic == "base/status");
+    CHECK(world.published[0].payload == "online");
+    CHECK(world.published[0].isRetained);
+    CHECK_FALSE(world.published[1].isRetained);
   }
   SUBCASE("a message with QoS 1 is confirmed by the broker") {
     world.connect();
     REQUIRE(client.publishConfirmed("base/status", "offline"));
     world.until([&] { return client.isConfirmed(); });
-    REQUIRE(world.published().size() == 1);
-    CHECK(world.published()[0].payload == "offline");
-    CHECK(world.published()[0].isRetained);
-    CHECK(world.published()[0].qos == 1);
+    REQUIRE(world.published.size() == 1);
+    CHECK(world.published[0].payload == "offline");
+    CHECK(world.published[0].isRetained);
+    CHECK(world.published[0].qos == 1);
     REQUIRE(client.publishConfirmed("base/status", "online"));
     CHECK_FALSE(client.isConfirmed());
   }
@@ -97,7 +91,8 @@ inline void checkMqttClient(MqttClientFixture world) {
   SUBCASE("what it subscribes to arrives in poll(), up to the maximum size; of longer messages, the topic") {
     world.connect();
     REQUIRE(client.subscribe("base/+/set"));
-    world.until([&] { return world.filters() == std::vector<std::string>{"base/+/set"}; });
+    world.until([&] { return world.filters == std::vector<std::string>{"base/+/set"}; });
+    CHECK(client.failure() == MqttFailure::kNone);
     const std::string large(lumi::MqttClient::kMaxReceived, 'x');
     world.sends({"base/light/set", "kept", true});
     world.sends({"base/light/set", large + "x", false});
@@ -114,6 +109,13 @@ inline void checkMqttClient(MqttClientFixture world) {
     CHECK(received[1].topic == "base/sand/set");
     CHECK(received[1].payload == large);
     CHECK_FALSE(received[1].isRetained);
+  }
+  SUBCASE("a subscription that the broker refuses is a failure, but the connection stays") {
+    world.connect();
+    REQUIRE(client.subscribe(kForbiddenFilter));
+    world.until([&] { return client.failure() == MqttFailure::kSubscription; });
+    CHECK(client.state() == MqttState::kConnected);
+    CHECK(client.publish("a", "b", false));
   }
   SUBCASE("a wrong login is a failure of its own") {
     world.answers(5);
@@ -140,7 +142,7 @@ inline void checkMqttClient(MqttClientFixture world) {
     world.connect();
     client.disconnect();
     CHECK(client.state() == MqttState::kOff);
-    world.until([&] { return world.farewells() == 1; });
+    world.until([&] { return world.farewells == 1; });
   }
   client.disconnect();  // so that its destructor need not wait
   for (int i = 0; i < 10; ++i) world.turn();

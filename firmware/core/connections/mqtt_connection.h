@@ -15,7 +15,7 @@ constexpr Millis kMqttConnectLimit = 15 * kSecond;
 /** The broker of the settings, without a will. */
 MqttServer mqttServerOf(const MqttSettings& settings);
 
-/** Why there is no connection, a sentence for people; "" for kNone. */
+/** What is wrong with the connection, a sentence for people; "" for kNone. */
 std::string mqttProblem(MqttFailure failure, const MqttSettings& settings);
 
 /** Tries whether the hub can connect with settings that are not in use. It publishes nothing. */

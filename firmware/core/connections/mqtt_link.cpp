@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/crc32.h"
+#include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/connections/mqtt_connection.h"
 #include "core/json/json_writer.h"
@@ -32,16 +33,12 @@ void MqttLink::add(const MqttTopic& topic) {
 }
 
 void MqttLink::use(const MqttSettings& settings) {
-  if (!pending_ && mustWithdraw(settings)) {
-    withdrawLimit_ = clock_.now() + kWithdrawLimit;
-    nextMessage_ = 0;
-    isLeaving_ = false;
-    pending_ = settings;
-  } else if (pending_) {
-    pending_ = settings;
-  } else {
-    begin(settings);
-  }
+  if (!pending_ && !mustWithdraw(settings)) return begin(settings);
+  // Other settings may come meanwhile: what must be removed because of them is perhaps still there.
+  pending_ = settings;
+  withdrawLimit_ = clock_.now() + kWithdrawLimit;
+  nextMessage_ = 0;
+  isLeaving_ = false;
 }
 
 void MqttLink::pause() {
@@ -73,8 +70,8 @@ void MqttLink::connect() {
 }
 
 void MqttLink::tick() {
+  client_.poll([this](const MqttMessage& message) { receive(message); });  // also ends an earlier connection
   if (!settings_.isEnabled) return;
-  client_.poll([this](const MqttMessage& message) { receive(message); });
   const MqttState state = client_.state();
   if (state != known_) {
     known_ = state;
@@ -87,7 +84,10 @@ void MqttLink::tick() {
     failed(MqttFailure::kUnreachable);
   }
   if (pending_) return withdrawOne();
-  if (state == MqttState::kConnected) return publishOne();
+  if (state == MqttState::kConnected) {
+    note(client_.failure());
+    return publishOne();
+  }
   if (retryAt_ && clock_.now() >= *retryAt_) connect();
 }
 
@@ -97,7 +97,7 @@ void MqttLink::connected() {
   connectedAt_ = clock_.now();
   saysOnline_ = true;
   announceAll();
-  (void)client_.subscribe(pathOf("+", kSet));
+  for (Published& one : topics_) one.isSubscribed = !one.topic.set;
   if (settings_.announces && discovery_ != nullptr) (void)client_.subscribe(birthTopic());
 }
 
@@ -112,22 +112,26 @@ void MqttLink::announceAll() {
   }
 }
 
-/** A cause is logged once, however often the connection is tried again. */
 void MqttLink::failed(MqttFailure why) {
-  failure_ = why;
   // A broker that accepts and then ends each connection is asked less and less often, too.
   if (connectedAt_ && clock_.now() - *connectedAt_ >= kMaxRetry) retryAfter_ = kFirstRetry;
   connectedAt_.reset();
   const Millis early = randomNumber(random_) % (retryAfter_ / 4 + 1);
   retryAt_ = clock_.now() + retryAfter_ - early;
   retryAfter_ = std::min(2 * retryAfter_, kMaxRetry);
+  note(why);
+}
+
+/** A cause is logged once, however often the connection is tried again. */
+void MqttLink::note(MqttFailure why) {
+  failure_ = why;
   if (failure_ == reported_) return;
   reported_ = failure_;
   log_.write(LogLevel::kWarning, {"MQTT: ", mqttProblem(failure_, settings_)});
 }
 
 void MqttLink::receive(const MqttMessage& message) {
-  if (message.isRetained || pending_) return;
+  if (message.isRetained || pending_ || !settings_.isEnabled) return;
   if (message.topic == birthTopic()) {
     const bool isBirth = settings_.announces && message.payload == kOnline;
     if (isBirth && !announceAt_) announceAt_ = clock_.now() + kSettleTime;
@@ -172,7 +176,8 @@ void MqttLink::withdrawOne() {
     return begin(MqttSettings(*pending_));
   }
   if (!isLeaving_) {
-    isLeaving_ = !publishRemoval() && client_.publishConfirmed(pathOf(kStatus, {}), kOffline);
+    const std::string_view status = pending_->base() == base_ ? kOffline : std::string_view();
+    isLeaving_ = !publishRemoval() && client_.publishConfirmed(pathOf(kStatus, {}), status);
   } else if (client_.isConfirmed()) {
     known_ = MqttState::kOff;  // the status is published
     begin(MqttSettings(*pending_));
@@ -195,11 +200,20 @@ bool MqttLink::publishRemoval() {
 }
 
 void MqttLink::publishOne() {
+  if (subscribeOne()) return;
   if (saysOnline_) {
     saysOnline_ = !client_.publish(pathOf(kStatus, {}), kOnline, true);
     return;
   }
   if (!announceOne()) publishState();
+}
+
+/** Returns false if there is nothing to subscribe to. */
+bool MqttLink::subscribeOne() {
+  Published* one = findPointer(topics_, [](const Published& topic) { return !topic.isSubscribed; });
+  if (one == nullptr) return false;
+  one->isSubscribed = client_.subscribe(pathOf(one->topic.name, kSet));
+  return true;
 }
 
 /** Returns false if there is nothing to announce. */

@@ -31,7 +31,7 @@ struct MqttTopic {
 
 struct MqttLinkStatus {
   MqttState state;
-  std::string problem;          // why it is not connected, a sentence; "" if there is no problem
+  std::string problem;          // what is wrong with the connection, a sentence; "" if nothing is
   std::optional<Millis> retry;  // time until the next attempt
 };
 
@@ -44,8 +44,9 @@ struct MqttLinkStatus {
  *   MqttTopic::interval.
  * - The messages of MqttDiscovery are published after each connect, when they may have changed, and when
  *   `<prefix>/status` says "online" (Home Assistant has started), kSettleTime later. They are removed before
- *   settings are used by which the broker would keep them for ever, and so are the states before another base
- *   topic is used. The hub waits until the broker has confirmed it, at most kWithdrawLimit.
+ *   settings are used by which the broker would keep them for ever, and so are states and status before
+ * another base topic is used. The hub waits until the broker has confirmed it, at most kWithdrawLimit.
+ * - Each topic is subscribed to by its own name: with a wildcard, topics of any length could arrive.
  * - Commands that the broker kept (retained) are ignored, because they would repeat old ones.
  * - `<base>/event` is why a command was rejected: `{event:"rejected",topic,message}`; not retained, at most
  *   once in kMinInterval.
@@ -85,6 +86,7 @@ class MqttLink {
     MqttTopic topic;
     uint32_t checksum = 0;
     bool isStale = true;
+    bool isSubscribed = false;
     Millis nextAt = 0;
   };
 
@@ -92,6 +94,7 @@ class MqttLink {
   void connect();
   void connected();
   void failed(MqttFailure why);
+  void note(MqttFailure why);
   void receive(const MqttMessage& message);
   void announceAll();
   bool leavesDiscovery(const MqttSettings& next) const;
@@ -99,6 +102,7 @@ class MqttLink {
   void withdrawOne();
   bool publishRemoval();
   void publishOne();
+  bool subscribeOne();
   bool announceOne();
   void publishState();
   std::string birthTopic() const;
@@ -118,7 +122,7 @@ class MqttLink {
   Millis retryAfter_ = kFirstRetry;
   std::optional<Millis> connectedAt_;
   std::optional<Millis> retryAt_;
-  MqttFailure failure_ = MqttFailure::kNone;  // of the last attempt
+  MqttFailure failure_ = MqttFailure::kNone;  // of the last attempt, or of the connection
   Millis connectLimit_ = 0;                   // until then, a connection may take
   size_t nextTopic_ = 0;                      // index of the state that is checked next
   bool isAnnouncing_ = false;                 // not all discovery messages are published

@@ -26,13 +26,14 @@ enum class MqttState : uint8_t { kOff, kConnecting, kConnected, kFailed };
 enum class MqttFailure : uint8_t {
   kNone,
   kUnknownHost,
-  kUnreachable,  // no answer, or the port is closed
-  kLogin,        // wrong user or password, or no permission
-  kCertificate,  // not trusted, or what answers does not speak TLS
-  kLost,         // the connection broke off
-  kMemory,       // this hub has too little of it
-  kProtocol,     // the broker sent with QoS 2, or a packet that a client does not expect
-  kOther         // also if what answers is no broker, or expects TLS
+  kUnreachable,   // no answer, or the port is closed
+  kLogin,         // wrong user or password, or no permission
+  kCertificate,   // not trusted, or what answers does not speak TLS
+  kLost,          // the connection broke off
+  kMemory,        // this hub has too little of it
+  kProtocol,      // the broker sent with QoS 2, or a packet that a client does not expect
+  kSubscription,  // the broker refused a subscription; the connection stays
+  kOther          // also if what answers is no broker, or expects TLS
 };
 
 struct MqttMessage {
@@ -64,7 +65,7 @@ class MqttClient {
   /** Ends the connection without the will. */
   virtual void disconnect() = 0;
   virtual MqttState state() const = 0;
-  /** Why the state is kFailed. */
+  /** Why the state is kFailed; kSubscription also while it is kConnected. */
   virtual MqttFailure failure() const = 0;
 
   /** Publishes with QoS 0. Returns false if the message cannot be taken now. */

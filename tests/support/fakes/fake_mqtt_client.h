@@ -42,10 +42,11 @@ class FakeMqttClient : public MqttClient {
   }
   bool isConfirmed() const override { return confirms && confirmable > 0; }
   bool subscribe(std::string_view filter) override {
-    filters.emplace_back(filter);
-    return true;
+    if (!isFull) filters.emplace_back(filter);
+    return !isFull;
   }
   void poll(FunctionRef<void(const MqttMessage& message)> receive) override {
+    ++polls;
     if (arriving.empty()) return;
     const Message one = arriving.front();
     arriving.erase(arriving.begin());
@@ -53,6 +54,7 @@ class FakeMqttClient : public MqttClient {
   }
 
   void accept() { state_ = MqttState::kConnected; }
+  void refuseSubscription() { failure_ = MqttFailure::kSubscription; }
   void fail(MqttFailure why) {
     state_ = MqttState::kFailed;
     failure_ = why;
@@ -63,6 +65,7 @@ class FakeMqttClient : public MqttClient {
   std::vector<Message> published;
   std::vector<std::string> filters;
   std::vector<Message> arriving;
+  int polls = 0;
   int disconnects = 0;
   int confirmable = 0;  // messages of publishConfirmed()
   bool confirms = true;

@@ -7,6 +7,7 @@
 
 #include "platform/posix/unique_fd.h"
 #include "support/http/loopback_listener.h"
+#include "support/mqtt/mqtt_test_message.h"
 
 namespace lumi::test {
 
@@ -15,13 +16,6 @@ class ScriptedMqttBroker {
   LoopbackListener listener_;  // before `port`
 
  public:
-  struct Message {
-    std::string topic;
-    std::string payload;
-    bool isRetained = false;
-    int qos = 0;
-  };
-
   void turn() {
     if (UniqueFd fresh = listener_.accept()) {
       client_ = std::move(fresh);
@@ -34,7 +28,7 @@ class ScriptedMqttBroker {
     while (handlePacket()) continue;
   }
 
-  void send(const Message& message) {
+  void send(const MqttTestMessage& message) {
     const std::string number = message.qos > 0 ? std::string("\0\1", 2) : "";
     const int head = 0x30 | message.qos << 1 | (message.isRetained ? 1 : 0);
     send(static_cast<char>(head), text(message.topic) + number + message.payload);
@@ -47,8 +41,8 @@ class ScriptedMqttBroker {
   void close() { client_ = UniqueFd(); }
 
   const uint16_t port = listener_.port();
-  char answer = 0;  // the code of CONNACK
-  std::vector<Message> published;
+  int answer = 0;  // the code of CONNACK
+  std::vector<MqttTestMessage> published;
   std::vector<std::string> filters;
   int acknowledged = 0;  // messages with QoS 1
   int farewells = 0;     // clients that sent DISCONNECT
@@ -91,7 +85,7 @@ class ScriptedMqttBroker {
     };
     switch (head >> 4) {
       case 1:  // CONNECT
-        return send('\x20', {'\0', answer});
+        return send('\x20', {'\0', static_cast<char>(answer)});
       case 3: {  // PUBLISH
         const auto qos = static_cast<int>(head >> 1 & 3);
         const size_t at = 2 + textSize(0) + (qos > 0 ? 2 : 0);
@@ -100,11 +94,11 @@ class ScriptedMqttBroker {
         return;
       }
       case 4:  // PUBACK
-        ++acknowledged;
+        acknowledged += body == std::string("\0\1", 2) ? 1 : 0;
         return;
       case 8:  // SUBSCRIBE
         filters.push_back(body.substr(4, textSize(2)));
-        return send('\x90', {body[0], body[1], '\0'});
+        return send('\x90', {body[0], body[1], filters.back() == kForbiddenFilter ? '\x80' : '\0'});
       case 12:  // PINGREQ
         return send('\xd0', "");
       case 14:  // DISCONNECT

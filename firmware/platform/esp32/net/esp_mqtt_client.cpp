@@ -141,6 +141,9 @@ class EspMqttClient::Session {
       state_ = MqttState::kConnected;
     } else if (event.event_id == MQTT_EVENT_ERROR) {
       note(*event.error_handle);
+    } else if (event.event_id == MQTT_EVENT_SUBSCRIBED) {
+      const bool isRefused = event.error_handle->error_type == MQTT_ERROR_TYPE_SUBSCRIBE_FAILED;
+      if (isRefused) failure_ = MqttFailure::kSubscription;
     } else if (event.event_id == MQTT_EVENT_PUBLISHED) {
       isConfirmed_ = isConfirmed_ || event.msg_id == awaited_;
     } else if (event.event_id == MQTT_EVENT_DATA && event.qos > kQosOfSubscription) {

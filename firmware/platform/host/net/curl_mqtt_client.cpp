@@ -22,6 +22,7 @@ constexpr long kConnectMillis = 20'000;
 constexpr size_t kMaxRead = 16 * 1024;  // bytes in one poll()
 constexpr uint8_t kBadLogin = 4;        // return codes of CONNACK (MQTT 3.1.1, section 3.2.2.3)
 constexpr uint8_t kNotAuthorized = 5;
+constexpr char kRefused = '\x80';  // return code of SUBACK (section 3.9.3)
 
 MqttFailure failureOf(CURLcode code) {
   switch (code) {
@@ -218,6 +219,8 @@ class CurlMqttClient::Session {
         isConfirmed_ = isConfirmed_ || mqttIdOf(packet) == awaited_;
         return;
       case MqttPacketType::kSubAck:
+        if (!packet.body.empty() && packet.body.back() == kRefused) failure_ = MqttFailure::kSubscription;
+        return;
       case MqttPacketType::kPingResp:
         return;
     }
@@ -236,7 +239,7 @@ class CurlMqttClient::Session {
     const auto message = publicationOf(packet);
     if (!message || message->qos > 1 || (message->qos == 1 && message->id == 0)) return misbehaved();
     if (message->qos == 1) out_ += mqttPubAckPacket(message->id);
-    if (message->topic.empty() || message->topic.size() > MqttPacketReader::kMaxTopic) return;
+    if (message->topic.empty()) return;
     if (waiting_.size() >= kMaxWaiting) waiting_.pop_front();
     waiting_.push_back({std::string(message->topic), std::string(message->payload), message->isRetained,
                         message->payloadSize > kMaxReceived});

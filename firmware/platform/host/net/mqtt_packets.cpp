@@ -1,5 +1,7 @@
 #include "platform/host/net/mqtt_packets.h"
 
+#include <algorithm>
+
 namespace lumi {
 namespace {
 
@@ -14,6 +16,8 @@ constexpr uint8_t kDisconnect = 0xe0;
 constexpr uint8_t kRetain = 1;
 constexpr uint8_t kQos1 = 1 << 1;
 constexpr unsigned kMaxShift = 21;
+constexpr uint8_t kType = 0xf0;
+constexpr size_t kTopicSize = 2;  // bytes in which the size of a topic is given
 
 // Flags of CONNECT (section 3.1.2.3).
 constexpr uint8_t kCleanSession = 0x02;
@@ -55,14 +59,32 @@ bool MqttPacketReader::read(std::string_view& bytes, MqttPacket& packet) {
     bytes.remove_prefix(1);
   }
   if (part_ != Part::kBody) return false;
-  const std::string_view taken = bytes.substr(0, left_);
-  body_ += taken.substr(0, kMaxKept - body_.size());
-  bytes.remove_prefix(taken.size());
-  left_ -= taken.size();
+  while (left_ > 0 && !bytes.empty()) {
+    const size_t taken = takeBody(bytes.substr(0, left_));
+    bytes.remove_prefix(taken);
+    left_ -= taken;
+  }
   if (left_ > 0) return false;
   part_ = Part::kHead;
   packet = {static_cast<MqttPacketType>(head_ >> 4), static_cast<uint8_t>(head_ & 0x0f), body_, size_};
   return true;
+}
+
+/** Returns how many of the bytes were taken. */
+size_t MqttPacketReader::takeBody(std::string_view bytes) {
+  if (skipped_ > 0) {
+    const size_t taken = std::min(bytes.size(), skipped_);
+    skipped_ -= taken;
+    return taken;
+  }
+  if (body_.size() >= kTopicSize) {
+    body_ += bytes.substr(0, kMaxKept - body_.size());
+    return bytes.size();
+  }
+  body_ += bytes.front();
+  const bool isTopicNext = body_.size() == kTopicSize && (head_ & kType) == kPublish;
+  if (isTopicNext && number(body_) > kMaxTopic) skipped_ = number(body_);
+  return 1;
 }
 
 void MqttPacketReader::takeHeadByte(uint8_t byte) {
@@ -71,6 +93,7 @@ void MqttPacketReader::takeHeadByte(uint8_t byte) {
     head_ = byte;
     shift_ = 0;
     size_ = 0;
+    skipped_ = 0;
     body_.clear();
     return;
   }
@@ -86,17 +109,20 @@ void MqttPacketReader::takeHeadByte(uint8_t byte) {
 
 std::optional<MqttPublication> publicationOf(const MqttPacket& packet) {
   const auto qos = static_cast<uint8_t>(packet.flags >> 1 & 3);
-  const size_t topicSize = packet.body.size() < 2 ? 0 : number(packet.body);
-  const size_t headSize = 2 + topicSize + (qos > 0 ? 2 : 0);
-  if (topicSize == 0 || headSize > packet.size) return std::nullopt;
+  const size_t topicSize = packet.body.size() < kTopicSize ? 0 : number(packet.body);
+  const size_t idSize = qos > 0 ? 2 : 0;
+  if (topicSize == 0 || kTopicSize + topicSize + idSize > packet.size) return std::nullopt;
   MqttPublication message{};
   message.qos = qos;
   message.isRetained = (packet.flags & kRetain) != 0;
-  message.payloadSize = packet.size - headSize;
-  if (headSize > packet.body.size()) return message;
-  message.topic = packet.body.substr(2, topicSize);
-  if (message.payloadSize <= MqttClient::kMaxReceived) message.payload = packet.body.substr(headSize);
-  if (qos > 0) message.id = number(packet.body.substr(2 + topicSize));
+  message.payloadSize = packet.size - kTopicSize - topicSize - idSize;
+  std::string_view kept = packet.body.substr(kTopicSize);
+  if (topicSize <= MqttPacketReader::kMaxTopic) {
+    message.topic = kept.substr(0, topicSize);
+    kept.remove_prefix(topicSize);
+  }
+  if (qos > 0) message.id = number(kept);
+  if (message.payloadSize <= MqttClient::kMaxReceived) message.payload = kept.substr(idSize);
   return message;
 }
 

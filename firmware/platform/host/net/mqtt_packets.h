@@ -16,11 +16,14 @@ enum class MqttPacketType : uint8_t { kConnAck = 2, kPublish = 3, kPubAck = 4, k
 struct MqttPacket {
   MqttPacketType type;
   uint8_t flags;          // the lower four bits of the first byte
-  std::string_view body;  // its beginning, at most MqttPacketReader::kMaxKept bytes
+  std::string_view body;  // what is kept of it, at most MqttPacketReader::kMaxKept bytes
   size_t size;            // bytes of the whole body
 };
 
-/** Divides what a broker sends into packets. Of each it keeps the beginning and drops the rest. */
+/**
+ * Divides what a broker sends into packets. Of each it keeps the beginning, without the topic if that is
+ * longer than kMaxTopic, and drops the rest.
+ */
 class MqttPacketReader {
  public:
   static constexpr size_t kMaxTopic = 256;  // bytes
@@ -36,22 +39,24 @@ class MqttPacketReader {
   enum class Part : uint8_t { kHead, kLength, kBody, kBroken };
 
   void takeHeadByte(uint8_t byte);
+  size_t takeBody(std::string_view bytes);
 
   Part part_ = Part::kHead;
   uint8_t head_ = 0;
   unsigned shift_ = 0;  // of the next seven bits of the length
   size_t size_ = 0;
-  size_t left_ = 0;  // of the body
+  size_t left_ = 0;     // of the body
+  size_t skipped_ = 0;  // bytes of a long topic that are to be dropped
   std::string body_;
 };
 
 /** A received message. */
 struct MqttPublication {
-  std::string_view topic;    // "" if it is too long to be kept
+  std::string_view topic;    // "" if it is longer than MqttPacketReader::kMaxTopic
   std::string_view payload;  // "" if it is too long
   size_t payloadSize;
   uint8_t qos;
-  uint16_t id;  // 0 with QoS 0, or without a topic
+  uint16_t id;  // 0 with QoS 0
   bool isRetained;
 };
 

@@ -2,10 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include <functional>
+
 #include "support/fakes/fake_mqtt_client.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
 #include "support/fakes/quiet_log.h"
+#include "support/has.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -54,7 +57,7 @@ struct MqttLinkFixture {
   void connect() {
     link.use(settings);
     client.accept();
-    run(0);
+    run(10);
   }
   /** Connects, with discovery, until everything is published. */
   void announce() {
@@ -62,6 +65,11 @@ struct MqttLinkFixture {
     connect();
     run(1000);
     client.takePublished();
+  }
+  void use(const std::function<void(MqttSettings&)>& change) {
+    change(settings);
+    link.use(settings);
+    run(100);
   }
   /** Passes the time in steps of 10 ms, with a pass of the loop each. */
   void run(Millis time) {
@@ -91,262 +99,282 @@ struct MqttLinkFixture {
 
 }  // namespace
 
-TEST_CASE("without being enabled nothing connects") {
-  MqttLinkFixture fixture;
-  fixture.settings.isEnabled = false;
-  fixture.link.use(fixture.settings);
-  fixture.run(100'000);
-  CHECK(fixture.client.servers.empty());
-  CHECK(fixture.link.status().state == MqttState::kOff);
+TEST_CASE_FIXTURE(MqttLinkFixture, "without being enabled nothing connects") {
+  settings.isEnabled = false;
+  link.use(settings);
+  run(100'000);
+  CHECK(client.servers.empty());
+  CHECK(link.status().state == MqttState::kOff);
 }
 
-TEST_CASE("after connecting, the status and all states are published, retained, one a pass") {
-  MqttLinkFixture fixture;
-  fixture.connect();
-  REQUIRE(fixture.client.servers.size() == 1);
-  CHECK(fixture.client.servers[0].willTopic == "lumisand/a1b2c3/status");
-  CHECK(fixture.client.servers[0].will == "offline");
-  CHECK(fixture.client.servers[0].clientId == "lumisand-a1b2c3");
-  CHECK(fixture.client.filters == std::vector<std::string>{"lumisand/a1b2c3/+/set"});
-  CHECK(fixture.client.published.size() == 1);
-  fixture.run(50);
-  const auto published = fixture.client.takePublished();
+TEST_CASE_FIXTURE(MqttLinkFixture,
+                  "after connecting, the status and all states are published, retained, one a pass") {
+  connect();
+  REQUIRE(client.servers.size() == 1);
+  CHECK(client.servers[0].willTopic == "lumisand/a1b2c3/status");
+  CHECK(client.servers[0].will == "offline");
+  CHECK(client.servers[0].clientId == "lumisand-a1b2c3");
+  CHECK(client.filters == std::vector<std::string>{"lumisand/a1b2c3/light/set"});
+  CHECK(client.published.size() == 1);
+  run(50);
+  const auto published = client.takePublished();
   REQUIRE(published.size() == 3);
   CHECK(published[0].topic == "lumisand/a1b2c3/status");
   CHECK(published[0].payload == "online");
-  CHECK(fixture.countOf("lumisand/a1b2c3/light/state") + published.size() == 3);
+  CHECK(countOf("lumisand/a1b2c3/light/state") + published.size() == 3);
   for (const auto& one : published) CHECK(one.isRetained);
 }
 
-TEST_CASE("a state is published when it has changed, at most twice a second") {
-  MqttLinkFixture fixture;
-  fixture.connect();
-  fixture.run(1000);
-  fixture.client.takePublished();
-  fixture.run(2000);
-  CHECK(fixture.client.published.empty());
+TEST_CASE_FIXTURE(
+    MqttLinkFixture,
+    "what the client cannot take is subscribed to and published later; a refused subscription is a problem") {
+  client.isFull = true;
+  connect();
+  run(1000);
+  client.isFull = false;
+  run(300);
+  CHECK(client.filters.size() == 1);
+  CHECK(countOf("lumisand/a1b2c3/light/state") == 1);
+  CHECK(countOf("lumisand/a1b2c3/sand/state") == 1);
+  CHECK(link.status().problem == "");
+  client.refuseSubscription();
+  run(100);
+  const std::string problem = "The broker does not let this user receive all commands.";
+  CHECK(has(link.status().problem, problem));
+  CHECK(link.status().state == MqttState::kConnected);
+  CHECK(log.count(problem) == 1);
+}
+
+TEST_CASE_FIXTURE(MqttLinkFixture, "a state is published when it has changed, at most twice a second") {
+  connect();
+  run(1000);
+  client.takePublished();
+  run(2000);
+  CHECK(client.published.empty());
   for (int i = 0; i < 500; ++i) {  // a slider is dragged for 5 s
-    fixture.light = std::to_string(i);
-    fixture.run(10);
+    light = std::to_string(i);
+    run(10);
   }
-  fixture.run(1000);
-  CHECK(fixture.countOf("lumisand/a1b2c3/light/state") <= 11);
-  CHECK(fixture.countOf("lumisand/a1b2c3/light/state") >= 8);
-  CHECK(fixture.client.published.back().payload == "499");
-  CHECK(fixture.countOf("lumisand/a1b2c3/sand/state") == 0);
+  run(1000);
+  CHECK(countOf("lumisand/a1b2c3/light/state") <= 11);
+  CHECK(countOf("lumisand/a1b2c3/light/state") >= 8);
+  CHECK(client.published.back().payload == "499");
+  CHECK(countOf("lumisand/a1b2c3/sand/state") == 0);
 }
 
-TEST_CASE("a state that the client cannot take is published later") {
-  MqttLinkFixture fixture;
-  fixture.connect();
-  fixture.client.isFull = true;
-  fixture.run(1000);
-  fixture.client.isFull = false;
-  fixture.run(300);
-  CHECK(fixture.countOf("lumisand/a1b2c3/light/state") == 1);
-  CHECK(fixture.countOf("lumisand/a1b2c3/sand/state") == 1);
+TEST_CASE_FIXTURE(MqttLinkFixture,
+                  "commands are applied; those that the broker kept, and those for other topics, are not") {
+  connect();
+  receive("lumisand/a1b2c3/light/set", "{}");
+  receive("lumisand/a1b2c3/light/set", "old", true);
+  receive("lumisand/a1b2c3/sand/set", "{}");
+  receive("lumisand/ffffff/light/set", "{}");
+  receive("lumisand/a1b2c3/light/state", "{}");
+  CHECK(commands == std::vector<std::string>{"{}"});
 }
 
-TEST_CASE("commands are applied; those that the broker kept, and those for other topics, are not") {
-  MqttLinkFixture fixture;
-  fixture.connect();
-  fixture.receive("lumisand/a1b2c3/light/set", "{}");
-  fixture.receive("lumisand/a1b2c3/light/set", "old", true);
-  fixture.receive("lumisand/a1b2c3/sand/set", "{}");
-  fixture.receive("lumisand/ffffff/light/set", "{}");
-  fixture.receive("lumisand/a1b2c3/light/state", "{}");
-  CHECK(fixture.commands == std::vector<std::string>{"{}"});
+TEST_CASE_FIXTURE(MqttLinkFixture, "a rejected command is reported on the topic event, with the reason") {
+  connect();
+  const auto reported = [&](const FakeMqttClient::Message& command, const std::string& reason) {
+    run(500);
+    client.takePublished();
+    client.arriving.push_back(command);
+    link.tick();
+    REQUIRE(client.published.size() == 1);
+    CHECK(client.published[0].topic == "lumisand/a1b2c3/event");
+    CHECK(client.published[0].payload ==
+          R"({"event":"rejected","topic":"lumisand/a1b2c3/light/set","message":")" + reason + "\"}");
+    CHECK_FALSE(client.published[0].isRetained);
+  };
+  reported({"lumisand/a1b2c3/light/set", "bad"}, "This is bad.");
+  reported({"lumisand/a1b2c3/light/set", "", false, true}, "A command has at most 2048 bytes.");
+  CHECK(commands.empty());
 }
 
-TEST_CASE("a rejected command is reported on the topic event, with the reason") {
-  MqttLinkFixture fixture;
-  fixture.connect();
-  fixture.run(200);
-  fixture.client.takePublished();
-  fixture.receive("lumisand/a1b2c3/light/set", "bad");
-  REQUIRE(fixture.client.published.size() == 1);
-  CHECK(fixture.client.published[0].topic == "lumisand/a1b2c3/event");
-  CHECK(fixture.client.published[0].payload ==
-        R"({"event":"rejected","topic":"lumisand/a1b2c3/light/set","message":"This is bad."})");
-  CHECK_FALSE(fixture.client.published[0].isRetained);
-}
-
-TEST_CASE("a flood of bad commands writes a few lines and events only") {
-  MqttLinkFixture fixture;
-  fixture.connect();
-  fixture.run(1000);
-  fixture.client.takePublished();
+TEST_CASE_FIXTURE(MqttLinkFixture, "a flood of bad commands writes a few lines and events only") {
+  connect();
+  run(1000);
+  client.takePublished();
   for (int i = 0; i < 3000; ++i) {  // 30 s
-    fixture.receive("lumisand/a1b2c3/light/set", "bad");
-    fixture.run(10);
+    receive("lumisand/a1b2c3/light/set", "bad");
+    run(10);
   }
-  CHECK(fixture.countOf("lumisand/a1b2c3/event") <= 61);
-  CHECK(fixture.log.count("This is bad.") <= 4);
+  CHECK(countOf("lumisand/a1b2c3/event") <= 61);
+  CHECK(log.count("This is bad.") <= 4);
 }
 
-TEST_CASE("what can be discovered is published after connecting, retained; what is not known stays") {
-  MqttLinkFixture fixture;
-  fixture.discovery.messages = {"first", std::nullopt, ""};
-  fixture.link.setDiscovery(fixture.discovery);
-  fixture.connect();
-  fixture.run(100);
-  CHECK(fixture.payloads("homeassistant/0") == "[first]");
-  CHECK(fixture.countOf("homeassistant/1") == 0);
-  CHECK(fixture.payloads("homeassistant/2") == "[]");
-  CHECK(fixture.client.filters.back() == "homeassistant/status");
-  for (const auto& one : fixture.client.published) CHECK(one.isRetained);
+TEST_CASE_FIXTURE(MqttLinkFixture,
+                  "what can be discovered is published after connecting, retained; what is not known stays") {
+  discovery.messages = {"first", std::nullopt, ""};
+  link.setDiscovery(discovery);
+  connect();
+  run(100);
+  CHECK(payloads("homeassistant/0") == "[first]");
+  CHECK(countOf("homeassistant/1") == 0);
+  CHECK(payloads("homeassistant/2") == "[]");
+  CHECK(client.filters.front() == "homeassistant/status");
+  for (const auto& one : client.published) CHECK(one.isRetained);
 }
 
-TEST_CASE("messages are published again when Home Assistant starts, with all states") {
-  MqttLinkFixture fixture;
-  fixture.announce();
-  fixture.receive("homeassistant/status", "offline");
-  fixture.run(1000);
-  CHECK(fixture.client.published.empty());
-  fixture.receive("homeassistant/status", "online");
-  fixture.run(MqttLink::kSettleTime + 1000);
-  CHECK(fixture.payloads("homeassistant/0") == "[first]");
-  CHECK(fixture.payloads("homeassistant/1") == "[second]");
-  CHECK(fixture.countOf("lumisand/a1b2c3/light/state") == 1);
+TEST_CASE_FIXTURE(MqttLinkFixture,
+                  "messages are published again when Home Assistant starts, with all states") {
+  announce();
+  receive("homeassistant/status", "offline");
+  run(1000);
+  CHECK(client.published.empty());
+  receive("homeassistant/status", "online");
+  run(MqttLink::kSettleTime + 1000);
+  CHECK(payloads("homeassistant/0") == "[first]");
+  CHECK(payloads("homeassistant/1") == "[second]");
+  CHECK(countOf("lumisand/a1b2c3/light/state") == 1);
 }
 
-TEST_CASE("a flood of Home Assistant's starts does not keep states from being published") {
-  MqttLinkFixture fixture;
-  fixture.announce();
+TEST_CASE_FIXTURE(MqttLinkFixture,
+                  "a flood of Home Assistant's starts does not keep states from being published") {
+  announce();
   for (int i = 0; i < 1000; ++i) {
-    fixture.light = std::to_string(i);
-    fixture.receive("homeassistant/status", "online");
-    fixture.run(10);
+    light = std::to_string(i);
+    receive("homeassistant/status", "online");
+    run(10);
   }
-  CHECK(fixture.countOf("homeassistant/1") >= 3);
-  CHECK(fixture.countOf("homeassistant/1") <= 10);
-  CHECK(fixture.countOf("lumisand/a1b2c3/light/state") >= 10);
+  CHECK(countOf("homeassistant/1") >= 3);
+  CHECK(countOf("homeassistant/1") <= 10);
+  CHECK(countOf("lumisand/a1b2c3/light/state") >= 10);
 }
 
-TEST_CASE("a group of changes is published once, 2 s after the first") {
-  MqttLinkFixture fixture;
-  fixture.announce();
+TEST_CASE_FIXTURE(MqttLinkFixture, "a group of changes is published once, 2 s after the first") {
+  announce();
   for (int i = 0; i < 10; ++i) {
-    ++fixture.discovery.number;
-    fixture.run(100);
+    ++discovery.number;
+    run(100);
   }
-  CHECK(fixture.client.published.empty());
-  fixture.discovery.messages.emplace_back("third");
-  fixture.run(1500);
-  CHECK(fixture.payloads("homeassistant/0") == "[first]");
-  CHECK(fixture.payloads("homeassistant/2") == "[third]");
+  CHECK(client.published.empty());
+  discovery.messages.emplace_back("third");
+  run(1500);
+  CHECK(payloads("homeassistant/0") == "[first]");
+  CHECK(payloads("homeassistant/2") == "[third]");
 }
 
-TEST_CASE("messages are removed before the hub leaves the broker or its prefix") {
-  for (const char* change : {"off", "discovery", "prefix", "broker"}) {
-    CAPTURE(change);
+TEST_CASE(
+    "what the broker would keep for ever is removed before the hub leaves it, its prefix or its topic") {
+  struct Row {
+    const char* change;
+    bool isDiscovery, isState;  // what is removed
+    const char* status;
+  };
+  for (const Row& row : {Row{"off", true, false, "[offline]"}, Row{"discovery", true, false, "[offline]"},
+                         Row{"prefix", true, false, "[offline]"}, Row{"broker", true, false, "[offline]"},
+                         Row{"topic", false, true, "[]"}, Row{"user", false, false, "[offline]"}}) {
+    CAPTURE(row.change);
     MqttLinkFixture fixture;
     fixture.announce();
-    MqttSettings next = fixture.settings;
-    const std::string what = change;
-    if (what == "off") next.isEnabled = false;
-    if (what == "discovery") next.announces = false;
-    if (what == "prefix") next.discoveryPrefix = "ha";
-    if (what == "broker") next.host = "other";
-    fixture.link.use(next);
-    CHECK(fixture.link.status().state == (what == "off" ? MqttState::kOff : MqttState::kConnecting));
-    fixture.run(100);
-    CHECK(fixture.payloads("homeassistant/0") == "[]");
-    CHECK(fixture.payloads("homeassistant/1") == "[]");
-    CHECK(fixture.payloads("lumisand/a1b2c3/status") == "[offline]");
+    const std::string what = row.change;
+    fixture.use([&](MqttSettings& next) {
+      if (what == "off") next.isEnabled = false;
+      if (what == "discovery") next.announces = false;
+      if (what == "prefix") next.discoveryPrefix = "ha";
+      if (what == "broker") next.host = "other";
+      if (what == "topic") next.baseTopic = "home";
+      if (what == "user") next.user = "other";
+    });
+    for (const char* topic : {"homeassistant/0", "homeassistant/1"}) {
+      CHECK(fixture.payloads(topic) == (row.isDiscovery ? "[]" : ""));
+    }
+    for (const char* topic : {"lumisand/a1b2c3/light/state", "lumisand/a1b2c3/sand/state"}) {
+      CHECK(fixture.payloads(topic) == (row.isState ? "[]" : ""));
+    }
+    CHECK(fixture.payloads("lumisand/a1b2c3/status") == row.status);
     CHECK(fixture.client.servers.size() == (what == "off" ? 1 : 2));
+    CHECK(fixture.client.state() == (what == "off" ? MqttState::kOff : MqttState::kConnecting));
   }
 }
 
-TEST_CASE("the hub stays until the broker has confirmed that it read all removals, at most 5 s") {
-  MqttLinkFixture fixture;
-  fixture.announce();
-  fixture.client.confirms = false;
-  fixture.settings.announces = false;
-  fixture.link.use(fixture.settings);
-  fixture.run(1000);
-  CHECK(fixture.payloads("homeassistant/1") == "[]");
-  CHECK(fixture.payloads("lumisand/a1b2c3/status") == "[offline]");
-  CHECK(fixture.client.servers.size() == 1);
-  CHECK(fixture.client.disconnects == 1);
+TEST_CASE_FIXTURE(MqttLinkFixture,
+                  "the hub stays until the broker has confirmed that it read all removals, at most 5 s") {
+  announce();
+  client.confirms = false;
+  use([](MqttSettings& next) { next.announces = false; });
+  run(900);
+  CHECK(link.status().state == MqttState::kConnecting);
+  CHECK(payloads("lumisand/a1b2c3/status") == "[offline]");
+  CHECK(client.servers.size() == 1);
+  CHECK(client.disconnects == 1);
   SUBCASE("it confirms") {
-    fixture.client.confirms = true;
-    fixture.run(10);
-    CHECK(fixture.client.servers.size() == 2);
-    CHECK(fixture.log.count("not confirmed") == 0);
+    client.confirms = true;
+    run(10);
+    CHECK(log.count("not confirmed") == 0);
   }
   SUBCASE("it does not") {
-    fixture.run(4000);
-    CHECK(fixture.client.servers.size() == 2);
-    CHECK(fixture.log.count("not confirmed") == 1);
+    run(4000);
+    CHECK(log.count("not confirmed") == 1);
+  }
+  CHECK(client.servers.size() == 2);
+}
+
+TEST_CASE_FIXTURE(MqttLinkFixture,
+                  "of settings that change while the hub leaves, the last ones are used, and nothing stays") {
+  announce();
+  client.confirms = false;
+  SUBCASE("first the topic, then off") {
+    use([](MqttSettings& next) { next.baseTopic = "home"; });
+    client.confirms = true;
+    use([](MqttSettings& next) { next.isEnabled = false; });
+    CHECK(client.state() == MqttState::kOff);
+    CHECK(client.servers.size() == 1);
+  }
+  SUBCASE("first no discovery, then the topic") {
+    use([](MqttSettings& next) { next.announces = false; });
+    client.confirms = true;
+    use([](MqttSettings& next) { next.baseTopic = "home"; });
+    CHECK(client.servers.back().willTopic == "home/status");
+  }
+  for (const char* topic : {"homeassistant/0", "homeassistant/1", "lumisand/a1b2c3/light/state",
+                            "lumisand/a1b2c3/sand/state", "lumisand/a1b2c3/status"}) {
+    CAPTURE(topic);
+    const std::string all = payloads(topic);
+    CHECK(all.substr(std::max<size_t>(all.size(), 2) - 2) == "[]");
   }
 }
 
-TEST_CASE("with another base topic, the states of the old one are removed, and the entities stay") {
-  MqttLinkFixture fixture;
-  fixture.announce();
-  fixture.settings.baseTopic = "home";
-  fixture.link.use(fixture.settings);
-  fixture.run(100);
-  CHECK(fixture.payloads("lumisand/a1b2c3/light/state") == "[]");
-  CHECK(fixture.payloads("lumisand/a1b2c3/sand/state") == "[]");
-  CHECK(fixture.payloads("lumisand/a1b2c3/status") == "[offline]");
-  CHECK(fixture.countOf("homeassistant/0") == 0);
-  CHECK(fixture.client.servers.size() == 2);
+TEST_CASE_FIXTURE(MqttLinkFixture, "a client that was left is given time to end its connection") {
+  announce();
+  use([](MqttSettings& next) { next.isEnabled = false; });
+  const int polls = client.polls;
+  receive("lumisand/a1b2c3/light/set", "{}");
+  CHECK(client.polls == polls + 1);
+  CHECK(commands.empty());
 }
 
-TEST_CASE("a command that is too long is rejected, and says so") {
-  MqttLinkFixture fixture;
-  fixture.connect();
-  fixture.run(200);
-  fixture.client.takePublished();
-  fixture.client.arriving.push_back({"lumisand/a1b2c3/light/set", "", false, true});
-  fixture.link.tick();
-  CHECK(fixture.commands.empty());
-  CHECK(
-      fixture.payloads("lumisand/a1b2c3/event") ==
-      R"([{"event":"rejected","topic":"lumisand/a1b2c3/light/set","message":"A command has at most 2048 bytes."}])");
+TEST_CASE_FIXTURE(MqttLinkFixture, "a client that takes nothing for a while delays the end, at most 5 s") {
+  announce();
+  settings.host = "other";
+  link.use(settings);
+  run(10);
+  client.isFull = true;
+  SUBCASE("then it says offline") {
+    run(500);
+    client.isFull = false;
+    run(100);
+    CHECK(payloads("lumisand/a1b2c3/status") == "[offline]");
+  }
+  SUBCASE("then it is left") {
+    run(MqttLink::kWithdrawLimit + 20);
+  }
+  REQUIRE(client.servers.size() == 2);
+  CHECK(client.servers[1].host == "other");
 }
 
-TEST_CASE("a client that takes little at a time still says offline before the hub leaves") {
-  MqttLinkFixture fixture;
-  fixture.announce();
-  fixture.settings.isEnabled = false;
-  fixture.link.use(fixture.settings);
-  fixture.run(10);
-  fixture.client.isFull = true;
-  fixture.run(500);
-  fixture.client.isFull = false;
-  fixture.run(100);
-  CHECK(fixture.payloads("lumisand/a1b2c3/status") == "[offline]");
-  CHECK(fixture.client.state() == MqttState::kOff);
-}
-
-TEST_CASE("a broker that takes nothing any more does not keep the hub from new settings") {
-  MqttLinkFixture fixture;
-  fixture.link.setDiscovery(fixture.discovery);
-  fixture.connect();
-  fixture.run(1000);
-  fixture.client.isFull = true;
-  fixture.settings.host = "other";
-  fixture.link.use(fixture.settings);
-  fixture.run(MqttLink::kWithdrawLimit + 20);
-  REQUIRE(fixture.client.servers.size() == 2);
-  CHECK(fixture.client.servers[1].host == "other");
-}
-
-TEST_CASE("after a failure it retries at growing intervals, and says why and when") {
-  MqttLinkFixture fixture;
-  fixture.link.use(fixture.settings);
+TEST_CASE_FIXTURE(MqttLinkFixture, "after a failure it retries at growing intervals, and says why and when") {
+  link.use(settings);
   std::vector<Millis> waits;
   for (int attempt = 0; attempt < 9; ++attempt) {
-    fixture.client.fail(MqttFailure::kUnreachable);
-    fixture.link.tick();
-    CHECK(fixture.link.status().problem == "broker does not answer at port 1883.");
-    REQUIRE(fixture.link.status().retry);
-    const size_t before = fixture.client.servers.size();
+    client.fail(MqttFailure::kUnreachable);
+    link.tick();
+    CHECK(link.status().problem == "broker does not answer at port 1883.");
+    REQUIRE(link.status().retry);
+    const size_t before = client.servers.size();
     Millis waited = 0;
-    for (; fixture.client.servers.size() == before; waited += 10) fixture.run(10);
+    for (; client.servers.size() == before; waited += 10) run(10);
     waits.push_back(waited);
   }
   Millis planned = kSecond;
@@ -357,74 +385,62 @@ TEST_CASE("after a failure it retries at growing intervals, and says why and whe
   }
 }
 
-TEST_CASE("a broker that does not answer within 15 s counts as one that does not answer") {
-  MqttLinkFixture fixture;
-  fixture.link.use(fixture.settings);
-  fixture.run(14'900);
-  CHECK(fixture.link.status().state == MqttState::kConnecting);
-  fixture.run(200);
-  CHECK(fixture.link.status().state == MqttState::kFailed);
-  CHECK(fixture.link.status().problem == "broker does not answer at port 1883.");
-  CHECK(fixture.client.state() == MqttState::kOff);
-  fixture.run(1100);
-  CHECK(fixture.client.servers.size() == 2);
+TEST_CASE_FIXTURE(MqttLinkFixture,
+                  "a broker that does not answer within 15 s counts as one that does not answer") {
+  link.use(settings);
+  run(14'900);
+  CHECK(link.status().state == MqttState::kConnecting);
+  run(200);
+  CHECK(link.status().state == MqttState::kFailed);
+  CHECK(link.status().problem == "broker does not answer at port 1883.");
+  CHECK(client.state() == MqttState::kOff);
+  run(1100);
+  CHECK(client.servers.size() == 2);
 }
 
-TEST_CASE("each cause is logged once, and again after a connection") {
-  MqttLinkFixture fixture;
-  fixture.link.use(fixture.settings);
+TEST_CASE_FIXTURE(MqttLinkFixture, "each cause is logged once, and again after a connection") {
+  link.use(settings);
   for (int attempt = 0; attempt < 5; ++attempt) {
-    fixture.client.fail(MqttFailure::kLogin);
-    fixture.run(0);
-    fixture.clock.advance(kMinute);
-    fixture.run(0);
+    client.fail(MqttFailure::kLogin);
+    run(0);
+    clock.advance(kMinute);
+    run(0);
   }
-  CHECK(fixture.log.count("The broker rejects the user name or the password.") == 1);
-  fixture.client.accept();
-  fixture.run(10);
-  fixture.client.fail(MqttFailure::kLogin);
-  fixture.run(10);
-  CHECK(fixture.log.count("The broker rejects the user name or the password.") == 2);
+  CHECK(log.count("The broker rejects the user name or the password.") == 1);
+  client.accept();
+  run(10);
+  client.fail(MqttFailure::kLogin);
+  run(10);
+  CHECK(log.count("The broker rejects the user name or the password.") == 2);
 }
 
-TEST_CASE("a broker that accepts and ends each connection is asked less and less often") {
-  MqttLinkFixture fixture;
-  fixture.connect();
+TEST_CASE_FIXTURE(MqttLinkFixture,
+                  "a broker that accepts and ends each connection is asked less and less often") {
+  connect();
   Millis longest = 0;
   for (int i = 0; i < 10; ++i) {
-    fixture.client.fail(MqttFailure::kLost);
-    fixture.run(0);
-    longest = *fixture.link.status().retry;
-    fixture.run(longest + 100);
-    fixture.client.accept();
-    fixture.run(100);
+    client.fail(MqttFailure::kLost);
+    run(0);
+    longest = *link.status().retry;
+    run(longest + 100);
+    client.accept();
+    run(100);
   }
   CHECK(longest > 40 * kSecond);
 }
 
-TEST_CASE(
+TEST_CASE_FIXTURE(
+    MqttLinkFixture,
     "after a connection that lasted, the intervals are short again, and everything is published again") {
-  MqttLinkFixture fixture;
-  fixture.connect();
-  fixture.run(kMinute);
-  fixture.client.takePublished();
-  fixture.client.fail(MqttFailure::kLost);
-  fixture.run(0);
-  CHECK(*fixture.link.status().retry <= kSecond);
-  fixture.run(1100);
-  CHECK(fixture.client.servers.size() == 2);
-  fixture.client.accept();
-  fixture.run(200);
-  CHECK(fixture.client.published.size() == 3);
-}
-
-TEST_CASE("switching it off says offline and disconnects") {
-  MqttLinkFixture fixture;
-  fixture.connect();
-  fixture.run(100);
-  fixture.settings.isEnabled = false;
-  fixture.link.use(fixture.settings);
-  CHECK(fixture.client.published.back().topic == "lumisand/a1b2c3/status");
-  CHECK(fixture.client.published.back().payload == "offline");
-  CHECK(fixture.client.state() == MqttState::kOff);
+  connect();
+  run(kMinute);
+  client.takePublished();
+  client.fail(MqttFailure::kLost);
+  run(0);
+  CHECK(*link.status().retry <= kSecond);
+  run(1100);
+  CHECK(client.servers.size() == 2);
+  client.accept();
+  run(200);
+  CHECK(client.published.size() == 3);
 }

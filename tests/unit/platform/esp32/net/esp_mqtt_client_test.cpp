@@ -86,47 +86,34 @@ struct EspMqttFixture {
     library.arriving.push_back({topic, payload, isRetained});
     library.turn();
   }
-  void fails(MqttFailure why) {
-    client.connect(server);
-    CHECK(client.state() == MqttState::kConnecting);
-    turn();
-    CHECK(client.state() == MqttState::kFailed);
-    CHECK(client.failure() == why);
-    CHECK(library.clients == 0);
+  /** The port is open, but read() returns `size` in place of a broker's answer. */
+  void hear(int size) {
+    library.answer.reset();
+    wire.heard = size;
   }
 };
 
 }  // namespace
 
-TEST_CASE("EspMqttClient fulfils the contract of MqttClient") {
-  EspMqttFixture mqtt;
-  checkMqttClient(
-      {mqtt.client, mqtt.server, [&](int code) { mqtt.library.answer = code; },
-       [&](const MqttTestMessage& message) {
-         mqtt.library.arriving.push_back({message.topic, message.payload, message.isRetained, message.qos});
-       },
-       [&] {
-         std::vector<MqttTestMessage> all;
-         for (const auto& one : mqtt.library.published) {
-           all.push_back({one.topic, one.payload, one.isRetained, one.qos});
-         }
-         return all;
-       },
-       [&] { return mqtt.library.filters; }, [&] { return mqtt.library.farewells; },
-       [&] { mqtt.wire.isLost = true; },
-       [&] {
-         mqtt.library.turn();
-         mqtt.library.runTimerTask();
-         if (!mqtt.library.isRunning()) mqtt.wire.isLost = false;
-       }});
+TEST_CASE_FIXTURE(EspMqttFixture, "EspMqttClient fulfils the contract of MqttClient") {
+  checkMqttClient({client, server, library.published, library.filters, library.farewells,
+                   [&](int code) { library.answer = code; },
+                   [&](const MqttTestMessage& message) { library.arriving.push_back(message); },
+                   [&] { wire.isLost = true; },
+                   [&] {
+                     library.turn();
+                     library.runTimerTask();
+                     if (!library.isRunning()) wire.isLost = false;
+                   }});
 }
 
-TEST_CASE("a connection has a name, a login and a retained will, and the library does not repeat it") {
-  EspMqttFixture mqtt;
-  mqtt.server.user = "hub";
-  mqtt.server.password = "secret";
-  mqtt.connect();
-  const auto& settings = mqtt.library.settings;
+TEST_CASE_FIXTURE(
+    EspMqttFixture,
+    "a connection has a name, a login and a retained will, and the library does not repeat it") {
+  server.user = "hub";
+  server.password = "secret";
+  connect();
+  const auto& settings = library.settings;
   CHECK(settings.clientId == "lumisand-a1b2c3");
   CHECK(settings.user == "hub");
   CHECK(settings.password == "secret");
@@ -137,243 +124,222 @@ TEST_CASE("a connection has a name, a login and a retained will, and the library
   CHECK_FALSE(settings.reconnects);
 }
 
-TEST_CASE("the library's buffer holds the packet CONNECT, however long its texts are") {
-  EspMqttFixture mqtt;
-  mqtt.server.user = std::string(300, 'u');
-  mqtt.server.password = std::string(300, 'p');
-  mqtt.connect();
-  CHECK(mqtt.library.settings.sendBuffer > 600 + 12 + 5 * 2 + 15 + 22 + 7);
+TEST_CASE_FIXTURE(EspMqttFixture,
+                  "the buffer holds the packet CONNECT, however long, and TLS gets a larger stack") {
+  connect();
+  const int plain = library.settings.stack;
+  client.disconnect();
+  for (int i = 0; i < 3; ++i) turn();
+  server.user = std::string(300, 'u');
+  server.password = std::string(300, 'p');
+  server.usesTls = true;
+  connect();
+  CHECK(library.settings.sendBuffer > 600 + 12 + 5 * 2 + 15 + 22 + 7);
+  CHECK(library.settings.stack > plain);
 }
 
 TEST_CASE("a connection fails for a reason, and then takes no memory") {
-  EspMqttFixture mqtt;
-  SUBCASE("the name is unknown") {
-    mqtt.server.host = "nowhere";
-    mqtt.fails(MqttFailure::kUnknownHost);
-  }
-  SUBCASE("the name server does not answer") {
-    mqtt.server.host = "hub";
-    mqtt.fails(MqttFailure::kUnknownHost);
-    CHECK(mqtt.library.delayed == 10'000);
-  }
-  SUBCASE("the port is closed") {
-    mqtt.wire.connects = MqttFailure::kUnreachable;
-    mqtt.fails(MqttFailure::kUnreachable);
-  }
-  SUBCASE("the computer does not answer") {
-    mqtt.wire.connects = std::nullopt;
-    mqtt.fails(MqttFailure::kUnreachable);
-    CHECK(mqtt.library.delayed == 10'000);
-  }
-  SUBCASE("what is there does not answer") {
-    mqtt.library.answer.reset();
-    mqtt.fails(MqttFailure::kUnreachable);
-    CHECK(mqtt.library.delayed == 10'000);
-  }
-  SUBCASE("what answers is not a broker") {
-    mqtt.library.answer.reset();
-    mqtt.wire.heard = 1;
-    mqtt.fails(MqttFailure::kOther);
-  }
-  SUBCASE("what is there closes the connection, as an encrypted port does") {
-    mqtt.library.answer.reset();
-    mqtt.wire.heard = -1;
-    mqtt.fails(MqttFailure::kOther);
-  }
-  SUBCASE("the certificate is not trusted") {
-    mqtt.server.usesTls = true;
-    mqtt.wire.connects = MqttFailure::kCertificate;
-    mqtt.fails(MqttFailure::kCertificate);
-  }
-  SUBCASE("the password is wrong") {
-    mqtt.library.answer = MQTT_CONNECTION_REFUSE_BAD_USERNAME;
-    mqtt.fails(MqttFailure::kLogin);
-  }
-  SUBCASE("there is no permission") {
-    mqtt.library.answer = MQTT_CONNECTION_REFUSE_NOT_AUTHORIZED;
-    mqtt.fails(MqttFailure::kLogin);
-  }
-  SUBCASE("the broker is not ready") {
-    mqtt.library.answer = MQTT_CONNECTION_REFUSE_SERVER_UNAVAILABLE;
-    mqtt.fails(MqttFailure::kOther);
+  struct Row {
+    const char* cause;
+    void (*happens)(EspMqttFixture&);
+    MqttFailure why;
+    int waited = 0;
+  };
+  for (const Row& row : {
+           Row{"the name is unknown", [](auto& m) { m.server.host = "nowhere"; }, MqttFailure::kUnknownHost},
+           Row{"the name server does not answer", [](auto& m) { m.server.host = "hub"; },
+               MqttFailure::kUnknownHost, 10'000},
+           Row{"the port is closed", [](auto& m) { m.wire.connects = MqttFailure::kUnreachable; },
+               MqttFailure::kUnreachable},
+           Row{"the computer does not answer", [](auto& m) { m.wire.connects = std::nullopt; },
+               MqttFailure::kUnreachable, 10'000},
+           Row{"what is there does not answer", [](auto& m) { m.library.answer.reset(); },
+               MqttFailure::kUnreachable, 10'000},
+           Row{"what answers is not a broker", [](auto& m) { m.hear(1); }, MqttFailure::kOther},
+           Row{"what is there closes the connection, as an encrypted port does", [](auto& m) { m.hear(-1); },
+               MqttFailure::kOther},
+           Row{"the certificate is not trusted",
+               [](auto& m) {
+                 m.server.usesTls = true;
+                 m.wire.connects = MqttFailure::kCertificate;
+               },
+               MqttFailure::kCertificate},
+           Row{"the password is wrong",
+               [](auto& m) { m.library.answer = MQTT_CONNECTION_REFUSE_BAD_USERNAME; }, MqttFailure::kLogin},
+           Row{"there is no permission",
+               [](auto& m) { m.library.answer = MQTT_CONNECTION_REFUSE_NOT_AUTHORIZED; },
+               MqttFailure::kLogin},
+           Row{"the broker is not ready",
+               [](auto& m) { m.library.answer = MQTT_CONNECTION_REFUSE_SERVER_UNAVAILABLE; },
+               MqttFailure::kOther},
+       }) {
+    CAPTURE(row.cause);
+    EspMqttFixture mqtt;
+    row.happens(mqtt);
+    mqtt.client.connect(mqtt.server);
+    CHECK(mqtt.client.state() == MqttState::kConnecting);
+    mqtt.turn();
+    CHECK(mqtt.client.state() == MqttState::kFailed);
+    CHECK(mqtt.client.failure() == row.why);
+    CHECK(mqtt.library.clients == 0);
+    if (row.waited > 0) CHECK(mqtt.library.delayed == row.waited);
   }
 }
 
-TEST_CASE("a connection that memory does not suffice for fails at once") {
-  EspMqttFixture mqtt;
+TEST_CASE_FIXTURE(EspMqttFixture, "a connection that memory does not suffice for fails at once") {
   SUBCASE("for the client") {
-    mqtt.library.hasMemory = false;
+    library.hasMemory = false;
   }
   SUBCASE("for its task") {
-    mqtt.library.hasMemoryForTask = false;
+    library.hasMemoryForTask = false;
   }
-  mqtt.client.connect(mqtt.server);
-  CHECK(mqtt.client.state() == MqttState::kFailed);
-  CHECK(mqtt.client.failure() == MqttFailure::kMemory);
-  CHECK(mqtt.library.clients == 0);
+  client.connect(server);
+  CHECK(client.state() == MqttState::kFailed);
+  CHECK(client.failure() == MqttFailure::kMemory);
+  CHECK(library.clients == 0);
 }
 
-TEST_CASE("a program without TLS says so, and a connection with TLS fails") {
-  EspMqttFixture mqtt;
-  EspMqttClient plain(mqtt.names, makeFakeStream, nullptr);
-  CHECK(mqtt.client.hasTls());
+TEST_CASE_FIXTURE(EspMqttFixture, "a program without TLS says so, and a connection with TLS fails") {
+  EspMqttClient plain(names, makeFakeStream, nullptr);
+  CHECK(client.hasTls());
   CHECK_FALSE(plain.hasTls());
-  mqtt.server.usesTls = true;
-  plain.connect(mqtt.server);
+  server.usesTls = true;
+  plain.connect(server);
   CHECK(plain.state() == MqttState::kFailed);
   CHECK(plain.failure() == MqttFailure::kOther);
 }
 
-TEST_CASE("a connection with TLS has a larger stack") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  const int plain = mqtt.library.settings.stack;
-  mqtt.client.disconnect();
-  for (int i = 0; i < 3; ++i) mqtt.turn();
-  mqtt.server.usesTls = true;
-  mqtt.connect();
-  CHECK(mqtt.library.settings.stack > plain);
-}
-
-TEST_CASE("a connection that breaks off is lost") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
+TEST_CASE_FIXTURE(EspMqttFixture, "a connection that breaks off is lost") {
+  connect();
   SUBCASE("the broker closes it") {
-    mqtt.wire.isLost = true;
+    wire.isLost = true;
   }
   SUBCASE("the library has no memory to report it") {
-    mqtt.wire.isLost = true;
-    mqtt.library.losesEvents = true;
+    wire.isLost = true;
+    library.losesEvents = true;
   }
   SUBCASE("the broker reads nothing for 10 seconds") {
-    mqtt.wire.isFull = true;
-    REQUIRE(mqtt.client.publish("a", "b", false));
+    wire.isFull = true;
+    REQUIRE(client.publish("a", "b", false));
   }
-  mqtt.turn();
-  CHECK(mqtt.client.state() == MqttState::kFailed);
-  CHECK(mqtt.client.failure() == MqttFailure::kLost);
-  CHECK_FALSE(mqtt.client.publish("a", "b", false));
-  CHECK(mqtt.library.clients == 0);
+  turn();
+  CHECK(client.state() == MqttState::kFailed);
+  CHECK(client.failure() == MqttFailure::kLost);
+  CHECK_FALSE(client.publish("a", "b", false));
+  CHECK(library.clients == 0);
 }
 
-TEST_CASE("the client's task sends what the loop publishes and subscribes to") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  REQUIRE(mqtt.client.subscribe("base/+/set"));
-  REQUIRE(mqtt.client.publish("base/status", "online", true));
-  REQUIRE(mqtt.client.publish("base/event", "", false));
-  CHECK(mqtt.library.published.empty());
-  mqtt.turn();
-  CHECK(mqtt.library.filters == std::vector<std::string>{"base/+/set"});
-  REQUIRE(mqtt.library.published.size() == 2);
-  CHECK(mqtt.library.published[0].topic == "base/status");
-  CHECK(mqtt.library.published[0].payload == "online");
-  CHECK(mqtt.library.published[0].isRetained);
-  CHECK(mqtt.library.published[1].payload.empty());
-  CHECK_FALSE(mqtt.library.published[1].isRetained);
+TEST_CASE_FIXTURE(EspMqttFixture, "the client's task sends what the loop publishes and subscribes to") {
+  connect();
+  REQUIRE(client.subscribe("base/+/set"));
+  REQUIRE(client.publish("base/status", "online", true));
+  REQUIRE(client.publish("base/event", "", false));
+  CHECK(library.published.empty());
+  turn();
+  CHECK(library.filters == std::vector<std::string>{"base/+/set"});
+  REQUIRE(library.published.size() == 2);
+  CHECK(library.published[0].topic == "base/status");
+  CHECK(library.published[0].payload == "online");
+  CHECK(library.published[0].isRetained);
+  CHECK(library.published[1].payload.empty());
+  CHECK_FALSE(library.published[1].isRetained);
 }
 
-TEST_CASE("a message is sent within 10 ms, while the task waits for bytes") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  mqtt.library.delayed = 0;
+TEST_CASE_FIXTURE(EspMqttFixture, "a message is sent within 10 ms, while the task waits for bytes") {
+  connect();
+  library.delayed = 0;
   int sentAt = -1;
-  mqtt.library.onDelay = [&] {
-    if (mqtt.library.delayed == 50) REQUIRE(mqtt.client.publish("a", "b", false));
-    if (!mqtt.library.published.empty() && sentAt < 0) sentAt = mqtt.library.delayed;
+  library.onDelay = [&] {
+    if (library.delayed == 50) REQUIRE(client.publish("a", "b", false));
+    if (!library.published.empty() && sentAt < 0) sentAt = library.delayed;
   };
-  mqtt.turn();
+  turn();
   CHECK(sentAt == 60);
 }
 
-TEST_CASE("one call of poll() passes on one message only, so that a flood does not delay the lights") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  for (int i = 0; i < 20; ++i) mqtt.receive("a", "b");
-  mqtt.poll();
-  CHECK(mqtt.received.size() == 1);
+TEST_CASE_FIXTURE(
+    EspMqttFixture,
+    "one call of poll() passes on one message only, so that a flood does not delay the lights") {
+  connect();
+  for (int i = 0; i < 20; ++i) receive("a", "b");
+  poll();
+  CHECK(received.size() == 1);
 }
 
-TEST_CASE("disconnecting sends what waits and takes leave, so that the will is not published") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  REQUIRE(mqtt.client.publish("base/status", "offline", true));
-  mqtt.client.disconnect();
-  CHECK(mqtt.client.state() == MqttState::kOff);
-  for (int i = 0; i < 2; ++i) mqtt.turn();
-  REQUIRE(mqtt.library.published.size() == 1);
-  CHECK(mqtt.library.farewells == 1);
-  CHECK(mqtt.library.clients == 0);
+TEST_CASE_FIXTURE(EspMqttFixture,
+                  "disconnecting sends what waits and takes leave, so that the will is not published") {
+  connect();
+  REQUIRE(client.publish("base/status", "offline", true));
+  client.disconnect();
+  CHECK(client.state() == MqttState::kOff);
+  for (int i = 0; i < 2; ++i) turn();
+  REQUIRE(library.published.size() == 1);
+  CHECK(library.farewells == 1);
+  CHECK(library.clients == 0);
 }
 
-TEST_CASE("disconnecting does not wait for a broker that reads nothing") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  mqtt.wire.isFull = true;
-  REQUIRE(mqtt.client.publish("base/status", "offline", true));
-  mqtt.client.disconnect();
-  mqtt.library.delayed = 0;
-  mqtt.turn();
-  CHECK(mqtt.library.delayed == 0);
-  CHECK(mqtt.library.clients == 0);
+TEST_CASE_FIXTURE(EspMqttFixture, "disconnecting does not wait for the broker") {
+  connect();
+  library.delayed = 0;
+  SUBCASE("that reads nothing") {
+    wire.isFull = true;
+    REQUIRE(client.publish("base/status", "offline", true));
+    client.disconnect();
+    turn();
+    CHECK(library.delayed == 0);
+  }
+  SUBCASE("that never stops sending") {
+    wire.isFlooded = true;
+    client.disconnect();
+    for (int i = 0; i < 3; ++i) turn();
+    CHECK(library.farewells == 1);
+  }
+  CHECK(library.clients == 0);
+  wire.isFlooded = false;
 }
 
-TEST_CASE("disconnecting does not wait for a broker that never stops sending") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  mqtt.wire.isFlooded = true;
-  mqtt.client.disconnect();
-  for (int i = 0; i < 3; ++i) mqtt.turn();
-  CHECK(mqtt.library.farewells == 1);
-  CHECK(mqtt.library.clients == 0);
-  mqtt.wire.isFlooded = false;
-}
-
-TEST_CASE("disconnecting ends a connection that is being made within 10 ms") {
-  EspMqttFixture mqtt;
+TEST_CASE_FIXTURE(EspMqttFixture, "disconnecting ends a connection that is being made within 10 ms") {
   SUBCASE("while the name is looked up") {
-    mqtt.server.host = "hub";
+    server.host = "hub";
   }
   SUBCASE("while the computer does not answer") {
-    mqtt.wire.connects = std::nullopt;
+    wire.connects = std::nullopt;
   }
   SUBCASE("while the broker does not answer") {
-    mqtt.library.answer.reset();
+    library.answer.reset();
   }
-  mqtt.library.onDelay = [&] {
-    if (mqtt.library.delayed == 100) mqtt.client.disconnect();
+  library.onDelay = [&] {
+    if (library.delayed == 100) client.disconnect();
   };
-  mqtt.client.connect(mqtt.server);
-  mqtt.turn();
-  CHECK(mqtt.library.delayed == 100);
-  CHECK(mqtt.client.state() == MqttState::kOff);
-  CHECK(mqtt.library.clients == 0);
+  client.connect(server);
+  turn();
+  CHECK(library.delayed == 100);
+  CHECK(client.state() == MqttState::kOff);
+  CHECK(library.clients == 0);
 }
 
-TEST_CASE("a new connection starts once the earlier one has freed its memory") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  mqtt.server.clientId = "second";
-  mqtt.client.connect(mqtt.server);
-  mqtt.poll();
-  CHECK(mqtt.client.state() == MqttState::kConnecting);
-  CHECK(mqtt.library.clients == 1);
-  CHECK(mqtt.library.settings.clientId == "lumisand-a1b2c3");
-  for (int i = 0; i < 3; ++i) mqtt.turn();
-  CHECK(mqtt.client.state() == MqttState::kConnected);
-  CHECK(mqtt.library.clients == 1);
-  CHECK(mqtt.library.settings.clientId == "second");
+TEST_CASE_FIXTURE(EspMqttFixture, "a new connection starts once the earlier one has freed its memory") {
+  connect();
+  server.clientId = "second";
+  client.connect(server);
+  poll();
+  CHECK(client.state() == MqttState::kConnecting);
+  CHECK(library.clients == 1);
+  CHECK(library.settings.clientId == "lumisand-a1b2c3");
+  for (int i = 0; i < 3; ++i) turn();
+  CHECK(client.state() == MqttState::kConnected);
+  CHECK(library.clients == 1);
+  CHECK(library.settings.clientId == "second");
 }
 
-TEST_CASE("a message may end the connection, and those after it are dropped") {
-  EspMqttFixture mqtt;
-  mqtt.connect();
-  mqtt.receive("a", "1");
-  mqtt.receive("a", "2");
+TEST_CASE_FIXTURE(EspMqttFixture, "a message may end the connection, and those after it are dropped") {
+  connect();
+  receive("a", "1");
+  receive("a", "2");
   int calls = 0;
-  mqtt.client.poll([&](const MqttMessage&) {
+  client.poll([&](const MqttMessage&) {
     ++calls;
-    mqtt.client.disconnect();
+    client.disconnect();
   });
   CHECK(calls == 1);
 }

@@ -95,6 +95,10 @@ void FakeEspMqtt::work() {
     event.msg_id = static_cast<int>(confirmed_) + 1;
     if (published[confirmed_].qos > 0) tell(event);
   }
+  for (; subscribed_ < filters.size(); ++subscribed_) {
+    const bool isRefused = filters[subscribed_] == kForbiddenFilter;
+    tell(MQTT_EVENT_SUBSCRIBED, {isRefused ? MQTT_ERROR_TYPE_SUBSCRIBE_FAILED : MQTT_ERROR_TYPE_NONE, {}});
+  }
   (void)transport_->pollRead(transport_, kPollMillis);
 }
 

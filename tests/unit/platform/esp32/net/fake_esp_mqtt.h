@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "support/mqtt/mqtt_test_message.h"
+
 namespace lumi::test {
 
 /**
@@ -15,12 +17,7 @@ namespace lumi::test {
  * client's task behaves as in esp-mqtt 0e9ec171: esp_mqtt_task() in mqtt_client.c.
  */
 struct FakeEspMqtt {
-  struct Message {
-    std::string topic;
-    std::string payload;
-    bool isRetained = false;
-    int qos = 0;
-  };
+  using Message = MqttTestMessage;
   struct Settings {
     std::string clientId;
     std::optional<std::string> user;
@@ -70,7 +67,8 @@ struct FakeEspMqtt {
 
   State state_ = State::kNone;
   bool isInTask_ = false;
-  size_t confirmed_ = 0;  // of `published`
+  size_t confirmed_ = 0;   // of `published`
+  size_t subscribed_ = 0;  // of `filters`
   bool endsConnection_ = false;
   esp_transport_handle_t transport_ = nullptr;
   esp_event_handler_t handler_ = nullptr;
