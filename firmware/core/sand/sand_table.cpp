@@ -14,6 +14,7 @@
 namespace lumi {
 namespace {
 
+constexpr char kBusy[] = "The table is busy.";
 constexpr double kSmallestJog = 0.01;  // mm
 constexpr double kBlindStep = 50;      // mm; the ball might hit the frame
 
@@ -25,10 +26,6 @@ Status notNow(const JobRunner& runner) {
 float percentOf(uint64_t part, uint64_t whole) {
   if (whole == 0) return 0;
   return std::min(100.0F, 100 * static_cast<float>(part) / static_cast<float>(whole));
-}
-
-Millis restOf(const JobProgress& progress) {
-  return static_cast<Millis>(static_cast<float>(progress.estimate) * (100 - progress.percent) / 100);
 }
 
 TablePoint startOf(const RunMoment& cleared) {
@@ -78,8 +75,7 @@ SandTable::SandTable(RecordStore& records, FileStore& files, SerialPort& serial,
       link_(serial, clock, log),
       runner_(queue_, library_, files, canvas_, link_, clock, log, kCheckpointEvery),
       playlists_(records, library_, random, log),
-      player_(playlists_, library_, queue_, runner_, files, clock, random, log),
-      times_(queue_, files) {}
+      player_(playlists_, library_, queue_, runner_, files, clock, random, log) {}
 
 Status SandTable::mayUse(const SandHardware& hardware) const {
   if (!runner_.isDrawing() || hardware.isBuiltLike(hardware_)) return Done{};
@@ -156,7 +152,6 @@ bool SandTable::tick() {
   }
   followEnding();
   player_.tick();
-  times_.tick(motionLimits(), speed());
   return canvasBusy || runnerBusy;
 }
 
@@ -292,13 +287,13 @@ Status SandTable::controlTable(SandAction action) {
   if (action == SandAction::kUnlock && !isLocked) return conflict("The table is not locked.");
   if (action == SandAction::kConfirmZero && isLocked)
     return conflict("The table is locked. Unlock it first.");
-  if (homing.isBusy() || !(isIdle || isLocked || isAsleep)) return conflict("The table is busy.");
+  if (homing.isBusy() || !(isIdle || isLocked || isAsleep)) return conflict(kBusy);
   if (action == SandAction::kHome && !homing.homes()) {
     return conflict(concat({"This table can't home: it has no limit switches. Put the ball at ",
                             homing.originName(), " and confirm."}));
   }
   if (action == SandAction::kHome && !runner_.fitsController()) return conflict(runner_.controllerProblem());
-  runner_.forgetRefusal();
+  runner_.commands().forgetRefusal();
   if (isAsleep) {
     runner_.wake(action == SandAction::kHome);
   } else if (action == SandAction::kHome) {
@@ -342,7 +337,7 @@ Status SandTable::drawAnyway() {
   if (!quiet_.hold) return conflict("It is not quiet now.");
   if (isPausedByQuiet_) return control(SandAction::kResume);
   if (runner_.isDrawing()) return conflict("A pattern is being drawn already.");
-  const Job* job = runner_.nextJob();
+  const Job* job = queue_.next();
   if (job == nullptr) return conflict("No pattern waits to be drawn.");
   lifted_ = job->file;
   runner_.setHeld(isHeld());
@@ -350,14 +345,14 @@ Status SandTable::drawAnyway() {
 }
 
 std::string_view SandTable::quietMessage(std::string_view file) const {
-  const Job* next = runner_.nextJob();
+  const Job* next = queue_.next();
   const bool isNext = next != nullptr && next->file == file && queue_.interrupted() == nullptr;
   return isHeld() && isNext && !runner_.isDrawing() ? std::string_view(quiet_.message) : "";
 }
 
 /** The jobs of another playlist, which was being played, are about to be removed. */
 std::string_view SandTable::quietMessage() const {
-  const Job* next = runner_.isDrawing() ? queue_.find(runner_.file()) : runner_.nextJob();
+  const Job* next = runner_.isDrawing() ? queue_.find(runner_.file()) : queue_.next();
   return isHeld() && (next == nullptr || next->isOfPlayer) ? std::string_view(quiet_.message) : "";
 }
 
@@ -408,7 +403,7 @@ std::optional<Millis> SandTable::leftOfRound(const Job* job) const {
   Millis left = rest->time.at(speed()) + rest->entries * toPattern;
   if (job != nullptr) left += progressOf(*job).remaining;
   if (const Job* ahead = player_.jobAhead(); ahead != nullptr && state.isClearing && state.entry) {
-    left += progressOf(*ahead).estimate + toPattern;
+    left += progressOf(*ahead).estimate;
   }
   if (state.phase == PlayerPhase::kPausing) left += player_.pauseLeft();
   uint32_t pauses = rest->entries;
@@ -418,7 +413,7 @@ std::optional<Millis> SandTable::leftOfRound(const Job* job) const {
   const int percent = speed() * list.clearSpeed / 100;
   const ClearReader clearing(ClearKind::kFromCenter, hardware_.shape, false);
   const DrawingTime time =
-      times_.clearing().total > 0 ? times_.clearing() : timeOf(clearing.info(), hardware_);
+      runner_.times().clearing().total > 0 ? runner_.times().clearing() : timeOf(clearing.info(), hardware_);
   return left + rest->entries * (time.at(percent) + usualApproach(percent));
 }
 
@@ -435,24 +430,29 @@ Millis SandTable::usualApproach(int percent) const {
 
 // ---- Commands that draw nothing ----
 
-/** Returns a conflict if the table can't execute a single command now. */
-Status SandTable::mayCommand() const {
+/** Returns a conflict if the table can't take a command, even if that waits until it is idle. */
+Status SandTable::mayReach() const {
   if (link_.stopping()) return conflict("The table is just being stopped.");
   if (!link_.online()) return conflict(unreachable());
   if (runner_.isDrawing()) return conflict("A pattern is being drawn. Stop it first.");
-  const bool mayTake = link_.machine() == MachineState::kIdle || link_.machine() == MachineState::kAlarm;
   if (link_.machine() == MachineState::kSleep) return conflict("The motors are released already.");
+  return Done{};
+}
+
+/** Returns a conflict if the table can't execute a single command now. */
+Status SandTable::mayCommand() const {
+  if (Status reachable = mayReach(); !reachable) return reachable;
+  const bool mayTake = link_.machine() == MachineState::kIdle || link_.machine() == MachineState::kAlarm;
   const HomingManager& homing = runner_.homing();
   // A position that was just set is compared with the next reports: the ball must not move until then.
   const bool isComparing = homing.homed() && !homing.isProven();
-  if (homing.isBusy() || isComparing || runner_.isCommanding() || !mayTake)
-    return conflict("The table is busy.");
+  if (homing.isBusy() || isComparing || runner_.isCommanding() || !mayTake) return conflict(kBusy);
   return Done{};
 }
 
 Status SandTable::releaseMotors() {
   if (Status may = mayCommand(); !may) return may;
-  runner_.releaseMotors();
+  runner_.commands().release();
   return Done{};
 }
 
@@ -507,7 +507,7 @@ void SandTable::jogBy(double x, double y, double feed) {
   const int places = hardware_.isPolar() ? 4 : 2;
   std::snprintf(line.data(), line.size(), "$J=G91G21X%.*fY%.*fF%.0f", places, x, places, y,
                 std::max(feed, 1.0));
-  runner_.command(line.data());
+  runner_.commands().add(line.data());
 }
 
 std::vector<ControllerCheck> SandTable::controllerChecks() const {
@@ -516,12 +516,9 @@ std::vector<ControllerCheck> SandTable::controllerChecks() const {
 }
 
 Status SandTable::adjustController() {
-  if (Status may = mayCommand(); !may) return may;
-  for (const ControllerCheck& check : controllerChecks()) {
-    if (!check.isHarmless || check.verdict == ControllerCheck::Verdict::kFits) continue;
-    runner_.command(concat({"$", numberText(check.number), "=", numberText(static_cast<int>(check.wanted))}));
-  }
-  runner_.readSettings();
+  if (Status reachable = mayReach(); !reachable) return reachable;
+  if (movesByItself(link_.machine()) || tableIsHeld()) return conflict(kBusy);
+  runner_.commands().adjust();
   return Done{};
 }
 
@@ -608,7 +605,7 @@ Status SandTable::removePattern(PatternId id, bool andUses) {
     if (!names.empty()) uses = concat({"The queue has this pattern as ", quoted(names), ". ", uses});
     if (!uses.empty()) return conflict(trim(uses));
   }
-  times_.close();
+  runner_.times().close();
   // The pattern first: its space may be needed to save the queue.
   if (const Status removed = library_.remove(id); !removed) return removed;
   for (const std::string& file : jobs) {
@@ -629,9 +626,8 @@ Status SandTable::remove(std::string_view file) {
   runner_.writeNow();
   const Job* job = queue_.find(file);
   if (!job) return notFound(JobQueue::kNoSuchJob);
-  const bool isBeingDrawn = job->state == JobState::kRunning || job->state == JobState::kPaused ||
-                            (runner_.isDrawing() && runner_.isUsing(file));
-  if (isBeingDrawn) return conflict("A pattern that is being drawn can't be deleted. Stop it first.");
+  if (isBeingDrawn(*job) || (runner_.isDrawing() && runner_.isUsing(file)))
+    return conflict("A pattern that is being drawn can't be deleted. Stop it first.");
   if (isOfPlayer(*job) && job->state != JobState::kInterrupted) {
     return conflict("A playlist has this pattern in the queue. Skip it or stop the playlist.");
   }
@@ -718,7 +714,7 @@ std::string SandTable::message() const {
     return alarmSentence(link_.alarm(), link_.settings().firmware);
   }
   if (!runner_.fitsController()) return runner_.controllerProblem();
-  if (!runner_.refusal().empty()) return runner_.refusal();
+  if (!runner_.commands().refusal().empty()) return runner_.commands().refusal();
   if (runner_.hasJobToStart() && movesByItself(link_.machine())) {
     return "The table is moving. The next pattern starts when it stands still.";
   }
@@ -734,15 +730,10 @@ std::string SandTable::message() const {
   return needsConfirmation() ? concat({"Put the ball at ", homing.originName(), " and confirm."}) : "";
 }
 
-MotionLimits SandTable::motionLimits() const {
-  return lumi::motionLimits(link_.settings(), hardware_);
-}
-
 JobProgress SandTable::progressOf(const Job& job) const {
   const uint64_t whole = job.info.motorTravel;
   JobProgress progress;
   progress.duration = durationOf(whole, job.info.length, hardware_);
-  progress.estimate = timeOf(job.info, hardware_).at(speed() * job.speed / 100);
   const bool isDrawn = runner_.isDrawing() && runner_.file() == job.file;
   const auto reached = isDrawn        ? std::optional<Checkpoint>(runner_.checkpoint())
                        : job.run != 0 ? queue_.checkpointOf(job.run)
@@ -755,12 +746,31 @@ JobProgress SandTable::progressOf(const Job& job) const {
   }
   const bool isOver = job.state == JobState::kDone;
   progress.percent = isOver ? 100 : percentOf(drawn, whole);
-  progress.remaining = isOver ? 0 : isDrawn ? runner_.timeLeft(progress.estimate) : restOf(progress);
+  const int speed = this->speed() * job.speed / 100;
+  const Millis program = timeOf(job.info, hardware_).at(speed);
+  Millis way = 0;
   if (isDrawn) {
+    way = runner_.timeLeft().way(speed);
+    progress.remaining = runner_.timeLeft().of(program, speed);
     progress.isApproaching = runner_.isApproaching();
-    progress.estimate += runner_.approachTime();
+  } else if (!isOver) {
+    way = wayTo(job, drawn > 0 ? reached->ball : job.info.first, speed);
+    const float rest = (100 - progress.percent) / 100;
+    progress.remaining = way + static_cast<Millis>(static_cast<float>(program) * rest);
   }
+  progress.estimate = program + way;
   return progress;
+}
+
+/** From where the job before ends, or from the ball; from 0,0 as long as its position is unknown. */
+Millis SandTable::wayTo(const Job& job, TablePoint to, int percent) const {
+  TablePoint from = ball().value_or(ControllerSpace(hardware_).home());
+  for (const Job& each : queue_.jobs()) {
+    if (each.file == job.file) break;
+    if (each.state == JobState::kWaiting || isBeingDrawn(each)) from = each.info.last;
+  }
+  return timeOfWay(motionLimits(), EdgeWay(hardware_.shape, from, to, hardware_.travelsOnEdge), percent)
+      .at(percent);
 }
 
 }  // namespace lumi

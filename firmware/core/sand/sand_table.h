@@ -17,7 +17,6 @@
 #include "core/ports/serial_port.h"
 #include "core/sand/drawing/controller_check.h"
 #include "core/sand/drawing/job_runner.h"
-#include "core/sand/drawing/queue_timer.h"
 #include "core/sand/player/player.h"
 #include "core/sand/player/playlists.h"
 #include "core/store/alternating_record.h"
@@ -32,7 +31,7 @@ struct JobProgress {
   TablePoint start;      // position of the ball when the run of the job began; 0,0 if unknown
   Millis duration = 0;   // whole job at the usual motor speed (kinematics.h)
   Millis remaining = 0;  // estimate for the rest, based on the speed so far
-  Millis estimate = 0;  // whole job on this table at the current speed; while it is drawn, with the way to it
+  Millis estimate = 0;   // whole job on this table at the current speed, with the way to its start
   bool isBallKnown = false;
   bool isApproaching = false;  // the ball is on its way to where the pattern begins or continues
 };
@@ -150,7 +149,7 @@ class SandTable {
   const Player& player() const { return player_; }
   PlayerStatus playerStatus() const;
   /** For the drawing time of patterns that are uploaded now. */
-  MotionLimits motionLimits() const;
+  MotionLimits motionLimits() const { return runner_.limits(); }
   JobProgress progressOf(const Job& job) const;
   /** Opens the moves of a job in the order in which they are drawn. Returns an error for the user. */
   Result<std::unique_ptr<MoveReader>> movesOf(const Job& job) const {
@@ -238,12 +237,14 @@ class SandTable {
   Status controlHeldTable(SandAction action);
   Status controlTable(SandAction action);
   Status releaseMotors();
+  Status mayReach() const;
   Status mayCommand() const;
   void followQuiet();
   void followLift();
   bool isHeld() const { return quiet_.hold && lifted_.empty(); }
   Status drawAnyway();
   Millis usualApproach(int percent) const;
+  Millis wayTo(const Job& job, TablePoint to, int percent) const;
   std::optional<Millis> leftOfRound(const Job* job) const;
   std::string playlistsWith(PatternId pattern) const;
   /** True for a job of the playlist that is being played. */
@@ -270,7 +271,6 @@ class SandTable {
   JobRunner runner_;
   Playlists playlists_;
   Player player_;
-  QueueTimer times_;
   std::optional<GrblEvent> unhandled_;  // from keepSending(), for the next tick()
   SandHardware hardware_;
   QuietHours quiet_;

@@ -41,19 +41,13 @@ void ExecutedTracker::begin(const ProgramPosition& from, TablePoint drawnTo, Tab
   executed_ = from;
   next_.reset();
   ball_ = drawnTo;
-  pathStart_ = ball;
+  pathStart_ = at_ = ball;
+  timer_.reset();
 }
 
-void ExecutedTracker::setTiming(const MotionLimits& limits, int feed) {
-  limits_ = limits;
-  feed_ = feed;
-  if (!next_) startTiming();
-}
-
-void ExecutedTracker::startTiming() {
-  timer_.emplace(limits_, feed_);
-  timer_->move(pathStart_);
-  at_ = pathStart_;
+void ExecutedTracker::startTiming(const MotionLimits& limits, int percent) {
+  timer_.emplace(limits, percent);
+  timer_->move(at_);
 }
 
 DrawingTime ExecutedTracker::spent() const {
@@ -80,7 +74,6 @@ void ExecutedTracker::beginNextIfDue() {
   finished_ = executed_;
   executed_ = *next_;
   next_.reset();
-  startTiming();
 }
 
 void ExecutedTracker::answered() {
@@ -112,13 +105,13 @@ void ExecutedTracker::refused() {
   refused_ = true;
 }
 
-void ExecutedTracker::reported(MmPoint carriage, const TableShape& table) {
+void ExecutedTracker::reported(MmPoint carriage, const TableShape& table, bool isInStop) {
   const auto x = static_cast<float>(carriage.x * kHundredthsPerMm);
   const auto y = static_cast<float>(carriage.y * kHundredthsPerMm);
   const PathMatch path = findPathOf(x, y);
   reportsAstray_ = path.distance > kAstray ? reportsAstray_ + 1 : 0;
   const TablePoint inside = nearestPoint(table, carriage);
-  const bool isBeyond = distanceToPath(x, y, inside, inside) > kFrame;
+  const bool isBeyond = isInStop || distanceToPath(x, y, inside, inside) > kFrame;
   hasMetFrame_ = reportsAstray_ > 0 && (hasMetFrame_ || isBeyond);
   if (path.index == count_) return;
   const bool isAnswered = path.index < answered_;

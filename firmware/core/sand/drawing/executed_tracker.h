@@ -43,6 +43,8 @@ class ExecutedTracker {
    */
   static constexpr float kAstray = 200;
   static constexpr int kReportsAstray = 3;
+  /** Fewer if one of them is beyond the edge, but not 1: a report may be garbled, too. */
+  static constexpr int kReportsAtFrame = 2;
   static constexpr float kFrame = 100;  // hundredths of a mm beyond the edge
 
   /**
@@ -55,8 +57,8 @@ class ExecutedTracker {
   void begin(const ProgramPosition& from, TablePoint drawnTo, TablePoint ball, double stepsPerMm,
              size_t plannerBlocks = 0, double deviation = 0);
 
-  /** Sets what the time of the next program is found with. Call after begin() or beginNext(). */
-  void setTiming(const MotionLimits& limits, int feed);
+  /** From now on, spent() counts what is drawn, with `percent` of the usual feed. */
+  void startTiming(const MotionLimits& limits, int percent);
 
   bool full() const { return count_ == kMaxEntries; }
   /** Call after sending a line that moves the ball but is not part of the program. */
@@ -80,15 +82,23 @@ class ExecutedTracker {
    * drawn.
    */
   void refused();
-  /** Call for each position report. `carriage` may be outside of `table`; the ball is on it. */
-  void reported(MmPoint carriage, const TableShape& table = {});
+  /**
+   * Call for each position report. `carriage` may be outside of `table`; the ball is on it. `isInStop`: the
+   * carriage of a polar table is reported beyond the centre.
+   */
+  void reported(MmPoint carriage, const TableShape& table = {}, bool isInStop = false);
   /** Call when the machine has nothing left to do. All answered lines then count as drawn. */
   void stoodStill() { retire(answered_); }
 
-  /** True if the last kReportsAstray reports were far from every path: a line to the table was garbled. */
-  bool isAstray() const { return reportsAstray_ >= kReportsAstray; }
-  /** True if one of the last reports, which were all far from every path, was beyond the edge: the frame may
-   * have stopped the ball while the motors turned. */
+  /**
+   * True if the last kReportsAstray reports (kReportsAtFrame if hasMetFrame()) were far from every path: a
+   * line to the table was garbled.
+   */
+  bool isAstray() const { return reportsAstray_ >= (hasMetFrame_ ? kReportsAtFrame : kReportsAstray); }
+  /**
+   * True if one of the last reports, which were all far from every path, was beyond the edge: the frame may
+   * have stopped the ball while the motors turned.
+   */
   bool hasMetFrame() const { return hasMetFrame_; }
   /** True if every sent line was answered. */
   bool allAnswered() const { return answered_ == count_; }
@@ -98,7 +108,7 @@ class ExecutedTracker {
   bool awaitsNext() const { return next_.has_value(); }
   /** True while the ball is on its way to where the program begins or continues. */
   bool isTravelling() const { return executed_.move == 0 || (count_ > 0 && entry(0).kind == Kind::kTravel); }
-  /** How long the ball should have taken since begin(), or since the end of the program before. */
+  /** How long the ball should have taken since startTiming(). */
   DrawingTime spent() const;
   /** End of the program before the last beginNext(). */
   const ProgramPosition& finished() const { return finished_; }
@@ -137,7 +147,6 @@ class ExecutedTracker {
   }
   void retireOldest();
   void beginNextIfDue();
-  void startTiming();
 
   std::array<Entry, kMaxEntries> entries_;
   size_t first_ = 0;
@@ -154,9 +163,7 @@ class ExecutedTracker {
   size_t linesBeforeNext_ = 0;
   ProgramPosition finished_;
   TablePoint ball_;
-  TablePoint pathStart_;  // actual start point of the first entry
-  MotionLimits limits_;
-  int feed_ = 100;
+  TablePoint pathStart_;               // actual start point of the first entry
   std::optional<DrawingTimer> timer_;  // of the lines that were drawn
   TablePoint at_;                      // of the ball, also while it travels
 };

@@ -42,11 +42,20 @@ double positionMark(const SandHardware& table) {
   return kPositionMark + kMarkStep * (crc32(bytes) % kMarks);
 }
 
-void HomingManager::setHomesItself(bool homesItself) {
-  if (homesItself == homesItself_) return;
-  homesItself_ = homesItself;
+void HomingManager::setTable(const SandHardware& table) {
+  const bool isRebuilt = !table.isBuiltLike(table_);
+  const bool isSetOtherwise = table.homesItself != table_.homesItself;
+  table_ = table;
+  arm_ = table.isPolar() ? std::optional<PolarTable>(polarTable(table)) : std::nullopt;
+  if (isRebuilt) return forget();
+  if (!isSetOtherwise) return;
   homingIsOff_ = false;
   forgetFailure();
+}
+
+void HomingManager::remember(const ControllerSpace& space, TablePoint ball) {
+  if (!space.isPolar()) return;
+  position_ = {space.polar().motorsAt(PolarKinematics::polarAt(space.fromCentre(ball), 0))};
 }
 
 void HomingManager::forget() {
@@ -77,8 +86,8 @@ void HomingManager::prepare(MachineState machine) {
 }
 
 void HomingManager::released() {
-  failure_ =
-      homes() ? kReleased : concat({"The motors are released. Push the ball to ", origin_, " and confirm."});
+  failure_ = homes() ? kReleased
+                     : concat({"The motors are released. Push the ball to ", originName(), " and confirm."});
   wasStopped_ = true;
   forgetPosition();
   end();
@@ -138,7 +147,7 @@ GrblPosition HomingManager::zero() const {
 std::string_view HomingManager::setPosition(const GrblPosition& position) {
   const int length = std::snprintf(text_.data(), text_.size(), "G92X%.3fY%.3fZ%.2f",
                                    std::clamp(position.x, -kFarthest, kFarthest),
-                                   std::clamp(position.y, -kFarthest, kFarthest), mark_);
+                                   std::clamp(position.y, -kFarthest, kFarthest), positionMark(table_));
   return {text_.data(), static_cast<size_t>(length)};
 }
 
@@ -164,7 +173,7 @@ void HomingManager::zeroSet() {
   reported_ = step_ == Step::kRestore ? position_ : zero();
   reportsSinceSet_ = 0;
   offsetSinceSet_ = false;
-  reported_->z = mark_;
+  reported_->z = positionMark(table_);
   position_ = *reported_;
 }
 

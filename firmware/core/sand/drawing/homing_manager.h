@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/base/time.h"
-#include "core/sand/geometry/sand_hardware.h"
+#include "core/sand/geometry/kinematics.h"
 #include "core/sand/grbl/grbl_link.h"
 
 namespace lumi {
@@ -25,8 +25,8 @@ double positionMark(const SandHardware& table);
  * keeps its angle: the G92 then sets the last known one.
  *
  * After a failure, the hub does not home by itself until one of these events: a user calls home(), unlock()
- * or confirmZero(); the controller restarts unrequested; setHomesItself() changes the setting; the connection
- * is lost later. A lost connection does not end a stop that a user requested.
+ * or confirmZero(); the controller restarts unrequested; the setting changes (SandHardware::homesItself); the
+ * connection is lost later. A lost connection does not end a stop that a user requested.
  *
  * A bad cable may garble `$H` and `G92` into other valid lines. Two checks detect this:
  * - Homing takes at least kMinHoming. If `$H` is answered sooner, it is sent once more.
@@ -52,19 +52,17 @@ class HomingManager {
     LinePurpose purpose;
   };
 
-  void setHomesItself(bool homesItself);
-  /** Where 0,0 is, for the user: "0,0" or "the centre". */
-  void setOriginName(const char* name) { origin_ = name; }
-  const char* originName() const { return origin_; }
+  /** If the table is built otherwise than before, its position means something else, and is unknown. */
+  void setTable(const SandHardware& table);
+  /** Where 0,0 is, for the user. */
+  const char* originName() const { return table_.zero() == TablePoint{} ? "0,0" : "the centre"; }
   /** Whose errors and alarms the next calls report. */
   void setFirmware(GrblFirmware firmware) { firmware_ = firmware; }
-  void setMark(double mark) { mark_ = mark; }
-  /** nullopt: the table is not polar. */
-  void setArm(const std::optional<PolarTable>& arm) { arm_ = arm; }
-  /** Call when the ball was seen at `position`, before the hub started. The position stays unknown. */
-  void remember(const GrblPosition& position) { position_ = position; }
-  /** Call when the table was built otherwise: the position means something else. */
-  void forget();
+  /**
+   * Call when the ball was seen at `ball`, before the hub started. The position stays unknown. The arm of a
+   * polar table points there, unless it was turned by hand since.
+   */
+  void remember(const ControllerSpace& space, TablePoint ball);
 
   bool homed() const { return homed_; }
   /** True if homed() was true before a requested restart. */
@@ -79,7 +77,7 @@ class HomingManager {
   /** True from restore() until the controller has answered. */
   bool isRestoring() const { return step_ == Step::kRestore; }
   /** True if the table can find 0,0 by itself, as far as is known. */
-  bool homes() const { return homesItself_ && !homingIsOff_; }
+  bool homes() const { return table_.homesItself && !homingIsOff_; }
   /** True if the position is unknown and only a user can set it. */
   bool needsUser() const { return !homed_ && !isBusy() && !homes() && failure_.empty(); }
   /** Why homing or setting the position failed, or that a user stopped it; for the user. "": no failure. */
@@ -135,19 +133,18 @@ class HomingManager {
   GrblPosition zero() const;
   bool canCompare() const;
   void compareWithReport(const GrblPosition& position);
+  void forget();
   void forgetPosition();
   std::string_view setPosition(const GrblPosition& position);
 
-  bool homesItself_ = true;
-  bool homingIsOff_ = false;  // the answers to `$H` show that homing is off
-  bool isRepeated_ = false;   // `$H` was sent again because its first answer came too soon
+  SandHardware table_;
+  std::optional<PolarTable> arm_;  // of a polar table
+  bool homingIsOff_ = false;       // the answers to `$H` show that homing is off
+  bool isRepeated_ = false;        // `$H` was sent again because its first answer came too soon
   bool homed_ = false;
   bool wasHomed_ = false;  // value of homed_ before a requested restart
   GrblPosition position_;  // last position reported while homed
-  const char* origin_ = "0,0";
   GrblFirmware firmware_ = GrblFirmware::kGrbl;
-  double mark_ = kPositionMark;
-  std::optional<PolarTable> arm_;
   bool isUnlocked_ = false;          // `$X` was sent before the jog that stalls
   std::optional<double> stallFrom_;  // Y before the jog
   int reportsSinceStall_ = -1;       // reports of Idle since the jog was answered; -1: it was not

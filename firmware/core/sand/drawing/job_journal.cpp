@@ -51,6 +51,11 @@ void JobJournal::write(const Checkpoint& checkpoint, Millis now) {
   attempt(now);
 }
 
+void JobJournal::fail(std::string_view file, const std::string& why, Millis now) {
+  queue_.log(LogLevel::kError, file, why);
+  write(JobChange::to(std::string(file), JobState::kFailed, why), now);
+}
+
 bool JobJournal::tryNow(Millis now) {
   if (!isWritten()) attempt(now);
   return isWritten();

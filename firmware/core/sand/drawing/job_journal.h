@@ -47,6 +47,9 @@ class JobJournal {
    */
   void write(const Checkpoint& checkpoint, Millis now);
 
+  /** Like write(), for a job that can't be drawn. Logs why. */
+  void fail(std::string_view file, const std::string& why, Millis now);
+
   /** Retries if the last attempt was kRetryEvery or longer ago. */
   void tick(Millis now) {
     if (now >= attemptedAt_ + kRetryEvery) (void)tryNow(now);

@@ -100,6 +100,20 @@ class Planner {
 
 }  // namespace
 
+DrawingTime timeOfWay(const MotionLimits& limits, const EdgeWay& way, int percent) {
+  DrawingTimer timer(limits, percent);
+  timer.move(way.from());
+  for (uint32_t i = 0; i < way.corners(); ++i) timer.move(way.corner(i));
+  timer.move(way.to());
+  return timer.finish();
+}
+
+DrawingTime NextDrawing::timeOfTravel(const MotionLimits& limits, int percent) const {
+  DrawingTime time = timeOfWay(limits, travel.way(), percent);
+  time.add(onLines);
+  return time;
+}
+
 Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const Job& job, TablePoint ball,
                              const std::optional<Drawn>& before) {
   NextDrawing next;

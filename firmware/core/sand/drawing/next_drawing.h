@@ -21,7 +21,13 @@ struct NextDrawing {
   Travel travel;
   TablePoint start;     // where the run begins: the last point of the travel
   DrawingTime onLines;  // the part of the travel on the patterns' own lines
+
+  /** How long the travel takes at `percent` of the usual feed. Call before it is moved away. */
+  DrawingTime timeOfTravel(const MotionLimits& limits, int percent) const;
 };
+
+/** How long `way` takes at `percent` of the usual feed. */
+DrawingTime timeOfWay(const MotionLimits& limits, const EdgeWay& way, int percent);
 
 /** A pattern that was drawn to its end. */
 struct Drawn {

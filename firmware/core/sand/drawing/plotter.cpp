@@ -13,7 +13,7 @@ constexpr std::string_view kUnits = "G21G90G94";
 // its target then, lines were lost.
 constexpr size_t kReportsOfIdle = 10;
 constexpr double kNear = 0.2;         // mm; the ball is at its target
-constexpr double kFar = 2;            // mm; the ball is not at its target
+constexpr double kFar = 2;            // mm; the ball is not at its target, or the carriage met its stop
 constexpr int32_t kSamePlace = 5;     // hundredths of a mm
 constexpr double kArmDeviation = 10;  // hundredths of a mm; of the line that an arm draws
 
@@ -24,7 +24,7 @@ bool isSamePlace(TablePoint a, TablePoint b) {
 }  // namespace
 
 void Plotter::begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo,
-                    const MotionLimits& limits, double speed, int feed) {
+                    const MotionLimits& limits, double speed) {
   const MotorPoint position = link_.position();
   reader_ = std::move(reader);
   travel_ = std::move(travel);
@@ -34,7 +34,6 @@ void Plotter::begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoin
   isAtStart_ = isSamePlace(target_, travel_.start());
   drawn_.begin(reader_->position(), drawnTo, target_, writer_.space().stepsPerMm(), link_.plannerBlocks(),
                writer_.space().isPolar() ? kArmDeviation : 0);
-  drawn_.setTiming(limits, feed);
   stage_ = Stage::kUnits;
   length_ = 0;
   reportsSinceAnswer_ = 0;
@@ -42,13 +41,12 @@ void Plotter::begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoin
 }
 
 void Plotter::chain(std::unique_ptr<MoveReader> reader, Travel travel, const MotionLimits& limits,
-                    double speed, int feed) {
+                    double speed) {
   reader_ = std::move(reader);
   travel_ = std::move(travel);
   target_ = travel_.start();
   isAtStart_ = true;
   drawn_.beginNext(reader_->position());
-  drawn_.setTiming(limits, feed);
   stage_ = Stage::kFeed;
   writer_.setSpeed(limits, speed);
 }
@@ -145,7 +143,8 @@ void Plotter::answered(LinePurpose purpose, int error) {
 void Plotter::reported() {
   reportsSinceAnswer_++;
   const ControllerSpace& space = writer_.space();
-  drawn_.reported(space.carriageAt(link_.position()), space.shape());
+  const bool isInStop = space.isPolar() && space.polar().polarAt(link_.position()).radius < -kFar;
+  drawn_.reported(space.carriageAt(link_.position()), space.shape(), isInStop);
   const bool isIdle = link_.machine() == MachineState::kIdle && link_.linesInFlight() == 0;
   if (!isIdle || !drawn_.allAnswered() || reportsSinceAnswer_ < kReportsBehindAnswer) return;
   const double distance = distanceToLastTarget();

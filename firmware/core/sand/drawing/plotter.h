@@ -31,25 +31,27 @@ class Plotter {
 
   /**
    * Starts at the position of `reader`, at the end of `travel`. The next move is already drawn up to
-   * `drawnTo`. `speed` 1 is the usual one. `feed`, the same in
-   * percent and with the controller's override, is what drawn().spent() counts on.
+   * `drawnTo`. `speed` 1 is the usual one.
    */
   void begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo,
-             const MotionLimits& limits, double speed, int feed = 100);
+             const MotionLimits& limits, double speed);
   /**
    * Appends a program from its start, so that the ball does not stop in between. Call only while
    * mayChain(). `travel` begins at drawn().lastTarget().
    */
-  void chain(std::unique_ptr<MoveReader> reader, Travel travel, const MotionLimits& limits, double speed,
-             int feed = 100);
+  void chain(std::unique_ptr<MoveReader> reader, Travel travel, const MotionLimits& limits, double speed);
   /** The travel to the program that was begun or chained last. */
   const Travel& travel() const { return travel_; }
   /** True if all moves of the program were sent, and no program before it is still being drawn. */
   bool mayChain() const { return stage_ == Stage::kAllSent && !drawn_.awaitsNext(); }
   /** Sets the speed of the lines that are sent from now on. The table must be built as before. */
   void setSpeed(const MotionLimits& limits, double speed) { writer_.setSpeed(limits, speed); }
+  /** Starts what drawn().spent() counts. `percent` contains the controller's override. */
+  void startTiming(const MotionLimits& limits, int percent) { drawn_.startTiming(limits, percent); }
   /** Closes the program. drawn() stays valid. */
   void end();
+  /** True from begin() to end(). */
+  bool isActive() const { return stage_ != Stage::kNone; }
 
   /** Sends lines until the table's buffer is full. */
   void fillBuffer() {

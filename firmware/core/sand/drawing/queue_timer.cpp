@@ -5,6 +5,7 @@
 namespace lumi {
 
 void QueueTimer::tick(const MotionLimits& limits, int speed) {
+  if (!(limits == limits_)) clearing_ = {};
   if (!(limits == limits_) || speed != speed_) {
     limits_ = limits;
     speed_ = speed;
@@ -23,15 +24,29 @@ void QueueTimer::tick(const MotionLimits& limits, int speed) {
     if (next == MoveReader::Next::kEnd) return end(timer_->finish());
     if (next == MoveReader::Next::kDamaged) return end({});
     timer_->move(move.to);
+    if (moves_->position().move == followedMoves_) before_ = DrawingTimer(*timer_).finish();
   }
 }
 
 void QueueTimer::begin(const Job& job) {
   file_ = job.file;
-  auto opened = openMoves(files_, {job.pattern, false, job.chord}, limits_.table.shape);
+  before_ = {};
+  auto opened = openMoves(files_, job.drawing(), limits_.table.shape);
   if (!opened) return end({});
   moves_ = std::move(opened.value());
   timer_.emplace(limits_, speed_ * job.speed / 100);
+}
+
+void QueueTimer::follow(const std::string& file, uint32_t moves) {
+  followed_ = file;
+  followedMoves_ = moves;
+  drawn_.reset();
+  moves_.reset();
+  const Job* found = queue_.find(file);
+  if (found == nullptr) return;
+  Job job = *found;
+  job.timedFor = 0;
+  queue_.recordInMemory(job);
 }
 
 /** A time that could not be found stays as it is. */
@@ -42,6 +57,10 @@ void QueueTimer::end(const DrawingTime& time) {
   Job job = *found;
   job.timedFor = number_;
   if (time.total > 0) job.info.time = time;
+  if (time.total > 0 && file_ == followed_) {
+    drawn_ = static_cast<float>(before_.total) / static_cast<float>(time.total);
+    followed_.clear();
+  }
   if (isClear(job.pattern) && time.total > 0) clearing_ = time;
   queue_.recordInMemory(job);
 }

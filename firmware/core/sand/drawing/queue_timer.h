@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "core/ports/file_store.h"
 #include "core/sand/geometry/drawing_time.h"
@@ -12,8 +13,9 @@ namespace lumi {
 
 /**
  * Finds how long the jobs of the queue take with the controller's present settings and the present speed. The
- * time stored with a pattern is for those at its upload, and a clearing has none. Reads a few moves in each
- * tick and writes the time to Job::info in memory.
+ * time stored with a pattern is for those at its upload and the usual speed; the library only scales it
+ * (DrawingTime::at()). A clearing has none. Reads a few moves in each tick and writes the time to Job::info
+ * in memory.
  */
 class QueueTimer {
  public:
@@ -25,7 +27,13 @@ class QueueTimer {
   void tick(const MotionLimits& limits, int speed);
   /** Closes the pattern that is being read. */
   void close() { moves_.reset(); }
-  /** The time of the clearing that was timed last; unknown before the first one. */
+  /**
+   * Call when the first `moves` moves of a job are drawn, and its rest is drawn at another speed. The job is
+   * timed again; takeDrawn() then returns, once, which part of its time these moves take.
+   */
+  void follow(const std::string& file, uint32_t moves);
+  std::optional<float> takeDrawn() { return std::exchange(drawn_, std::nullopt); }
+  /** The time of the clearing that was timed last on this table; unknown before the first one. */
   const DrawingTime& clearing() const { return clearing_; }
 
  private:
@@ -41,6 +49,10 @@ class QueueTimer {
   std::unique_ptr<MoveReader> moves_;
   std::optional<DrawingTimer> timer_;
   DrawingTime clearing_;
+  std::string followed_;        // file of the job of follow()
+  uint32_t followedMoves_ = 0;  // of it
+  DrawingTime before_;          // of these moves
+  std::optional<float> drawn_;
 };
 
 }  // namespace lumi

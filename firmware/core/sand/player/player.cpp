@@ -6,6 +6,7 @@
 
 #include "core/base/lists.h"
 #include "core/base/text.h"
+#include "core/sand/geometry/chord_rule.h"
 #include "core/sand/queue/queue_codec.h"
 
 namespace lumi {
@@ -103,12 +104,15 @@ Status Player::setStopsAfter(bool stops) {
 
 Status Player::pause() {
   if (state_.isPaused) return conflict("The playlist is paused already.");
+  if (isActive() && state_.phase != PlayerPhase::kPausing) {
+    state_.isPaused = true;  // the table has paused already: if that can't be saved, tick() tries again
+    (void)save();
+    return Done{};
+  }
   PlayPosition to = state_;
   to.isPaused = true;
-  if (to.phase == PlayerPhase::kPausing) {
-    to.pauseLeft = pauseLeft();
-    to.pauseEnd = 0;
-  }
+  to.pauseLeft = pauseLeft();
+  to.pauseEnd = 0;
   Status done = change(to);
   if (done) isPauseEndKnown_ = true;
   return done;
@@ -205,8 +209,7 @@ void Player::followJob() {
     isUnsaved_ = true;
   }
   if (state_.stopsAfter && !state_.isClearing) stopAhead();
-  const bool isBeingDrawn = current->state == JobState::kRunning || current->state == JobState::kPaused;
-  if (isBeingDrawn && !isAheadRight_) addAhead();
+  if (isBeingDrawn(*current) && !isAheadRight_) addAhead();
 }
 
 /** The runner could not remove the job, and something else has happened at the table since then. */
@@ -376,9 +379,18 @@ Status Player::jobFor(const Step& step, Job& job) const {
   job.pattern = clearingFor(moves.value()->info());
   job.originalName = kClearNames[job.pattern - clearId(ClearKind::kFromCenter)];
   job.speed = state_.list.clearSpeed;
-  job.chord = runner_.chordOf(job.speed);
+  job.chord = chordFor(job.speed);
   job.info = openMoves(files_, job.drawing(), table_.shape).value()->info();
   return Done{};
+}
+
+/** The table's radius counts, because most of a clearing is far from the centre. It serves every speed. */
+uint16_t Player::chordFor(uint16_t jobSpeed) const {
+  constexpr double kPerMm = 1000;
+  const double radius = table_.shape.width / kHundredthsPerMm / 2;
+  const ChordRule rule =
+      chordRule(runner_.limits(), kMaxSpeed * jobSpeed / 100, ClearReader::kMaxChord / kPerMm);
+  return static_cast<uint16_t>(rule.deviationAt(radius) * kPerMm);
 }
 
 /** An automatic clearing ends as near as possible to where the pattern begins. */

@@ -117,6 +117,7 @@ class Player {
   std::optional<Step> nextStep(PlayRound& round) const;
   bool prepare(const std::optional<Step>& step, Status& drawable);
   Status jobFor(const Step& step, Job& job) const;
+  uint16_t chordFor(uint16_t jobSpeed) const;
   PatternId clearingFor(const ProgramInfo& pattern) const;
   bool isFor(const Job& job, const Step& step) const;
   Status add(Job job, const Step& step);

@@ -17,4 +17,12 @@ void Job::beginRun(uint32_t number) {
   run = number;
 }
 
+bool isPartlyDrawn(const Job& job) {
+  return job.run != 0 && (job.state == JobState::kInterrupted || job.state == JobState::kWaiting);
+}
+
+bool isBeingDrawn(const Job& job) {
+  return job.state == JobState::kRunning || job.state == JobState::kPaused;
+}
+
 }  // namespace lumi

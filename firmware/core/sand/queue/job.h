@@ -52,6 +52,11 @@ struct Job {
   Drawing drawing() const { return {pattern, isBackwards, chord}; }
 };
 
+/** True if the job is interrupted, or waits to continue: part of its run may be in the sand. */
+bool isPartlyDrawn(const Job& job);
+/** True if the job is running or paused. */
+bool isBeingDrawn(const Job& job);
+
 constexpr size_t kMaxJobMessageLength = 160;  // bytes
 
 /** A list, because 64 jobs in one block would be too much for a small heap. */

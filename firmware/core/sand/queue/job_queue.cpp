@@ -84,6 +84,12 @@ const Job* JobQueue::current() const {
   return running ? running : firstOf(JobState::kPaused);
 }
 
+const Job* JobQueue::next() const {
+  const auto partly =
+      findIf(jobs_, [](const Job& job) { return job.state == JobState::kWaiting && isPartlyDrawn(job); });
+  return partly == jobs_.end() ? firstWaiting() : &*partly;
+}
+
 const Job* JobQueue::firstOf(JobState state) const {
   for (const Job& job : jobs_) {
     if (job.state == state) return &job;
@@ -136,6 +142,11 @@ void JobQueue::recordInMemory(const Job& job, JobPlace place) {
   this->place(found, place);
 }
 
+void JobQueue::recordState(std::string_view file, JobState state) {
+  const auto job = at(file);
+  if (job != jobs_.end()) job->state = state;
+}
+
 void JobQueue::place(Jobs::iterator job, JobPlace place) {
   if (place == JobPlace::kLast) jobs_.splice(jobs_.end(), jobs_, job);
   if (place != JobPlace::kFirst) return;
@@ -161,6 +172,11 @@ Status JobQueue::moveTo(std::string_view file, size_t position) {
   const Status saved = save();
   if (!saved) jobs_.splice(behind, jobs_, job);
   return saved;
+}
+
+void JobQueue::log(LogLevel level, std::string_view file, std::string_view what) const {
+  const Job* job = find(file);
+  if (job) log_.write(level, {"Pattern \"", job->originalName, "\": ", what});
 }
 
 Status JobQueue::saveCheckpoint(const Checkpoint& checkpoint) {

@@ -52,6 +52,11 @@ class JobQueue {
   /** Returns the job that is running or paused, or nullptr. */
   const Job* current() const;
   const Job* firstWaiting() const { return firstOf(JobState::kWaiting); }
+  /**
+   * The job that starts next, or nullptr. It is a partly drawn one if there is one, because starting another
+   * job would overwrite its checkpoint.
+   */
+  const Job* next() const;
   /** The job that waits for a user's decision, or nullptr. */
   const Job* interrupted() const { return firstOf(JobState::kInterrupted); }
   /** True if add() has no place: there are kMaxJobs jobs, and none of them is completed. */
@@ -72,6 +77,7 @@ class JobQueue {
    * events that have already happened and cannot be undone.
    */
   void recordInMemory(const Job& job, JobPlace place = JobPlace::kSame);
+  void recordState(std::string_view file, JobState state);
   Status saveRecorded() { return save(); }
   Status remove(std::string_view file);
   /**
@@ -79,6 +85,9 @@ class JobQueue {
    * last. All other jobs keep their order.
    */
   Status moveTo(std::string_view file, size_t position);
+
+  /** Writes a line about this job to the log. */
+  void log(LogLevel level, std::string_view file, std::string_view what) const;
 
   /** Returns the number for a new run. It stays the same until a job with this number is added or updated. */
   uint32_t nextRun() const { return lastRun_ + 1; }

@@ -91,10 +91,11 @@ struct PlayerFixture : SandFixture {
     return runUntil([&] { return status().kind == kind; }, seconds);
   }
 
-  void cutPowerNow() {
+  void cutAndRestart() {
     files.cutPower({});
     files.remove("nothing");
     REQUIRE(files.isOff());
+    restartHub();
   }
 
   /** For each pattern, the number of complete runs of it on the canvas. */

@@ -202,3 +202,28 @@ TEST_CASE("a table held by its own button can be resumed, with and without a job
   world.run(2);
   CHECK(world.sand().status().machine == MachineState::kIdle);
 }
+
+TEST_CASE("a second pause writes nothing; a pause that can't be saved holds, and is saved by the next try") {
+  ControlledDrawing world;
+  world.drawSome();
+  REQUIRE(world.apply(SandAction::kPause).ok());
+  world.run(3);
+  size_t waits = 0;
+  world.files.waited = [&] { ++waits; };
+  for (int i = 0; i < 5; ++i) CHECK(world.apply(SandAction::kPause).isError(ErrorKind::kConflict));
+  world.run(3);
+  CHECK(waits == 0);
+  REQUIRE(world.apply(SandAction::kResume).ok());
+  world.run(3);
+  world.files.waited = nullptr;
+  world.files.failPath("");
+  REQUIRE(world.apply(SandAction::kPause).ok());
+  world.run(20);
+  CHECK(world.job(world.file).state == JobState::kPaused);
+  CHECK(world.sand().status().message == "The hub's store takes no changes.");
+  world.files.mend();
+  world.run(6);
+  world.restartHub();
+  world.run(20);
+  CHECK(world.job(world.file).state == JobState::kInterrupted);
+}

@@ -76,6 +76,22 @@ TEST_CASE("people's commands are taken while the hub reads the controller's sett
   CHECK(world.sand().controllerSettings().idleDelay == 255);
 }
 
+TEST_CASE("settings are adjusted also right after the controller is online, before anything is known of it") {
+  for (const bool isMarked : {false, true}) {
+    CAPTURE(isMarked);
+    SandFixture world(withSettings({{1, 25}, {13, 1}}));
+    if (isMarked) {
+      REQUIRE(world.runUntilState(world.addJob({{{1000, 0}, false}}), JobState::kDone, 120));
+      world.restartHub();
+    }
+    REQUIRE(world.runUntil([&] { return world.sand().status().online; }, 60));
+    REQUIRE(world.sand().adjustController().ok());
+    world.run(3);
+    CHECK(world.sand().controllerSettings().idleDelay == 255);
+    CHECK(world.sand().controllerSettings().reportsInches == 0);
+  }
+}
+
 TEST_CASE("a controller that is built for CoreXY does not fit a table that is not") {
   SandHardware hardware;
   hardware.drive = TableDrive::kCartesian;

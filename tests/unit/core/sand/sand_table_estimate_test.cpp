@@ -8,19 +8,48 @@ using namespace lumi::test;
 
 namespace {
 
-/** Returns how long the virtual table draws this from the first point on, in seconds. */
-double drawnIn(SandFixture& world, const std::string& file, size_t moves) {
-  REQUIRE(world.runUntilState(file, JobState::kDone));
-  const auto& arrivals = world.record.arrivedAt;
-  REQUIRE(arrivals.size() >= moves);
-  return arrivals.back() - arrivals[arrivals.size() - moves];
+double secondsSince(SandFixture& world, Millis begun) {
+  return static_cast<double>(world.clock().now() - begun) / 1000;
 }
 
-void checkWithin15Percent(double told, double seconds) {
+void checkWithin(double share, double told, double seconds) {
   CAPTURE(told);
   CAPTURE(seconds);
-  CHECK(told > seconds * 0.85);
-  CHECK(told < seconds * 1.15);
+  CHECK(std::abs(told - seconds) < share * seconds);
+}
+
+/** Expects that the job takes from now on what is told, within this share of it. */
+void checkRemaining(SandFixture& world, const std::string& file, double share) {
+  const double told = static_cast<double>(world.progress(file).remaining) / 1000;
+  const Millis begun = world.clock().now();
+  REQUIRE(world.runUntilState(file, JobState::kDone));
+  checkWithin(share, told, secondsSince(world, begun));
+}
+
+void expectFirstEstimate(SandFixture& world, const std::vector<Move>& moves) {
+  const std::string file = world.addJob(moves);
+  const Millis told = world.progress(file).estimate;
+  CHECK(world.progress(file).remaining == told);
+  REQUIRE(world.runUntilState(file, JobState::kRunning));
+  const Millis begun = world.clock().now();
+  REQUIRE(world.runUntilState(file, JobState::kDone));
+  checkWithin(0.15, static_cast<double>(told) / 1000, secondsSince(world, begun));
+}
+
+/** Runs until the ball is at the job's start. */
+void reachStart(SandFixture& world, const std::string& file) {
+  REQUIRE(world.runUntilState(file, JobState::kRunning, 120));
+  REQUIRE(world.runUntil([&] { return !world.progress(file).isApproaching; }, 3600));
+}
+
+void awaitSettings(SandFixture& world) {
+  REQUIRE(world.runUntil([&] { return world.sand().controllerSettings().accelerationX > 0; }, 60));
+}
+
+Move moveAt(double angle, double radius) {
+  return {{static_cast<int32_t>(std::lround(30'000 + 100 * radius * std::cos(angle))),
+           static_cast<int32_t>(std::lround(20'000 + 100 * radius * std::sin(angle)))},
+          false};
 }
 
 std::vector<Move> spiralOf(size_t count) {
@@ -29,9 +58,7 @@ std::vector<Move> spiralOf(size_t count) {
   while (moves.size() < count) {
     const double radius = 5 + angle / 6.283;
     angle += 0.2 / radius;
-    moves.push_back({{static_cast<int32_t>(std::lround(30'000 + 100 * radius * std::cos(angle))),
-                      static_cast<int32_t>(std::lround(20'000 + 100 * radius * std::sin(angle)))},
-                     false});
+    moves.push_back(moveAt(angle, radius));
   }
   return moves;
 }
@@ -39,13 +66,7 @@ std::vector<Move> spiralOf(size_t count) {
 /** An Archimedean spiral, drawn outwards with 36 points in each of its turns, as examples/spiral.gcode. */
 std::vector<Move> turnsOf(int turns) {
   std::vector<Move> moves;
-  for (int i = 1; i <= 36 * turns; ++i) {
-    const double angle = i * 6.283185307 / 36;
-    const double radius = 10 * i / 36.0;
-    moves.push_back({{static_cast<int32_t>(std::lround(30'000 + 100 * radius * std::cos(angle))),
-                      static_cast<int32_t>(std::lround(20'000 + 100 * radius * std::sin(angle)))},
-                     false});
-  }
+  for (int i = 1; i <= 36 * turns; ++i) moves.push_back(moveAt(i * 6.283185307 / 36, 10 * i / 36.0));
   return moves;
 }
 
@@ -56,29 +77,28 @@ VirtualGrblOptions fastGrbl(const VirtualTable& table) {
   return options;
 }
 
-/** Plays a clearing alone, and returns the time that was estimated when it began, and the time it took. */
-struct TimedClearing {
-  TimedClearing(SandFixture& world, Clearing clearing, uint16_t clearSpeed) {
-    Playlist list;
-    list.name = "Clear";
-    list.clearing = clearing;
-    list.clearSpeed = clearSpeed;
-    const TablePoint middle = world.sand().hardware().shape.centre();
-    list.entries = {world.addPattern({{middle, false}, {{middle.x + 100, middle.y}, false}})};
-    REQUIRE(world.runUntil([&] { return world.sand().controllerSettings().accelerationX > 0; }, 60));
-    REQUIRE(world.sand().play(world.sand().playlists().add(list).value()));
-    const auto isClearing = [&] { return world.sand().playerStatus().kind == PlayerStatus::Kind::kClearing; };
-    REQUIRE(world.runUntil(isClearing, 120));
-    const std::string file = world.sand().player().job()->file;
-    REQUIRE(world.runUntil([&] { return world.job(file).timedFor != 0; }, 5));
-    told = static_cast<double>(world.progress(file).estimate) / 1000;
-    const Millis begun = world.clock().now();
-    REQUIRE(world.runUntil([&] { return !isClearing(); }, 3600));
-    seconds = static_cast<double>(world.clock().now() - begun) / 1000;
-  }
-  double told = 0;
-  double seconds = 0;
-};
+/** Plays a clearing alone. Expects that it takes its estimate within 15 percent, and returns the time. */
+double checkClearing(const VirtualGrblOptions& options, const SandHardware& hardware, Clearing clearing,
+                     uint16_t clearSpeed = 100) {
+  SandFixture world(options, hardware);
+  Playlist list;
+  list.name = "Clear";
+  list.clearing = clearing;
+  list.clearSpeed = clearSpeed;
+  const TablePoint middle = hardware.shape.centre();
+  list.entries = {world.addPattern({{middle, false}, {{middle.x + 100, middle.y}, false}})};
+  awaitSettings(world);
+  REQUIRE(world.sand().play(world.sand().playlists().add(list).value()));
+  const auto isClearing = [&] { return world.sand().playerStatus().kind == PlayerStatus::Kind::kClearing; };
+  REQUIRE(world.runUntil(isClearing, 120));
+  const std::string file = world.sand().player().job()->file;
+  REQUIRE(world.runUntil([&] { return world.job(file).timedFor != 0; }, 5));
+  const double told = static_cast<double>(world.progress(file).estimate) / 1000;
+  const Millis begun = world.clock().now();
+  REQUIRE(world.runUntil([&] { return !isClearing(); }, 3600));
+  checkWithin(0.15, told, secondsSince(world, begun));
+  return secondsSince(world, begun);
+}
 
 std::vector<Move> cornersOf(size_t count) {
   std::vector<Move> moves;
@@ -93,14 +113,9 @@ std::vector<Move> cornersOf(size_t count) {
 }  // namespace
 
 TEST_CASE("the first estimate is within 15 percent of the time that the table takes") {
-  const std::vector<std::vector<Move>> patterns = {wander(300, 0.1, 4), wander(200, 5, 60), spiralOf(1500),
-                                                   cornersOf(60)};
-  for (const auto& moves : patterns) {
+  for (const auto& moves : {wander(300, 0.1, 4), wander(200, 5, 60), spiralOf(1500), cornersOf(60)}) {
     SandFixture world;
-    const std::string file = world.addJob(moves);
-    const double told = static_cast<double>(world.progress(file).estimate) / 1000;
-    CHECK(world.progress(file).remaining == world.progress(file).estimate);
-    checkWithin15Percent(told, drawnIn(world, file, moves.size()));
+    expectFirstEstimate(world, moves);
   }
 }
 
@@ -113,39 +128,23 @@ TEST_CASE("with every firmware, a drawing takes its estimate within 5 percent") 
       options.flavour = flavour;
       SandFixture world(options);
       const std::string file = world.addJob(moves);
-      REQUIRE(world.runUntilState(file, JobState::kRunning));
-      REQUIRE(world.runUntil([&] { return !world.progress(file).isApproaching; }, 120));
-      const auto told = static_cast<double>(world.progress(file).remaining);
-      const Millis begun = world.clock().now();
-      REQUIRE(world.runUntilState(file, JobState::kDone));
-      CHECK(told == doctest::Approx(static_cast<double>(world.clock().now() - begun)).epsilon(0.05));
+      reachStart(world, file);
+      checkRemaining(world, file, 0.05);
     }
   }
 }
 
 TEST_CASE("the estimate of a clearing is within 15 percent of its time, on round tables, too") {
-  for (const lumi::TableKinematics kinematics :
-       {lumi::TableKinematics::kCoreXy, lumi::TableKinematics::kCartesian}) {
-    VirtualTable round;
-    round.width = round.height = 120;
-    round.isRound = true;
-    round.kinematics = kinematics;
-    SandHardware hardware;
-    hardware.shape = {12'000, 12'000, true};
-    if (kinematics == lumi::TableKinematics::kCartesian) hardware.drive = TableDrive::kCartesian;
+  VirtualTable round;
+  round.width = round.height = 120;
+  round.isRound = true;
+  SandHardware hardware;
+  hardware.shape = {12'000, 12'000, true};
+  for (const bool isCoreXy : {true, false}) {
+    if (!isCoreXy) round.kinematics = lumi::TableKinematics::kCartesian;
+    if (!isCoreXy) hardware.drive = TableDrive::kCartesian;
     for (const Clearing clearing : {Clearing::kFromCenter, Clearing::kSideways}) {
-      SandFixture world(VirtualGrblOptions::of(round), hardware);
-      Playlist list;
-      list.name = "Clear";
-      list.clearing = clearing;
-      list.entries = {world.addPattern({{{6'000, 6'000}, false}, {{6'100, 6'000}, false}})};
-      REQUIRE(world.sand().play(world.sand().playlists().add(list).value()));
-      const auto isDrawn = [&](PlayerStatus::Kind kind) { return world.sand().playerStatus().kind == kind; };
-      REQUIRE(world.runUntil([&] { return isDrawn(PlayerStatus::Kind::kClearing); }, 120));
-      const double told = static_cast<double>(world.progress(world.sand().player().job()->file).estimate);
-      const Millis begun = world.clock().now();
-      REQUIRE(world.runUntil([&] { return !isDrawn(PlayerStatus::Kind::kClearing); }, 3600));
-      checkWithin15Percent(told / 1000, static_cast<double>(world.clock().now() - begun) / 1000);
+      checkClearing(VirtualGrblOptions::of(round), hardware, clearing);
     }
   }
 }
@@ -158,9 +157,7 @@ TEST_CASE("the estimate of a fast clearing contains the time to gain and lose sp
   hardware.shape = {12'000, 10'000, false};
   hardware.feed = 50;
   for (const Clearing clearing : {Clearing::kFromCenter, Clearing::kFromEdge, Clearing::kSideways}) {
-    SandFixture world(fastGrbl(small), hardware);
-    const TimedClearing timed(world, clearing, 300);
-    checkWithin15Percent(timed.told, timed.seconds);
+    checkClearing(fastGrbl(small), hardware, clearing, 300);
   }
 }
 
@@ -171,11 +168,8 @@ TEST_CASE("a round table is cleared at nearly its clear speed, and the estimate 
   SandHardware hardware;
   hardware.shape = {20'000, 20'000, true};
   hardware.feed = 50;
-  SandFixture world(fastGrbl(round), hardware);
-  const TimedClearing timed(world, Clearing::kFromCenter, 300);
-  checkWithin15Percent(timed.told, timed.seconds);
   // 6.9 m. At 150 mm/s everywhere it would take 46 s, with chords of 0.05 mm over 120 s.
-  CHECK(timed.seconds < 90);
+  CHECK(checkClearing(fastGrbl(round), hardware, Clearing::kFromCenter, 300) < 90);
 }
 
 TEST_CASE("the time of a playlist contains its clearings, ways and pauses") {
@@ -183,7 +177,7 @@ TEST_CASE("the time of a playlist contains its clearings, ways and pauses") {
   world.list.clearing = Clearing::kFromEdge;
   world.list.clearSpeed = 300;
   world.list.pause = 20;
-  REQUIRE(world.runUntil([&] { return world.sand().controllerSettings().accelerationX > 0; }, 60));
+  awaitSettings(world);
   world.play();
   REQUIRE(world.runUntil([&] { return world.status().kind == PlayerStatus::Kind::kClearing; }, 120));
   world.run(2);
@@ -191,18 +185,20 @@ TEST_CASE("the time of a playlist contains its clearings, ways and pauses") {
   const double told = static_cast<double>(*world.status().left) / 1000;
   const Millis begun = world.clock().now();
   REQUIRE(world.runToEnd());
-  checkWithin15Percent(told, static_cast<double>(world.clock().now() - begun) / 1000);
+  checkWithin(0.15, told, secondsSince(world, begun));
 }
 
-TEST_CASE("the estimate of a waiting pattern follows a controller that is found to be slower") {
+TEST_CASE("the estimate follows the controller's own accelerations and rates") {
   VirtualGrblOptions slow;
-  slow.settings = {{120, 30}, {121, 30}};
-  SandFixture world(slow);
-  const std::string file = world.addJob(cornersOf(60));
-  REQUIRE(world.runUntilState(file, JobState::kRunning));
-  REQUIRE(world.runUntil([&] { return !world.progress(file).isApproaching; }, 120));
-  const double told = static_cast<double>(world.progress(file).remaining) / 1000;
-  checkWithin15Percent(told, drawnIn(world, file, 60));
+  slow.settings = {{110, 1500}, {111, 1500}, {120, 30}, {121, 30}};
+  SandFixture known(slow);
+  awaitSettings(known);
+  expectFirstEstimate(known, cornersOf(60));
+  // A pattern that was uploaded before is timed again.
+  SandFixture found(slow);
+  const std::string file = found.addJob(cornersOf(60));
+  reachStart(found, file);
+  checkRemaining(found, file, 0.15);
 }
 
 TEST_CASE("the remaining time of a spiral counts down evenly") {
@@ -224,7 +220,7 @@ TEST_CASE("the remaining time of a spiral counts down evenly") {
     least = std::min(least, left);
   }
   CHECK(widest < 0.04 * told);
-  checkWithin15Percent(told, static_cast<double>(world.clock().now() - begun));
+  checkWithin(0.15, told / 1000, secondsSince(world, begun));
 }
 
 TEST_CASE("the way to the start is said, and is part of the estimate and of the remaining time") {
@@ -247,7 +243,7 @@ TEST_CASE("the way to the start is said, and is part of the estimate and of the 
   CHECK(static_cast<double>(first.remaining - started.remaining) ==
         doctest::Approx(static_cast<double>(way)).epsilon(0.15));
   REQUIRE(world.runUntilState(file, JobState::kDone));
-  checkWithin15Percent(static_cast<double>(first.estimate), static_cast<double>(world.clock().now() - begun));
+  checkWithin(0.15, static_cast<double>(first.estimate) / 1000, secondsSince(world, begun));
 }
 
 TEST_CASE(
@@ -264,21 +260,7 @@ TEST_CASE(
   REQUIRE(world.sand().decide(file, SandDecision::kContinue));
   REQUIRE(world.runUntilState(file, JobState::kRunning));
   CHECK(world.progress(file).isApproaching);
-  const auto told = static_cast<double>(world.progress(file).remaining);
-  const Millis begun = world.clock().now();
-  REQUIRE(world.runUntilState(file, JobState::kDone));
-  checkWithin15Percent(told, static_cast<double>(world.clock().now() - begun));
-}
-
-TEST_CASE("the estimate follows the controller's own accelerations and rates") {
-  VirtualGrblOptions slow;
-  slow.settings = {{110, 1500}, {111, 1500}, {120, 40}, {121, 40}};
-  const std::vector<Move> moves = cornersOf(60);
-  SandFixture world(slow);
-  REQUIRE(world.runUntil([&] { return world.sand().controllerSettings().accelerationX > 0; }, 60));
-  const std::string file = world.addJob(moves);
-  const double told = static_cast<double>(world.progress(file).estimate) / 1000;
-  checkWithin15Percent(told, drawnIn(world, file, moves.size()));
+  checkRemaining(world, file, 0.15);
 }
 
 TEST_CASE("the estimate follows the speed; the duration does not") {
@@ -309,16 +291,49 @@ TEST_CASE("the position of the ball is unknown until the table has homed, and wh
 }
 
 TEST_CASE("the remaining time is right at once when a pattern that is half drawn becomes slower or faster") {
-  for (const int speed : {40, 140}) {
+  for (const int speed : {40, 140, 200}) {
     CAPTURE(speed);
     SandFixture world;
     const std::string file = world.addJob(turnsOf(12));
     REQUIRE(world.runUntil([&] { return world.progress(file).percent > 50; }));
     REQUIRE(world.sand().control(SandAction::kOverride, speed));
     world.run(3);
-    const auto told = static_cast<double>(world.progress(file).remaining);
-    const Millis begun = world.clock().now();
-    REQUIRE(world.runUntilState(file, JobState::kDone));
-    checkWithin15Percent(told, static_cast<double>(world.clock().now() - begun));
+    checkRemaining(world, file, 0.05);
   }
+}
+
+TEST_CASE(
+    "the estimate of a waiting pattern contains the way to its start, from 0,0 before the table has homed") {
+  VirtualGrblOptions away;
+  away.ballX = 500;
+  SandFixture world(away);
+  world.sand().setQuiet({true, true, "Quiet."});
+  const auto wayTo = [&](const std::string& file) {
+    const Job job = world.job(file);
+    return static_cast<double>(world.progress(file).estimate - job.info.time.at(100)) / 1000;
+  };
+  const std::string first = world.addJob({{{30'000, 0}, false}, {{31'000, 0}, false}});
+  const std::string second = world.addJob({{{31'000, 20'000}, false}, {{30'000, 20'000}, false}});
+  CHECK(wayTo(first) == doctest::Approx(12).epsilon(0.02));  // at 25 mm/s
+  CHECK(wayTo(second) == doctest::Approx(8).epsilon(0.02));
+  CHECK(world.progress(first).remaining == world.progress(first).estimate);
+  REQUIRE(world.runUntil([&] { return world.sand().control(SandAction::kHome).ok(); }, 60));
+  REQUIRE(world.runUntil([&] { return world.sand().jog({200.0, 0.0, false}).ok(); }, 60));
+  world.run(20);
+  CHECK(wayTo(first) == doctest::Approx(4).epsilon(0.02));
+}
+
+TEST_CASE("the time of the clearing that was timed last does not survive a change of the table") {
+  PlayerFixture world(3);
+  world.list.clearing = Clearing::kSideways;
+  world.play();
+  REQUIRE(world.runUntilDrawing("Clearing sideways"));
+  REQUIRE(world.sand().control(PlayerAction::kPause));
+  SandHardware slower = PlayerFixture::smallTable();
+  slower.feed = 10;  // instead of 25 mm/s
+  world.setHardware(slower);
+  world.pass();
+  const auto told = static_cast<double>(*world.status().left);
+  world.run(5);
+  CHECK(told == doctest::Approx(static_cast<double>(*world.status().left)).epsilon(0.3));
 }

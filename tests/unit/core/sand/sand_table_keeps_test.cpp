@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <functional>
+#include <utility>
 
 #include "sand_table_fixture.h"
 
@@ -16,17 +16,36 @@ struct KeepsFixture : SandFixture {
     return static_cast<size_t>(std::count(record.lines.begin(), record.lines.end(), "$H"));
   }
   bool isOnline() { return sand().status().online; }
+  bool isHomed() { return sand().status().homed; }
+  void comeOnline() {
+    REQUIRE(runUntil([&] { return isOnline(); }, 60));
+    run(3);
+  }
   /** On a table without switches, the user says where 0,0 is. */
   void confirm() {
     REQUIRE(runUntil([&] { return sand().status().needsConfirmation; }, 60));
     REQUIRE(sand().control(SandAction::kConfirmZero).ok());
   }
+  /** Draws a pattern on a table without switches. */
+  void drawConfirmed(const std::vector<Move>& moves = wander(10, 2, 8)) {
+    const std::string file = addJob(moves);
+    confirm();
+    REQUIRE(runUntilState(file, JobState::kDone));
+  }
   void stopAndContinue(const std::string& file) {
     REQUIRE(sand().control(SandAction::kStop).ok());
     REQUIRE(runUntilState(file, JobState::kInterrupted, 20));
     run(3);
-    CHECK(sand().status().homed);
+    CHECK(isHomed());
     REQUIRE(sand().decide(file, SandDecision::kContinue).ok());
+  }
+  /** The store is blocked for 5 s. */
+  void keepSending() {
+    for (int i = 0; i < 5000; i++) {
+      table.advance(1000);
+      clock().advance(1);
+      sand().keepSending();
+    }
   }
   bool endsAt(TablePoint to) {
     const BallPosition at = table.ball();
@@ -42,88 +61,73 @@ SandHardware noSwitches() {
 
 }  // namespace
 
-TEST_CASE("a stop keeps the position on a table that homes, too: it does not home again") {
-  KeepsFixture world;
-  const auto moves = wander(200, 2, 8);
-  const std::string file = world.addJob(moves);
-  REQUIRE(world.runUntilDrawn(50));
-  world.stopAndContinue(file);
-  REQUIRE(world.runUntilState(file, JobState::kDone));
-  CHECK(world.homings() == 1);
-  CHECK(world.endsAt(moves.back().to));
+TEST_CASE(
+    "a stop, or a restart of the hub beside its controller, keeps the position: the table does not home "
+    "again") {
+  for (const bool restarts : {false, true}) {
+    CAPTURE(restarts);
+    KeepsFixture world;
+    const auto moves = wander(200, 2, 8);
+    const std::string file = world.addJob(moves);
+    REQUIRE(world.runUntilDrawn(50));
+    if (restarts) {
+      world.restartHub();
+      world.comeOnline();
+      CHECK(world.isHomed());
+    } else {
+      world.stopAndContinue(file);
+    }
+    REQUIRE(world.runUntilState(file, JobState::kDone));
+    CHECK(world.homings() == 1);
+    CHECK(world.endsAt(moves.back().to));
+  }
 }
 
 TEST_CASE("a table without switches refuses to home and keeps its zero") {
   KeepsFixture world(withoutSwitches(), noSwitches());
-  const auto moves = wander(40, 2, 8);
-  const std::string file = world.addJob(moves);
-  world.confirm();
-  REQUIRE(world.runUntilState(file, JobState::kDone));
+  world.drawConfirmed();
   const Status home = world.sand().control(SandAction::kHome);
   REQUIRE(home.isError(ErrorKind::kConflict));
   CHECK(home.error().message ==
         "This table can't home: it has no limit switches. Put the ball at 0,0 and confirm.");
-  CHECK(world.sand().status().homed);
+  CHECK(world.isHomed());
   CHECK(world.homings() == 0);
 }
 
 TEST_CASE("a cable that fails for a while does not cost the zero, a restart of the controller does") {
-  KeepsFixture world(withoutSwitches(), noSwitches());
-  const auto moves = wander(200, 2, 8);
-  const std::string file = world.addJob(moves);
-  world.confirm();
-  REQUIRE(world.runUntilDrawn(50));
-  world.table.hang(5);
-  REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
-  CHECK_FALSE(world.isOnline());
-  bool isKept = true;
-  SUBCASE("glitch") {}
-  SUBCASE("restart") {
-    world.table.power();
-    isKept = false;
+  for (const bool isKept : {true, false}) {
+    KeepsFixture world(withoutSwitches(), noSwitches());
+    const auto moves = wander(200, 2, 8);
+    const std::string file = world.addJob(moves);
+    world.confirm();
+    REQUIRE(world.runUntilDrawn(50));
+    world.table.hang(5);
+    REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
+    CHECK_FALSE(world.isOnline());
+    if (!isKept) world.table.power();
+    world.comeOnline();
+    CHECK(world.isHomed() == isKept);
+    REQUIRE(world.sand().decide(file, SandDecision::kContinue).ok());
+    if (!isKept) continue;
+    REQUIRE(world.runUntilState(file, JobState::kDone));
+    CHECK(world.endsAt(moves.back().to));
   }
-  REQUIRE(world.runUntil([&] { return world.isOnline(); }, 60));
-  world.run(3);
-  CHECK(world.sand().status().homed == isKept);
-  REQUIRE(world.sand().decide(file, SandDecision::kContinue).ok());
-  if (!isKept) return;
-  REQUIRE(world.runUntilState(file, JobState::kDone));
-  CHECK(world.endsAt(moves.back().to));
-}
-
-TEST_CASE("a hub that restarts beside a controller that does not keeps the position") {
-  KeepsFixture world;
-  const auto moves = wander(200, 2, 8);
-  const std::string file = world.addJob(moves);
-  REQUIRE(world.runUntilDrawn(50));
-  world.restartHub();
-  REQUIRE(world.runUntil([&] { return world.isOnline(); }, 60));
-  world.run(3);
-  CHECK(world.sand().status().homed);
-  REQUIRE(world.runUntilState(file, JobState::kDone));
-  CHECK(world.homings() == 1);
-  CHECK(world.endsAt(moves.back().to));
 }
 
 TEST_CASE("the first failing cable after set-up does not cost the zero") {
-  VirtualGrblOptions options = withoutSwitches();
   SandHardware small = noSwitches();
   small.shape = {30'000, 20'000, false};
-  KeepsFixture world(options, noSwitches());
+  KeepsFixture world(withoutSwitches(), noSwitches());
   world.table.hang();
   world.run(5);
   world.setHardware(small);
   world.table.resume();
-  const auto moves = wander(60, 2, 8);
-  const std::string file = world.addJob(moves);
-  world.confirm();
-  REQUIRE(world.runUntilState(file, JobState::kDone));
+  world.drawConfirmed(wander(60, 2, 8));
   const TablePoint at = world.sand().status().position;
   world.table.hang(5);
   REQUIRE(world.runUntil([&] { return !world.isOnline(); }, 20));
-  REQUIRE(world.runUntil([&] { return world.isOnline(); }, 60));
-  world.run(3);
-  CHECK(world.sand().status().homed);
+  world.comeOnline();
+  CHECK(world.isHomed());
   CHECK(world.sand().status().position == at);
 }
 
@@ -133,9 +137,7 @@ TEST_CASE("a position that was set for another table is unknown, also after a re
       CAPTURE(isAway);
       CAPTURE(restarts);
       KeepsFixture world(withoutSwitches(), noSwitches());
-      const std::string file = world.addJob(wander(10, 2, 8));
-      world.confirm();
-      REQUIRE(world.runUntilState(file, JobState::kDone));
+      world.drawConfirmed();
       if (isAway) world.table.hang();
       world.run(5);
       SandHardware other = noSwitches();
@@ -143,31 +145,28 @@ TEST_CASE("a position that was set for another table is unknown, also after a re
       world.setHardware(other);
       if (restarts) world.restartHub();
       world.table.resume();
-      REQUIRE(world.runUntil([&] { return world.isOnline(); }, 60));
-      world.run(3);
-      CHECK_FALSE(world.sand().status().homed);
+      world.comeOnline();
+      CHECK_FALSE(world.isHomed());
       world.setHardware(noSwitches());
       world.table.hang(5);
       world.run(20);
-      CHECK_FALSE(world.sand().status().homed);
+      CHECK_FALSE(world.isHomed());
     }
   }
 }
 
 TEST_CASE("an unknown position does not come back with the next connection") {
   KeepsFixture world(withoutSwitches(), noSwitches());
-  const std::string file = world.addJob(wander(10, 2, 8));
-  world.confirm();
-  REQUIRE(world.runUntilState(file, JobState::kDone));
+  world.drawConfirmed();
   world.table.raiseAlarm(4);
-  REQUIRE(world.runUntil([&] { return !world.sand().status().homed; }, 5));
+  REQUIRE(world.runUntil([&] { return !world.isHomed(); }, 5));
   REQUIRE(world.runUntil(
       [&] { return world.sand().control(SandAction::kUnlock).ok() || world.table.state() == "Idle"; }, 5));
   world.run(3);
   world.table.hang(5);
   world.run(20);
   REQUIRE(world.isOnline());
-  CHECK_FALSE(world.sand().status().homed);
+  CHECK_FALSE(world.isHomed());
 }
 
 TEST_CASE("released motors make the position unknown, also if the store fails and the hub restarts then") {
@@ -187,7 +186,7 @@ TEST_CASE("released motors make the position unknown, also if the store fails an
   world.restartHub();
   world.run(20);
   REQUIRE(world.isOnline());
-  CHECK_FALSE(world.sand().status().homed);
+  CHECK_FALSE(world.isHomed());
 }
 
 TEST_CASE("a controller that rarely reports its offset never shows a wrong position as known") {
@@ -213,13 +212,13 @@ TEST_CASE("a controller that rarely reports its offset never shows a wrong posit
     REQUIRE(world.record.arrivals > 20);
     REQUIRE(world.sand().control(SandAction::kStop).ok());
     watch(20);
-    CHECK(world.sand().status().homed);
+    CHECK(world.isHomed());
     world.table.hang(5);
     watch(30);
-    CHECK(world.sand().status().homed);
+    CHECK(world.isHomed());
     world.restartHub();
     watch(20);
-    CHECK(world.sand().status().homed);
+    CHECK(world.isHomed());
     CHECK(farthest < 25);  // how far the ball goes between two reports
     CHECK(world.homings() == 1);
   }
@@ -289,43 +288,28 @@ TEST_CASE("with 40 ms for each wait for the flash the ball never stops") {
 }
 
 TEST_CASE("what happens at the table while the store is blocked is handled in the next pass") {
-  KeepsFixture world;
-  const std::string file = world.addJob(wander(400, 2, 8));
-  REQUIRE(world.runUntilDrawn(50));
-  std::string message;
-  std::function<void()> happens;
-  SUBCASE("a line is refused") {
-    happens = [&] { world.table.refuseNext(33); };
-    message = "refused";
+  using Happens = void (*)(VirtualGrbl&);
+  for (const auto& [happens, message] :
+       {std::pair<Happens, const char*>{[](VirtualGrbl& table) { table.refuseNext(33); }, "refused"},
+        {[](VirtualGrbl& table) { table.raiseAlarm(1); }, "Hard limit"},
+        {[](VirtualGrbl& table) { table.power(); }, "restarted"},
+        {[](VirtualGrbl& table) { table.unplug(); }, "cable"}}) {
+    CAPTURE(message);
+    KeepsFixture world;
+    const std::string file = world.addJob(wander(400, 2, 8));
+    REQUIRE(world.runUntilDrawn(50));
+    size_t waits = 0;
+    world.files.waited = [&] {
+      if (++waits == 1) happens(world.table);
+      world.keepSending();
+      CHECK(world.job(file).state == JobState::kRunning);
+      world.files.waited = nullptr;
+    };
+    REQUIRE(world.sand().control(SandAction::kOverride, 90).ok());
+    CHECK(waits == 1);
+    REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
+    CHECK_MESSAGE(world.job(file).message.find(message) != std::string::npos, world.job(file).message);
   }
-  SUBCASE("an alarm") {
-    happens = [&] { world.table.raiseAlarm(1); };
-    message = "Hard limit";
-  }
-  SUBCASE("a restart") {
-    happens = [&] { world.table.power(); };
-    message = "restarted";
-  }
-  SUBCASE("the cable is pulled") {
-    happens = [&] { world.table.unplug(); };
-    message = "cable";
-  }
-  size_t waits = 0;
-  world.files.waited = [&] {
-    waits++;
-    if (waits == 1) happens();
-    for (int i = 0; i < 5000; i++) {
-      world.table.advance(1000);
-      world.clock().advance(1);
-      world.sand().keepSending();
-    }
-    CHECK(world.job(file).state == JobState::kRunning);
-    world.files.waited = nullptr;
-  };
-  REQUIRE(world.sand().control(SandAction::kOverride, 90).ok());
-  CHECK(waits == 1);
-  REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
-  CHECK_MESSAGE(world.job(file).message.find(message) != std::string::npos, world.job(file).message);
 }
 
 TEST_CASE("a paused table gets no lines while the store is blocked") {
@@ -335,11 +319,7 @@ TEST_CASE("a paused table gets no lines while the store is blocked") {
   REQUIRE(world.sand().control(SandAction::kPause).ok());
   world.run(5);
   const uint64_t before = world.record.moves.size();
-  for (int i = 0; i < 5000; i++) {
-    world.table.advance(1000);
-    world.clock().advance(1);
-    world.sand().keepSending();
-  }
+  world.keepSending();
   CHECK(world.record.moves.size() == before);
   REQUIRE(world.sand().control(SandAction::kResume).ok());
   REQUIRE(world.runUntilState(file, JobState::kDone));

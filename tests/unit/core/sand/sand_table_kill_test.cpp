@@ -1,7 +1,5 @@
 #include <doctest/doctest.h>
 
-#include <functional>
-
 #include "player_fixture.h"
 
 using namespace lumi;
@@ -21,44 +19,40 @@ struct Kill : PlayerFixture {
     if (!isList) file = addJob(lines[0]);
   }
 
+  bool isToConfirm() { return sand().status().needsConfirmation; }
+  bool isToDecide() { return sand().status().message.rfind("A pattern was interrupted", 0) == 0; }
+  bool isDone() {
+    const bool isRunning = queue().firstWaiting() || queue().current() || queue().interrupted();
+    return sand().status().online && sand().mayRestart() && isIdle() && !isRunning;
+  }
   /** On a table without switches, the user puts the ball at 0,0. */
   void confirmIfAsked() {
-    if (!sand().status().needsConfirmation) return;
-    Jog jog;
-    jog.x = 5;
-    REQUIRE(runUntil([&] { return sand().jog(jog).ok(); }, 5));
+    if (!isToConfirm()) return;
+    REQUIRE(runUntil([&] { return sand().jog({5.0, {}, true}).ok(); }, 5));
     run(3);
     table.pushBall({0, 0});
     REQUIRE(sand().control(SandAction::kConfirmZero));
   }
   template <typename Condition>
   void reach(const Condition& condition) {
-    REQUIRE(runUntil(
-        [&] {
-          confirmIfAsked();
-          return condition();
-        },
-        600));
+    REQUIRE(runUntil([&] { return confirmIfAsked(), condition(); }, 600));
   }
-  bool isOver() { return isIdle() && queue().firstWaiting() == nullptr && queue().current() == nullptr; }
-
   Outcome outcome() {
-    const auto isAsked = [&] { return sand().status().message.rfind("A pattern was interrupted", 0) == 0; };
-    const auto isKnown = [&] { return sand().status().needsConfirmation || isAsked(); };
-    runUntil([&] { return isKnown() || isDone(); }, 900);
-    if (sand().status().needsConfirmation) return Outcome::kConfirmZero;
-    if (isAsked()) return Outcome::kDecide;
+    runUntil([&] { return isToConfirm() || isToDecide() || isDone(); }, 900);
+    if (isToConfirm()) return Outcome::kConfirmZero;
+    if (isToDecide()) return Outcome::kDecide;
     return isDone() ? Outcome::kContinues : Outcome::kStuck;
   }
-  bool isDone() {
-    const bool isOnline = sand().status().online && sand().mayRestart();
-    return isOnline && isOver() && queue().interrupted() == nullptr;
-  }
   const Job* current() { return file.empty() ? sand().player().job() : queue().find(file); }
-  bool isRunning(double percent) {
-    const Job* job = current();
-    return job && job->state == JobState::kRunning && !isClear(job->pattern) &&
-           sand().progressOf(*job).percent > percent;
+  double percent() { return current() ? static_cast<double>(sand().progressOf(*current()).percent) : 0; }
+  bool isRunning() { return current() && current()->state == JobState::kRunning; }
+  bool isRunning(double atLeast) {
+    return isRunning() && !isClear(current()->pattern) && percent() > atLeast;
+  }
+  bool isClearing() { return status().kind == Kind::kClearing; }
+  bool isInPause() {
+    const Player& player = sand().player();
+    return player.state().phase == PlayerPhase::kPausing && player.pauseLeft() < 10'000;
   }
 
   std::string file;  // of the single job
@@ -67,15 +61,15 @@ struct Kill : PlayerFixture {
 struct Moment {
   const char* name;
   bool isBegun;  // a job of the queue is partly drawn
-  std::function<bool(Kill&)> isReached;
+  bool (*isReached)(Kill&);
+  bool isOfList = false;  // only of a playlist
 };
 
-const std::vector<Moment> kMoments = {
+const Moment kMoments[] = {
     {"before the table is online", false, [](Kill&) { return true; }},
     {"while the table homes, or before 0,0 is confirmed", false,
      [](Kill& world) { return world.record.accepted("$$"); }},
-    {"when the job has begun", true,
-     [](Kill& world) { return world.current() && world.current()->state == JobState::kRunning; }},
+    {"when the job has begun", true, [](Kill& world) { return world.isRunning(); }},
     {"in the approach", true,
      [](Kill& world) {
        return world.current() && world.current()->run != 0 && world.table.state() == "Run";
@@ -83,49 +77,29 @@ const std::vector<Moment> kMoments = {
     {"in the first second", true, [](Kill& world) { return world.isRunning(1); }},
     {"in the middle", true, [](Kill& world) { return world.isRunning(50); }},
     {"at the last line", true, [](Kill& world) { return world.isRunning(98); }},
+    {"in the clearing", true, [](Kill& world) { return world.isClearing() && world.percent() > 50; }, true},
+    {"between clearing and pattern", true, [](Kill& world) { return world.drawn() == "s"; }, true},
+    {"when the pattern has ended", false, [](Kill& world) { return world.drawn() == "sA"; }, true},
+    {"in the pause", false, [](Kill& world) { return world.isInPause(); }, true},
+    {"between the patterns", true, [](Kill& world) { return world.drawn() == "sA" && world.isClearing(); },
+     true},
+    {"in the second pattern", true, [](Kill& world) { return world.drawn() == "sAs" && world.isRunning(50); },
+     true},
 };
 
-const std::vector<Moment> kMomentsOfList = {
-    {"in the clearing", true,
-     [](Kill& world) {
-       const Job* job = world.current();
-       return world.status().kind == Kind::kClearing && world.sand().progressOf(*job).percent > 50;
-     }},
-    {"between clearing and pattern", true, [](Kill& world) { return world.drawn() == "s"; }},
-    {"when the pattern has ended", false, [](Kill& world) { return world.drawn() == "sA"; }},
-    {"in the pause", false,
-     [](Kill& world) {
-       return world.sand().player().state().phase == PlayerPhase::kPausing &&
-              world.sand().player().pauseLeft() < 10'000;
-     }},
-    {"between the patterns", true,
-     [](Kill& world) { return world.drawn() == "sA" && world.status().kind == Kind::kClearing; }},
-    {"in the second pattern", true,
-     [](Kill& world) { return world.drawn() == "sAs" && world.isRunning(50); }},
-};
-
-struct Power {
-  const char* name;
-  bool isKept;  // the controller's
-  bool hasSwitches;
-};
-
-constexpr Power kPowers[] = {{"kept", true, true},
-                             {"kept, no switches", true, false},
-                             {"lost", false, true},
-                             {"lost, no switches", false, false}};
-
-void expectAfterKill(bool isList, const Moment& moment, const Power& power) {
-  const std::string row = std::string(moment.name) + ", power " + power.name;
-  CAPTURE(row);
-  Kill world(isList, power.hasSwitches);
+/** Kills the hub at this moment; the controller keeps its power, or loses it. */
+void expectAfterKill(bool isList, const Moment& moment, bool keepsPower, bool hasSwitches) {
+  CAPTURE(moment.name);
+  CAPTURE(keepsPower);
+  CAPTURE(hasSwitches);
+  Kill world(isList, hasSwitches);
   world.reach([&] { return moment.isReached(world); });
   const bool wasConfirmed = world.sand().status().homed;
-  if (!power.isKept) world.table.power();
-  world.restartHub();
+  if (!keepsPower) world.table.power();
+  world.cutAndRestart();
   Outcome expected = Outcome::kContinues;
-  if (!power.hasSwitches && !(power.isKept && wasConfirmed)) expected = Outcome::kConfirmZero;
-  if (!isList && moment.isBegun && !power.isKept) expected = Outcome::kDecide;
+  if (!hasSwitches && !(keepsPower && wasConfirmed)) expected = Outcome::kConfirmZero;
+  if (!isList && moment.isBegun && !keepsPower) expected = Outcome::kDecide;
   Outcome outcome = world.outcome();
   CHECK(outcome == expected);
   if (outcome == Outcome::kDecide) {
@@ -141,19 +115,23 @@ void expectAfterKill(bool isList, const Moment& moment, const Power& power) {
   if (isList) CHECK(runs["B"] == 1);
 }
 
-}  // namespace
-
-TEST_CASE("a playlist continues by itself, whenever the hub is killed") {
-  for (const Power& power : kPowers) {
-    for (const Moment& moment : kMoments) expectAfterKill(true, moment, power);
-    for (const Moment& moment : kMomentsOfList) expectAfterKill(true, moment, power);
+void expectAfterKills(bool isList) {
+  for (const Moment& moment : kMoments) {
+    if (moment.isOfList && !isList) continue;
+    for (const bool keepsPower : {true, false}) {
+      for (const bool hasSwitches : {true, false}) expectAfterKill(isList, moment, keepsPower, hasSwitches);
+    }
   }
 }
 
+}  // namespace
+
+TEST_CASE("a playlist continues by itself, whenever the hub is killed") {
+  expectAfterKills(true);
+}
+
 TEST_CASE("a single pattern continues by itself if the position is known, and else waits for a decision") {
-  for (const Power& power : kPowers) {
-    for (const Moment& moment : kMoments) expectAfterKill(false, moment, power);
-  }
+  expectAfterKills(false);
 }
 
 TEST_CASE("a hub that is killed while it saves anything continues by itself") {
@@ -169,8 +147,7 @@ TEST_CASE("a hub that is killed while it saves anything continues by itself") {
       world.files.restart();
       world.restartHub();
       CHECK(world.outcome() == Outcome::kContinues);
-      auto runs = world.runsOnCanvas();
-      CHECK(runs["A"] == 1);
+      CHECK(world.runsOnCanvas()["A"] == 1);
       if (!isOff) break;
     }
   }
@@ -184,20 +161,27 @@ TEST_CASE("however often the hub is killed, a drawing that makes progress contin
     for (size_t kills = 0; kills < 30 && !world.isDone(); ++kills) {
       world.restartHub();
       world.run(18);
-      CHECK_FALSE(world.sand().status().message.rfind("A pattern was interrupted", 0) == 0);
+      CHECK_FALSE(world.isToDecide());
     }
     CHECK(world.outcome() == Outcome::kContinues);
     CHECK(world.runsOnCanvas()["A"] == 1);
   }
 }
 
-TEST_CASE("a single pattern during which the hub is killed without progress waits for a decision at last") {
-  Kill world(false, true);
-  for (size_t i = 0; i <= JobRunner::kMaxRestarts; ++i) {
-    world.reach([&] { return world.job(world.file).state == JobState::kRunning; });
-    world.restartHub();
+TEST_CASE("a drawing during which the hub is killed without progress waits for a decision at last") {
+  for (const bool isList : {true, false}) {
+    CAPTURE(isList);
+    Kill world(isList, true);
+    for (size_t i = 0; i <= JobContinuation::kMaxRestarts; ++i) {
+      world.reach([&] { return world.isRunning(); });
+      world.cutAndRestart();
+    }
+    CHECK(world.outcome() == Outcome::kDecide);
+    CHECK(world.drawn().empty());
+    REQUIRE(world.sand().control(DrawingAction::kResume));
+    world.run(1);
+    CHECK(world.outcome() == Outcome::kContinues);
   }
-  CHECK(world.outcome() == Outcome::kDecide);
 }
 
 TEST_CASE("a single pattern that a user has paused waits for a decision, one that is resumed does not") {

@@ -12,6 +12,26 @@ using Kind = PlayerStatus::Kind;
 namespace {
 
 constexpr Millis kHourLong = 3'600'000;
+constexpr char kQuiet[] = "Quiet hours until 07:00.";
+
+/** A playlist that is being played: this pattern is drawn. */
+struct Playing : PlayerFixture {
+  Playing(size_t count, const std::string& name) : PlayerFixture(count) {
+    play();
+    REQUIRE(runUntilDrawing(name));
+  }
+};
+
+/** A playlist of two patterns in the pause between them. The clock shows `time`, or is unset. */
+struct Pausing : PlayerFixture {
+  explicit Pausing(uint32_t pause, const char* time = nullptr) : PlayerFixture(2) {
+    if (time != nullptr) setTime(time);
+    list.pause = pause;
+    play();
+    REQUIRE(runUntilKind(Kind::kPausing));
+  }
+  void setTime(const char* time) { clock().setWall(fromIso(time).value()); }
+};
 
 }  // namespace
 
@@ -160,9 +180,7 @@ TEST_CASE("a user's job is drawn in a pause, and between a playlist's patterns")
 }
 
 TEST_CASE("a skipped pattern stops, what was drawn stays in the sand, and the next one follows") {
-  PlayerFixture world;
-  world.play();
-  REQUIRE(world.runUntilDrawing("A"));
+  Playing world(4, "A");
   REQUIRE(world.sand().control(PlayerAction::kSkip));
   REQUIRE(world.runUntilDrawing("B"));
   CHECK(world.status().drawn == 1);
@@ -199,9 +217,7 @@ TEST_CASE("skip ends a clearing, a pause, a paused pattern and a pattern that wa
 }
 
 TEST_CASE("stop ends the playlist, and what was drawn stays in the sand") {
-  PlayerFixture world;
-  world.play();
-  REQUIRE(world.runUntilDrawing("B"));
+  Playing world(4, "B");
   REQUIRE(world.sand().control(PlayerAction::kStop));
   REQUIRE(world.runToEnd(20));
   CHECK(world.drawn() == "A");
@@ -302,9 +318,7 @@ TEST_CASE("stop ends a playlist at once while a user's pattern is drawn before i
 }
 
 TEST_CASE("a stop of the table ends the playlist whose pattern is drawn; no decision is needed") {
-  PlayerFixture world;
-  world.play();
-  REQUIRE(world.runUntilDrawing("B"));
+  Playing world(4, "B");
   REQUIRE(world.sand().control(SandAction::kStop));
   CHECK(world.status().message != "A pattern was interrupted: continue, restart or drop it.");
   REQUIRE(world.runToEnd(20));
@@ -316,9 +330,7 @@ TEST_CASE("a stop of the table ends the playlist whose pattern is drawn; no deci
 TEST_CASE("a stop of the table at the change of patterns ends the playlist, too") {
   for (int step = 0; step < 40; ++step) {
     CAPTURE(step);
-    PlayerFixture world(2);
-    world.play();
-    REQUIRE(world.runUntilDrawing("A"));
+    Playing world(2, "A");
     REQUIRE(world.runUntil([&] { return world.progress(world.status().file).percent > 99; }, 60));
     for (int i = 0; i < step * 5; ++i) world.pass();
     REQUIRE(world.sand().control(SandAction::kStop));
@@ -341,21 +353,30 @@ TEST_CASE("a stop of a user's pattern leaves the playlist behind it waiting") {
   CHECK(world.drawn() == "AB");
 }
 
-TEST_CASE("after a fault the playlist waits for a decision: continue, restart or drop") {
-  for (const SandDecision decision : {SandDecision::kContinue, SandDecision::kRestart, SandDecision::kDrop}) {
-    PlayerFixture world;
-    world.play();
-    REQUIRE(world.runUntilDrawing("B"));
+TEST_CASE("after a fault the playlist waits for a decision: continue (also by resume), restart or drop") {
+  using Decide = Status (*)(SandTable&, const std::string&);
+  struct Row {
+    Decide decide;
+    const char* drawn;
+    int parts;
+  };
+  for (const auto& [decide, drawn, parts] :
+       {Row{[](SandTable&sand, auto&file) { return sand.decide(file, SandDecision::kContinue); }, "ABCD", 0},
+        Row{[](SandTable&sand, auto&) { return sand.control(PlayerAction::kResume); }, "ABCD", 0},
+        Row{[](SandTable&sand, auto&file) { return sand.decide(file, SandDecision::kRestart); }, "ABCD", 1},
+        Row{[](SandTable&sand, auto&file) { return sand.decide(file, SandDecision::kDrop); }, "A", 1},
+        Row{[](SandTable&sand, auto&file) { return sand.remove(file); }, "A", 1}}) {
+    Playing world(4, "B");
     const std::string file = world.status().file;
     world.table.refuseNext(15);
     REQUIRE(world.runUntilState(file, JobState::kInterrupted, 60));
     world.run(60);
     CHECK(world.status().kind == Kind::kWaiting);
     CHECK(world.status().message == "A pattern was interrupted: continue, restart or drop it.");
-    REQUIRE(world.sand().decide(file, decision));
+    REQUIRE(decide(world.sand(), file));
     REQUIRE(world.runToEnd());
-    CHECK(world.drawn() == (decision == SandDecision::kDrop ? "A" : "ABCD"));
-    CHECK(world.runsOnCanvas()["part"] == (decision == SandDecision::kContinue ? 0 : 1));
+    CHECK(world.drawn() == drawn);
+    CHECK(world.runsOnCanvas()["part"] == parts);
   }
 }
 
@@ -375,31 +396,11 @@ TEST_CASE("a playlist draws a garbled line again, says so in the log and continu
   CHECK(world.runsOnCanvas()["B"] == 1);
 }
 
-TEST_CASE("resume continues a playlist's pattern that a fault interrupted") {
-  PlayerFixture world;
-  world.play();
-  REQUIRE(world.runUntilDrawing("B"));
-  world.table.refuseNext(15);
-  REQUIRE(world.runUntilState(world.status().file, JobState::kInterrupted, 60));
-  REQUIRE(world.sand().control(PlayerAction::kResume));
-  REQUIRE(world.runToEnd());
-  CHECK(world.drawn() == "ABCD");
-}
-
-TEST_CASE(
-    "a playlist's waiting pattern can't be deleted from the queue; deleting an interrupted one ends it") {
-  PlayerFixture world;
-  world.play();
-  REQUIRE(world.runUntilDrawing("A"));
+TEST_CASE("a playlist's waiting pattern can't be deleted from the queue") {
+  Playing world(4, "A");
   const Job* ahead = world.sand().player().jobAhead();
   REQUIRE(ahead);
   CHECK(world.sand().remove(std::string(ahead->file)).isError(ErrorKind::kConflict));
-  const std::string file = world.status().file;
-  world.table.refuseNext(15);
-  REQUIRE(world.runUntilState(file, JobState::kInterrupted, 60));
-  REQUIRE(world.sand().remove(file));
-  REQUIRE(world.runToEnd(20));
-  CHECK(world.drawn().empty());
 }
 
 // ---- Changes while a playlist is played ----
@@ -422,9 +423,7 @@ TEST_CASE("a changed playlist keeps what was drawn, and continues as it is now")
 }
 
 TEST_CASE("options of a playlist can be changed while it is played") {
-  PlayerFixture world(3);
-  world.play();
-  REQUIRE(world.runUntilDrawing("A"));
+  Playing world(3, "A");
   world.list.clearing = Clearing::kFromEdge;
   world.edit(world.ids);
   REQUIRE(world.runUntilDrawing("B"));
@@ -449,9 +448,7 @@ TEST_CASE("a playlist can become empty while it is played: it ends with what is 
 }
 
 TEST_CASE("a pattern is deleted while its playlist is played") {
-  PlayerFixture world;
-  world.play();
-  REQUIRE(world.runUntilDrawing("A"));
+  Playing world(4, "A");
   CHECK(world.sand().removePattern(world.ids[0], true).isError(ErrorKind::kConflict));
   const Status named = world.sand().removePattern(world.ids[2], false);
   CHECK(named.error().message == "The playlist \"Evening\" contains this pattern.");
@@ -531,14 +528,12 @@ TEST_CASE("a full queue lets a playlist wait and says why") {
 TEST_CASE("quiet hours finish or pause a playlist's pattern, and it continues by itself") {
   for (const bool finishes : {true, false}) {
     CAPTURE(finishes);
-    PlayerFixture world(3);
-    world.play();
-    REQUIRE(world.runUntilDrawing("A"));
-    world.sand().setQuiet({true, finishes, "Quiet hours until 07:00."});
+    Playing world(3, "A");
+    world.sand().setQuiet({true, finishes, kQuiet});
     world.run(300);
     CHECK(world.drawn() == (finishes ? "A" : ""));
     CHECK(world.status().kind == Kind::kWaiting);
-    CHECK(world.status().message == "Quiet hours until 07:00.");
+    CHECK(world.status().message == kQuiet);
     CHECK_FALSE(world.status().isPaused);
     world.sand().setQuiet({});
     REQUIRE(world.runToEnd());
@@ -549,9 +544,9 @@ TEST_CASE("quiet hours finish or pause a playlist's pattern, and it continues by
 TEST_CASE("what waits because of quiet hours can be drawn anyway, the patterns behind it stay quiet") {
   PlayerFixture world(3);
   CHECK(world.sand().control(PlayerAction::kDrawAnyway).isError(ErrorKind::kConflict));
-  world.sand().setQuiet({true, true, "Quiet hours until 07:00."});
+  world.sand().setQuiet({true, true, kQuiet});
   CHECK(world.sand().control(PlayerAction::kDrawAnyway).isError(ErrorKind::kConflict));
-  CHECK(world.sand().quietMessage() == "Quiet hours until 07:00.");
+  CHECK(world.sand().quietMessage() == kQuiet);
   CHECK(world.sand().quietMessage("").empty());
   world.list.clearing = Clearing::kSideways;
   world.play();
@@ -559,12 +554,12 @@ TEST_CASE("what waits because of quiet hours can be drawn anyway, the patterns b
   CHECK(world.drawn().empty());
   REQUIRE(world.sand().control(PlayerAction::kDrawAnyway));
   world.run(0.1);
-  CHECK(world.status().message != "Quiet hours until 07:00.");
+  CHECK(world.status().message != kQuiet);
   REQUIRE(world.runUntilDrawing("Clearing sideways"));
   CHECK(world.sand().control(PlayerAction::kDrawAnyway).isError(ErrorKind::kConflict));
   world.run(600);
   CHECK(world.drawn() == "sA");
-  CHECK(world.status().message == "Quiet hours until 07:00.");
+  CHECK(world.status().message == kQuiet);
   const auto own = world.sand().enqueue(world.ids[2], JobPlace::kFirst, "own");
   REQUIRE(own);
   REQUIRE(world.sand().control(PlayerAction::kDrawAnyway));
@@ -576,10 +571,8 @@ TEST_CASE("what waits because of quiet hours can be drawn anyway, the patterns b
 }
 
 TEST_CASE("a pattern that quiet hours paused is drawn anyway if a user wants that") {
-  PlayerFixture world(2);
-  world.play();
-  REQUIRE(world.runUntilDrawing("A"));
-  world.sand().setQuiet({true, false, "Quiet hours until 07:00."});
+  Playing world(2, "A");
+  world.sand().setQuiet({true, false, kQuiet});
   world.run(20);
   REQUIRE(world.sand().control(PlayerAction::kDrawAnyway));
   world.run(300);
@@ -590,14 +583,11 @@ TEST_CASE("a pattern that quiet hours paused is drawn anyway if a user wants tha
 }
 
 TEST_CASE("after a power cut in quiet hours the playlist waits for their end") {
-  PlayerFixture world(2);
-  world.play();
-  REQUIRE(world.runUntilDrawing("A"));
-  world.sand().setQuiet({true, false, "Quiet hours until 07:00."});
+  Playing world(2, "A");
+  world.sand().setQuiet({true, false, kQuiet});
   world.run(20);
-  world.cutPowerNow();
-  world.restartHub();
-  world.sand().setQuiet({true, false, "Quiet hours until 07:00."});
+  world.cutAndRestart();
+  world.sand().setQuiet({true, false, kQuiet});
   world.run(120);
   CHECK(world.drawn().empty());
   CHECK(world.status().kind == Kind::kWaiting);
@@ -608,48 +598,24 @@ TEST_CASE("after a power cut in quiet hours the playlist waits for their end") {
 
 // ---- Power cuts ----
 
-TEST_CASE("after a power cut in a pattern, it continues at its place, and then the list") {
-  PlayerFixture world(3);
-  world.play();
-  REQUIRE(world.runUntilDrawing("B"));
-  world.cutPowerNow();
-  world.restartHub();
-  REQUIRE(world.runToEnd());
-  CHECK(world.drawn() == "ABC");
-  CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"A", 1}, {"B", 1}, {"C", 1}});
-}
-
-TEST_CASE("a pattern during which the hub restarts again and again waits for a user at last") {
-  PlayerFixture world(2);
-  world.play();
-  for (size_t i = 0; i <= JobRunner::kMaxRestarts; ++i) {
-    REQUIRE(world.runUntilKind(Kind::kDrawing, 60));
-    world.cutPowerNow();
-    world.restartHub();
-  }
-  world.run(60);
-  CHECK(world.job(world.status().file).state == JobState::kInterrupted);
-  CHECK(world.drawn().empty());
-  REQUIRE(world.sand().control(PlayerAction::kResume));
-  REQUIRE(world.runToEnd());
-  CHECK(world.drawn() == "AB");
-}
-
 TEST_CASE("a pattern that a user had paused stays paused after a power cut, until it is resumed") {
-  PlayerFixture world(2);
-  world.play();
-  REQUIRE(world.runUntilDrawing("A"));
-  REQUIRE(world.sand().control(SandAction::kPause));
-  world.run(5);
-  world.cutPowerNow();
-  world.restartHub();
-  world.run(120);
-  CHECK(world.drawn().empty());
-  CHECK(world.status().kind == Kind::kWaiting);
-  CHECK(world.status().isPaused);
-  REQUIRE(world.sand().control(PlayerAction::kResume));
-  REQUIRE(world.runToEnd());
-  CHECK(world.drawn() == "AB");
+  for (const bool canSave : {true, false}) {
+    CAPTURE(canSave);
+    Playing world(2, "A");
+    if (!canSave) world.files.failPath("");
+    REQUIRE(world.sand().control(SandAction::kPause));
+    world.run(5);
+    world.files.mend();
+    world.run(6);
+    world.cutAndRestart();
+    world.run(120);
+    CHECK(world.drawn().empty());
+    CHECK(world.status().kind == Kind::kWaiting);
+    CHECK(world.status().isPaused);
+    REQUIRE(world.sand().control(PlayerAction::kResume));
+    REQUIRE(world.runToEnd());
+    CHECK(world.drawn() == "AB");
+  }
 }
 
 TEST_CASE("a pattern that a user pauses while the one before is added to the sand stays paused, too") {
@@ -667,8 +633,7 @@ TEST_CASE("a pattern that a user pauses while the one before is added to the san
   world.run(10);
   CHECK(world.status().isPaused);
   CHECK(world.drawn() == "A");
-  world.cutPowerNow();
-  world.restartHub();
+  world.cutAndRestart();
   world.run(120);
   CHECK(world.drawn() == "A");
   CHECK(world.status().isPaused);
@@ -678,63 +643,43 @@ TEST_CASE("a pattern that a user pauses while the one before is added to the san
 }
 
 TEST_CASE("a pause continues after a power cut: to its end if the clock is set, else with what was left") {
-  const EpochMillis now = fromIso("2026-05-01T20:00Z").value();
-  PlayerFixture world(2);
-  world.clock().setWall(now);
-  world.list.pause = Playlist::kMaxPause;
-  world.play();
-  REQUIRE(world.runUntilKind(Kind::kPausing));
+  Pausing world(Playlist::kMaxPause, "2026-05-01T20:00Z");
   const EpochMillis end = *world.clock().wall() + 24 * static_cast<EpochMillis>(kHourLong);
-  world.cutPowerNow();
-  world.restartHub();
+  world.cutAndRestart();
   world.run(10);
   CHECK(world.sand().player().pauseLeft() > 23 * kHourLong);
   world.clock().setWall(end - static_cast<EpochMillis>(kHourLong));
   world.run(1);
   CHECK(world.sand().player().pauseLeft() <= kHourLong);
   CHECK(world.sand().player().pauseLeft() > kHourLong - 5 * kSecond);
-  world.cutPowerNow();
-  world.restartHub();
+  world.cutAndRestart();
   world.clock().setWall(end + 1000);
   REQUIRE(world.runToEnd(300));
   CHECK(world.drawn() == "AB");
 
-  PlayerFixture unset(2);
-  unset.list.pause = 1200;
-  unset.play();
-  REQUIRE(unset.runUntilKind(Kind::kPausing));
+  Pausing unset(1200);
   unset.run(700);
-  unset.cutPowerNow();
-  unset.restartHub();
+  unset.cutAndRestart();
   CHECK(unset.sand().player().pauseLeft() <= 900 * kSecond);
   CHECK(unset.sand().player().pauseLeft() >= 500 * kSecond);
   REQUIRE(unset.runToEnd(1200));
 }
 
 TEST_CASE("a pause that began before the clock was set ends on time after a power cut") {
-  PlayerFixture world(2);
-  world.list.pause = 7200;
-  world.play();
-  REQUIRE(world.runUntilKind(Kind::kPausing));
-  world.clock().setWall(fromIso("2026-05-01T20:00Z").value());
+  Pausing world(7200);
+  world.setTime("2026-05-01T20:00Z");
   world.run(1);
-  world.cutPowerNow();
-  world.restartHub();
-  world.clock().setWall(fromIso("2026-05-01T23:00Z").value());
+  world.cutAndRestart();
+  world.setTime("2026-05-01T23:00Z");
   REQUIRE(world.runToEnd(300));
 }
 
 TEST_CASE("a pause that a user pauses before the clock is set does not end when it is set") {
-  PlayerFixture world(2);
-  world.clock().setWall(fromIso("2026-05-01T20:00Z").value());
-  world.list.pause = 3600;
-  world.play();
-  REQUIRE(world.runUntilKind(Kind::kPausing));
-  world.cutPowerNow();
-  world.restartHub();
+  Pausing world(3600, "2026-05-01T20:00Z");
+  world.cutAndRestart();
   world.run(10);
   REQUIRE(world.sand().control(PlayerAction::kPause));
-  world.clock().setWall(fromIso("2026-05-01T20:10Z").value());
+  world.setTime("2026-05-01T20:10Z");
   world.run(10);
   REQUIRE(world.sand().control(PlayerAction::kResume));
   world.run(60);
@@ -743,15 +688,10 @@ TEST_CASE("a pause that a user pauses before the clock is set does not end when 
 }
 
 TEST_CASE("a pause that a user had paused stays so after a power cut") {
-  PlayerFixture world(2);
-  world.clock().setWall(fromIso("2026-05-01T20:00Z").value());
-  world.list.pause = 600;
-  world.play();
-  REQUIRE(world.runUntilKind(Kind::kPausing));
+  Pausing world(600, "2026-05-01T20:00Z");
   REQUIRE(world.sand().control(PlayerAction::kPause));
-  world.cutPowerNow();
-  world.restartHub();
-  world.clock().setWall(fromIso("2026-05-02T20:00Z").value());
+  world.cutAndRestart();
+  world.setTime("2026-05-02T20:00Z");
   world.run(60);
   CHECK(world.status().kind == Kind::kPausing);
   CHECK(world.status().isPaused);
@@ -808,9 +748,7 @@ TEST_CASE("a power cut at any step of the store while a pattern is skipped skips
 TEST_CASE(
     "a pattern whose removal from the queue fails does not stop the playlist, if the next one is "
     "interrupted meanwhile") {
-  PlayerFixture world(3);
-  world.play();
-  REQUIRE(world.runUntilDrawing("A"));
+  Playing world(3, "A");
   REQUIRE(world.runUntil([&] { return world.progress(world.status().file).percent > 95; }, 60));
   world.files.failPath("records/sand-queue");
   REQUIRE(world.runUntil([&] { return world.drawn() == "A"; }, 60));

@@ -435,29 +435,6 @@ struct TurnedArm : ShapeFixture {
     hardware.feed = 200;
     return hardware;
   }
-  /** Draws the figure at a usual speed and returns how far the ball was from its lines. */
-  double drawFigure() {
-    sand().setHardware(hardwareFor(build()));
-    std::vector<Spot> spots;
-    const auto moves = figureFor(fast().shape);
-    for (const Move& move : moves) spots.push_back({move.to.x / 100.0, move.to.y / 100.0});
-    const std::string file = addJob(moves);
-    double farthest = 0;
-    bool hasBegun = false;
-    REQUIRE(runUntil(
-        [&] {
-          const Spot ball = ballSpot();
-          hasBegun = hasBegun || std::hypot(ball.x - spots[0].x, ball.y - spots[0].y) < 0.3;
-          double nearest = 1e9;
-          for (size_t i = 1; i < spots.size(); ++i) {
-            nearest = std::min(nearest, distanceToLine(ball, spots[i - 1], spots[i]));
-          }
-          if (hasBegun) farthest = std::max(farthest, nearest);
-          return job(file).state == JobState::kDone;
-        },
-        3'600));
-    return hasBegun ? farthest : 1e9;
-  }
   /** How far the ball is from the end of the figure. */
   double offEnd() {
     const TablePoint end = figureFor(fast().shape).back().to;
@@ -472,17 +449,16 @@ struct TurnedArm : ShapeFixture {
 TEST_CASE(
     "after too many turns for single precision FluidNC restarts between patterns, and keeps the angle") {
   TurnedArm world(ControllerFlavour::kFluidNc);
-  const double farthest = world.drawFigure();
-  MESSAGE(farthest << " mm");
-  CHECK(farthest < 0.2);  // the turns before, which one pattern made, have moved the angle a little
-  CHECK(world.record.accepted("$BYE"));
+  world.sand().setHardware(hardwareFor(TurnedArm::build()));
+  // The turns before, which one pattern made, have moved the angle a little.
+  CHECK(world.draw(figureFor(TurnedArm::fast().shape), 0.2) <= 0.2);
   CHECK(std::abs(world.table.machinePosition().x) < 1'000);
   CHECK(std::count(world.record.lines.begin(), world.record.lines.end(), "$BYE") == 1);
 }
 
 TEST_CASE("a Grbl that can't restart by a command draws on, and the log asks to switch it off and on") {
   TurnedArm world(ControllerFlavour::kGrbl);
-  MESSAGE(world.drawFigure() << " mm");
+  REQUIRE(world.runUntilState(world.addJob(figureFor(TurnedArm::fast().shape)), JobState::kDone, 600));
   CHECK(world.log.contains("Switch it off and on"));
 }
 
@@ -512,7 +488,7 @@ TEST_CASE("the estimate of a pattern on a polar table is close to the time that 
       ShapeFixture world(presetTable(preset));
       world.run(5);  // until the controller's settings are known
       const std::string file = world.addJob(moves);
-      const Millis estimate = world.progress(file).estimate;
+      const Millis estimate = world.job(file).info.time.at(100);
       const TablePoint first = moves.front().to;
       REQUIRE(world.runUntil([&] { return world.job(file).state == JobState::kRunning; }, 300));
       REQUIRE(world.runUntil(

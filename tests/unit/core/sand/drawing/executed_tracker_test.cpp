@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <vector>
+
 #include "core/sand/geometry/kinematics.h"
 
 using namespace lumi;
@@ -195,43 +197,51 @@ TEST_CASE("the motor travel adds up to that of the program") {
   CHECK(t.tracker.motorTravel() == travel);
 }
 
-TEST_CASE("a ball that stays far from every path is astray") {
-  Tracked t;
-  t.sendAnswered({1000, 0});
-  t.sendAnswered({1000, 1000});
-  for (const double y : {1.5, 3.0, 3.5}) t.tracker.reported({5, y});
-  CHECK_FALSE(t.tracker.isAstray());
-  t.tracker.reported({10, 3});
-  for (const double y : {3.0, 3.5}) t.tracker.reported({5, y});
-  CHECK_FALSE(t.tracker.isAstray());
-  t.tracker.reported({5, 4});
-  CHECK(t.tracker.isAstray());
+TEST_CASE("a ball that stays far from every path is astray, sooner if it is beyond the edge") {
+  const TableShape table{6'000, 4'000, false};
+  struct Row {
+    std::vector<MmPoint> reports;
+    bool isAstray;
+    bool hasMetFrame;
+    bool isInStop = false;
+  };
+  for (const auto& [reports, isAstray, hasMetFrame, isInStop] :
+       {Row{{{5, 1.5}, {5, 3}, {5, 3.5}}, false, false}, Row{{{5, 3}, {5, 3.5}, {10, 3}}, false, false},
+        Row{{{5, 3}, {5, 3.5}}, false, false}, Row{{{5, 3}, {5, 3.5}, {5, 4}}, true, false},
+        Row{{{5, -3}}, false, true}, Row{{{5, -3}, {5, -2.5}}, true, true},
+        Row{{{5, -3}, {5, 0}}, false, false}, Row{{{5, 3}, {5, 4}}, true, true, true}}) {
+    Tracked t;
+    t.sendAnswered({1000, 0});
+    t.sendAnswered({1000, 1000});
+    for (const MmPoint& at : reports) t.tracker.reported(at, table, isInStop);
+    CHECK(t.tracker.isAstray() == isAstray);
+    CHECK(t.tracker.hasMetFrame() == hasMetFrame);
+  }
 }
 
-TEST_CASE(
-    "the time that lines should have taken counts from the beginning, with the way to the program's start") {
+TEST_CASE("the time that lines should have taken counts from startTiming(), also while the ball travels") {
   Tracked t;
-  t.tracker.setTiming({}, 100);
+  t.tracker.startTiming({}, 100);
   CHECK(t.tracker.isTravelling());
   t.tracker.travelSent({10'000, 0});
   t.tracker.answered();
   t.sendAnswered({10'000, 5'000});
   t.sendAnswered({10'000, 20'000});
-  const auto spent = [&] { return static_cast<double>(t.tracker.spent().at(100)) / 1000; };
-  CHECK(spent() == 0);
-  t.tracker.reported({50, 0});  // at 25 mm/s
-  CHECK(spent() == doctest::Approx(2).epsilon(0.06));
-  t.tracker.reported({100, 10});
-  CHECK(spent() == doctest::Approx(4.4).epsilon(0.06));
+  const auto reaches = [&](MmPoint at, double seconds, int percent = 100) {
+    t.tracker.reported(at);
+    CHECK(static_cast<double>(t.tracker.spent().at(percent)) / 1000 ==
+          doctest::Approx(seconds).epsilon(0.06));
+  };
+  CHECK(t.tracker.spent().total == 0);
+  reaches({50, 0}, 2);  // at 25 mm/s
+  reaches({100, 10}, 4.4);
   CHECK(t.tracker.isTravelling());
-  t.tracker.reported({100, 100});
+  reaches({100, 100}, 8);
   CHECK_FALSE(t.tracker.isTravelling());
-  CHECK(spent() == doctest::Approx(8).epsilon(0.06));
+  t.tracker.startTiming({}, 200);
+  reaches({100, 150}, 1.1, 200);
   t.tracker.beginNext({});
-  t.tracker.setTiming({}, 200);
   t.sendAnswered({20'000, 20'000});
-  CHECK(spent() == doctest::Approx(8).epsilon(0.06));
-  t.tracker.reported({150, 200});
+  reaches({150, 200}, 3.1, 200);
   CHECK(t.tracker.spent().feed == 200);
-  CHECK(static_cast<double>(t.tracker.spent().at(200)) / 1000 == doctest::Approx(1.1).epsilon(0.06));
 }

@@ -10,7 +10,16 @@ constexpr Millis kNow = 100'000;
 
 /** A HomingManager and a table whose answers the test provides. */
 struct Table {
-  explicit Table(bool homesItself = true) { readiness.setHomesItself(homesItself); }
+  explicit Table(bool homesItself = true) { setHomesItself(homesItself); }
+  void setHomesItself(bool homesItself) {
+    hardware.homesItself = homesItself;
+    readiness.setTable(hardware);
+  }
+  /** The line that sets this position, such as "X1.000Y2.000", with the table's mark. */
+  std::string setsPosition(const std::string& words) const {
+    const std::string mark = std::to_string(positionMark(hardware) + 0.001);
+    return "G92" + words + "Z" + mark.substr(0, mark.find('.') + 3);
+  }
   /** Sends the next line and returns it, or "" if there is none. */
   std::string send() {
     const auto line = readiness.nextLine();
@@ -37,6 +46,7 @@ struct Table {
     send();
     answer();
   }
+  SandHardware hardware;
   HomingManager readiness;
   LinePurpose purpose = LinePurpose::kInfo;
 };

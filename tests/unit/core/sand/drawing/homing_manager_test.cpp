@@ -16,7 +16,7 @@ TEST_CASE("a table that homes itself is homed and its corner set to 0,0 before a
   CHECK(table.send() == "");
   table.answer();
   CHECK_FALSE(table.readiness.homed());
-  CHECK(table.send() == "G92X0.000Y0.000Z5.31");
+  CHECK(table.send() == table.setsPosition("X0.000Y0.000"));
   CHECK_FALSE(table.readiness.homed());
   table.answer();
   CHECK(table.readiness.homed());
@@ -46,7 +46,7 @@ TEST_CASE("a table whose homing is off needs a user, also after requested restar
   table.readiness.restarted(true, kNow);
   CHECK(table.readiness.needsUser());
   table.readiness.confirmZero();
-  CHECK(table.send() == "G92X0.000Y0.000Z5.31");
+  CHECK(table.send() == table.setsPosition("X0.000Y0.000"));
   table.answer();
   CHECK(table.readiness.homed());
   table.readiness.restarted(false, kNow);
@@ -130,9 +130,9 @@ TEST_CASE("a failed homing is forgotten when the setting changes") {
   table.send();
   table.answer(20);
   REQUIRE(table.readiness.failure() != "");
-  table.readiness.setHomesItself(true);
+  table.setHomesItself(true);
   CHECK(table.readiness.failure() != "");
-  table.readiness.setHomesItself(false);
+  table.setHomesItself(false);
   CHECK(table.readiness.failure() == "");
   CHECK(table.readiness.needsUser());
 }
@@ -148,7 +148,7 @@ TEST_CASE("after a safe stop, the position of a table without switches is restor
   CHECK_FALSE(table.readiness.homed());
   table.report(MachineState::kIdle, {0, 0});
   table.readiness.stopped(true);
-  CHECK(table.send() == "G92X12.346Y399.900Z5.31");
+  CHECK(table.send() == table.setsPosition("X12.346Y399.900"));
   table.answer();
   CHECK(table.readiness.homed());
 }
@@ -172,7 +172,7 @@ TEST_CASE("after a safe stop a table that homes itself gets its position back, o
   table.readiness.restarted(true, kNow);
   table.readiness.stopped(true);
   CHECK_FALSE(table.readiness.homed());
-  CHECK(table.send() == "G92X7.000Y8.000Z5.31");
+  CHECK(table.send() == table.setsPosition("X7.000Y8.000"));
   SUBCASE("back") {
     table.answer();
     CHECK(table.readiness.homed());
@@ -221,12 +221,14 @@ TEST_CASE("unknown alarm and error numbers get no invented meaning") {
 
 namespace {
 
-constexpr PolarTable kArm{50, 20, 0.1, 200};
-
 /** A polar table that has stalled in the centre, or is about to. */
 struct ArmTable : Table {
   ArmTable() {
-    readiness.setArm(kArm);
+    hardware.drive = TableDrive::kPolar;
+    hardware.shape = {40'000, 40'000, true};
+    hardware.stepsPerMm = hardware.stepsPerMmY = 287;
+    hardware.gearRatio = 10;  // 0.1 mm of Y for each mm of X
+    readiness.setTable(hardware);
     report(MachineState::kIdle, {130, 15});
   }
   void idleAt(GrblPosition position) {
@@ -238,7 +240,7 @@ struct ArmTable : Table {
 
 TEST_CASE("a polar table homes by a jog inwards, and its arm keeps its angle") {
   ArmTable table;
-  table.readiness.remember({130, 15});
+  table.readiness.remember(ControllerSpace(table.hardware), {10'948, 7'541});
   table.readiness.prepare(MachineState::kIdle);
   CHECK(table.send() == "$J=G91G21Y-22.00F400");
   CHECK(table.purpose == LinePurpose::kStall);
@@ -248,7 +250,7 @@ TEST_CASE("a polar table homes by a jog inwards, and its arm keeps its angle") {
   CHECK(table.send().empty());
   table.idleAt({130, -7});
   CHECK_FALSE(table.readiness.isHoming());
-  CHECK(table.send() == "G92X-20.000Y-2.000Z5.31");  // 2.6 turns are -0.4 turns
+  CHECK(table.send() == table.setsPosition("X-20.000Y-2.000"));  // 2.6 turns are -0.4 turns
   table.answer();
   table.idleAt({-20, -2});
   CHECK(table.readiness.isProven());
