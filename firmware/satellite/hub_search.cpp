@@ -58,9 +58,11 @@ void HubSearch::take(const FoundHub& hub) {
 
 void HubSearch::keep() {
   if (hub_.url.empty() || (kept_.url == hub_.url && kept_.id == hub_.id)) return;
-  kept_ = hub_;
-  if (const Status saved = records_.save(kRecord, fieldsToJson(hub_), StoreUse::kSettings); !saved) {
-    log_.write(LogLevel::kWarning, {"Where the hub is, is not kept: ", saved.error().message});
+  if (clock_.now() < nextSave_) return;
+  if (records_.save(kRecord, fieldsToJson(hub_), StoreUse::kSettings)) {
+    kept_ = hub_;
+  } else {
+    nextSave_ = clock_.now() + kSaveAgain;
   }
 }
 

@@ -21,6 +21,7 @@ class HubSearch {
  public:
   static constexpr Millis kDoubtAfter = 15 * kSecond;  // time without an answer before a search starts
   static constexpr Millis kLookEvery = 10 * kSecond;
+  static constexpr Millis kSaveAgain = kMinute;  // from a failed save to the next one
 
   HubSearch(HubFinder& finder, RecordStore& records, const Clock& clock, Log& log);
 
@@ -47,6 +48,7 @@ class HubSearch {
   FoundHub kept_;  // the saved hub; empty: never online
   Millis answeredAt_ = 0;
   Millis nextLook_ = 0;
+  Millis nextSave_ = 0;
 };
 
 }  // namespace lumi

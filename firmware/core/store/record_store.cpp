@@ -141,7 +141,18 @@ bool writeRecordFile(FileStore& files, std::string_view path, std::string_view c
          file->write(asBytes(content)) && file->sync();
 }
 
-RecordStore::RecordStore(FileStore& files, Log& log) : files_(files), log_(log) {}
+RecordStore::RecordStore(FileStore& files, Log& log) : files_(files), log_(log) {
+  removeUnfinished();
+}
+
+/** Removes what power cuts left of saves. Otherwise many of them would fill the store. */
+void RecordStore::removeUnfinished() {
+  std::vector<std::string> unfinished;
+  files_.list(kFolder, [&unfinished](std::string_view file, uint64_t) {
+    if (endsWith(file, kFreshEnding)) unfinished.push_back(concat({kFolder, "/", file}));
+  });
+  for (const std::string& path : unfinished) (void)files_.remove(path);
+}
 
 std::optional<std::string> RecordStore::load(std::string_view name) {
   const Paths paths(name);
@@ -206,14 +217,33 @@ bool RecordStore::write(std::string_view name, std::string_view content, std::st
   noteChange(name);
   if (hasCopy(name)) checkSoon(name);
   const auto writes = [&] { return writeRecordFile(files_, paths.fresh, content, head); };
-  const auto copyMakesRoom = [&] {
-    return files_.exists(paths.copy) && crcOfRecordFile(files_, paths.main) && files_.remove(paths.copy);
-  };
-  if ((writes() || (copyMakesRoom() && writes())) && files_.rename(paths.fresh, paths.main)) {
+  if ((writes() || (removeCopy(name) && writes()) ||
+       writesWithoutCopies(head.size() + content.size(), writes)) &&
+      files_.rename(paths.fresh, paths.main)) {
     (void)files_.remove(paths.copy);
     return true;
   }
   files_.remove(paths.fresh);
+  return false;
+}
+
+/** Returns false if nothing was removed. */
+bool RecordStore::removeCopy(std::string_view name) {
+  const Paths paths(name);
+  return files_.exists(paths.copy) && crcOfRecordFile(files_, paths.main) && files_.remove(paths.copy);
+}
+
+/** Removes copies of other records until a record of `size` bytes fits. In a store with room, keeps them. */
+bool RecordStore::writesWithoutCopies(size_t size, FunctionRef<bool()> writes) {
+  std::vector<std::string> names;
+  files_.list(kFolder, [&names](std::string_view file, uint64_t bytes) {
+    const bool hasBlocks = bytes > kMaxInFolder;
+    if (hasBlocks && endsWith(file, kCopyEnding)) names.emplace_back(file.substr(0, file.find('.')));
+  });
+  for (const std::string& name : names) {
+    if (roomFor(files_, StoreUse::kUpkeep) >= 2 * spaceOf(kHeaderSize + size)) return false;
+    if (removeCopy(name) && writes()) return true;
+  }
   return false;
 }
 
@@ -254,7 +284,6 @@ void RecordStore::checkMain() {
   std::string name = std::move(unchecked_.back());
   unchecked_.pop_back();
   const Paths paths(name);
-  if (files_.exists(paths.fresh)) (void)files_.remove(paths.fresh);  // of a save that a power cut ended
   const auto crc = crcOfRecordFile(files_, paths.main);
   checked_ = CheckedMain{std::move(name), crc};
 }
@@ -272,7 +301,7 @@ void RecordStore::listNext(Millis now) {
   files_.list(kFolder, [&](std::string_view file, uint64_t) {
     const std::string_view name = file.substr(0, file.find('.'));
     const std::string_view ending = file.substr(name.size());
-    const bool isOfRecord = ending.empty() || ending == kCopyEnding || ending == kFreshEnding;
+    const bool isOfRecord = ending.empty() || ending == kCopyEnding;
     if (!isOfRecord || name <= lastListed_) return;
     const bool isFull = unchecked_.size() == kAtOnce;
     if (isFull && name >= unchecked_.front()) return;

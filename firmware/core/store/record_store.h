@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/byte_codec.h"
+#include "core/base/function_ref.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/ports/file_store.h"
@@ -54,6 +55,7 @@ class RecordStore {
   static constexpr Millis kBetweenChecks = 2 * kSecond;
   static constexpr Millis kEveryRecord = kDay;  // from the end of one check of all records to the next one
 
+  /** Removes unfinished files, which power cuts left of saves. */
   RecordStore(FileStore& files, Log& log);
 
   /**
@@ -84,9 +86,9 @@ class RecordStore {
 
   /**
    * Saves `head` and `content` as the record. On success it is on flash. If the record takes up more of the
-   * store than before, the save needs room for `use`, also for the copy. In a full store the copy gives its
-   * room, until tick() finds room for StoreUse::kSettings. If saving fails several times in a row, only the
-   * first failure and the next success are logged.
+   * store than before, the save needs room for `use`, also for the copy. In a full store its copy makes room,
+   * then those of other records, until tick() finds room for StoreUse::kSettings. If saving fails several
+   * times in a row, only the first failure and the next success are logged.
    */
   Status save(std::string_view name, std::string_view content, StoreUse use = StoreUse::kLists,
               std::string_view head = {});
@@ -105,7 +107,10 @@ class RecordStore {
   };
   bool hasCopy(std::string_view name) const;
   uint64_t growthOf(std::string_view name, size_t size) const;
+  void removeUnfinished();
   bool write(std::string_view name, std::string_view content, std::string_view head);
+  bool removeCopy(std::string_view name);
+  bool writesWithoutCopies(size_t size, FunctionRef<bool()> writes);
   void noteChange(std::string_view name);
   void checkSoon(std::string_view name);
   void listNext(Millis now);

@@ -3,12 +3,11 @@
 namespace lumi {
 namespace {
 
-constexpr uint64_t kBlock = 4096;       // bytes
-constexpr uint64_t kPointers = 8;       // bytes in a block, on average
-constexpr uint64_t kMaxInFolder = 512;  // bytes
-constexpr uint64_t kEntry = 40;         // bytes in the folder for a name and its tags
-constexpr uint64_t kPlace = 8;          // bytes in the folder that point to a file's blocks
-constexpr uint64_t kFolderShare = 8;    // bytes of flash for a byte in a folder
+constexpr uint64_t kBlock = 4096;     // bytes
+constexpr uint64_t kPointers = 8;     // bytes in a block, on average
+constexpr uint64_t kEntry = 40;       // bytes in the folder for a name and its tags
+constexpr uint64_t kPlace = 8;        // bytes in the folder that point to a file's blocks
+constexpr uint64_t kFolderShare = 8;  // bytes of flash for a byte in a folder
 
 }  // namespace
 

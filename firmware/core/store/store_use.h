@@ -30,6 +30,9 @@ constexpr uint64_t reserveOf(StoreUse use) {
   return kReserves[static_cast<uint8_t>(use)];
 }
 
+constexpr uint64_t kMaxInFolder =
+    512;  // bytes; LittleFS stores a file of up to this size in its folder's blocks
+
 /**
  * Returns the bytes of the store that this use may still take, besides `promised` bytes. May read the whole
  * store.

@@ -46,7 +46,7 @@ Result<AccessTokens::Made> AccessTokens::add(std::string_view name, TokenScope s
   std::string token = concat({kPrefix, toHex(secret)});
   const uint32_t id = table_.nextId++;
   table_.tokens.push_back({id, std::string(name), scope, maker, 0, crypto_.sha256(asBytes(token))});
-  const Status saved = save(StoreUse::kLists);
+  const Status saved = save();
   if (saved) return Made{id, std::move(token)};
   table_.tokens.pop_back();
   return saved.error();
@@ -92,8 +92,8 @@ void AccessTokens::tick() {
   if (unsaved_) (void)save();
 }
 
-Status AccessTokens::save(StoreUse use) {
-  const Status saved = records_.save(kRecord, toBytes(table_), use);
+Status AccessTokens::save() {
+  const Status saved = records_.save(kRecord, toBytes(table_), StoreUse::kSettings);
   unsaved_ = !saved;
   return saved;
 }

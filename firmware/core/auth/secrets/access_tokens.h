@@ -81,7 +81,7 @@ class AccessTokens {
   void tick();
 
  private:
-  Status save(StoreUse use = StoreUse::kSettings);
+  Status save();
 
   RecordStore& records_;
   const Clock& clock_;

@@ -77,7 +77,8 @@ Status UpdateHistory::finish(uint32_t id, UpdateStatus status, std::string_view 
   if (found == nullptr) return Done{};
   found->status = status;
   found->errorMessage = cutText(errorMessage, UpdateRecord::kMaxErrorLength);
-  return save(StoreUse::kSettings);
+  // What has happened can't be refused. If it is not saved now, the next change saves it.
+  return save(StoreUse::kUpkeep);
 }
 
 Status UpdateHistory::remove(uint32_t id) {

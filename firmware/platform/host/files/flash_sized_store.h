@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -21,7 +22,9 @@ namespace lumi {
  * - A file of more than 512 bytes has whole blocks of 4 KiB, each but the first with pointers to earlier
  *   ones. A smaller file is in its folder.
  * - A changed file has the blocks of its last sync, and copies of all blocks from its first change on.
- * - A folder has pairs of blocks. How much is in a pair, on average, was measured with littlefs.
+ * - A folder has pairs of blocks, each with the entries of a range of names. A pair that is half full is
+ * split, if there is room, and freed when it is empty; pairs are never joined. So a folder whose files come
+ * and go takes more blocks than its files need.
  *
  * A write or a new file that needs more than is free fails.
  */
@@ -35,7 +38,7 @@ class FlashSizedStore : public FileStore {
   std::unique_ptr<File> open(std::string_view path, OpenMode mode) override {
     if (mode == OpenMode::kRead) return inner_.open(path, mode);
     const size_t slash = path.rfind('/');
-    if (slash != path.npos) folders_.emplace(path.substr(0, slash));
+    if (slash != path.npos) folders_.try_emplace(std::string(path.substr(0, slash)), Pairs{""});
     const bool isNew = !inner_.exists(path);
     const uint64_t synced = isNew ? 0 : inner_.open(path, OpenMode::kRead)->size();
     auto file = inner_.open(path, mode);
@@ -60,10 +63,13 @@ class FlashSizedStore : public FileStore {
  private:
   static constexpr uint64_t kBlock = 4096;              // bytes
   static constexpr uint64_t kMaxInFolder = kBlock / 8;  // bytes; smaller files are in their folder's blocks
-  static constexpr uint64_t kTags = 8;                  // bytes in the folder for each file, besides its name
+  static constexpr uint64_t kTags = 20;  // bytes in the folder for each file, with its time, besides its name
   static constexpr uint64_t kPlace = 8;  // bytes in the folder for a file with blocks of its own
-  /** Bytes in a pair of the folder's blocks, on average; measured with littlefs. */
-  static constexpr uint64_t kPair = 1000;
+  static constexpr uint64_t kHalfPair = kBlock / 2;  // bytes of entries; a pair with more is split
+  static constexpr uint64_t kMaxPair = kBlock - 64;  // bytes of entries
+
+  using Pairs = std::set<std::string>;              // first names of a folder's pairs; "" of the first one
+  using Entries = std::map<std::string, uint64_t>;  // bytes in the folder, by name
 
   /** An open file that may be written. */
   class SizedFile : public File {
@@ -147,19 +153,55 @@ class FlashSizedStore : public FileStore {
     return found == writers_.end() ? nullptr : *found;
   }
 
-  bool fits() const { return usedBlocks() * kBlock <= bytes_; }
+  bool fits() const { return usedBlocks() * kBlock <= bytes_ && !isPairFull_; }
 
   uint64_t usedBlocks() const {
     uint64_t blocks = 0;
-    for (const std::string& folder : folders_) {
-      uint64_t inFolder = 0;
+    std::vector<std::pair<Pairs*, Entries>> folders;
+    for (auto& [folder, pairs] : folders_) {
+      Entries entries;
       inner_.list(folder, [&](std::string_view name, uint64_t size) {
         const SizedFile* const writer = writerOf(folder, name);
         blocks += writer != nullptr ? writer->blocks() : blocksOf(size);
         if (writer != nullptr) size = writer->size();
-        inFolder += kTags + name.size() + (size <= kMaxInFolder ? size : kPlace);
+        entries.emplace(name, kTags + name.size() + (size <= kMaxInFolder ? size : kPlace));
       });
-      blocks += 2 * std::max<uint64_t>(1, (inFolder + kPair - 1) / kPair);
+      for (auto pair = std::next(pairs.begin()); pair != pairs.end();) {
+        pair = isEmpty(entries, pairs, pair) ? pairs.erase(pair) : std::next(pair);
+      }
+      blocks += 2 * pairs.size();
+      folders.emplace_back(&pairs, std::move(entries));
+    }
+    isPairFull_ = false;
+    for (auto& [pairs, entries] : folders) blocks = splitPairs(entries, *pairs, blocks);
+    return blocks;
+  }
+
+  static bool isEmpty(const Entries& entries, const Pairs& pairs, Pairs::iterator pair) {
+    const auto first = entries.lower_bound(*pair);
+    const auto next = std::next(pair);
+    return first == entries.end() || (next != pairs.end() && first->first >= *next);
+  }
+
+  /** Splits pairs that are more than half full, while there is room. Returns the used blocks. */
+  uint64_t splitPairs(const Entries& entries, Pairs& pairs, uint64_t blocks) const {
+    for (auto pair = pairs.begin(); pair != pairs.end();) {
+      const auto next = std::next(pair);
+      uint64_t bytes = 0;
+      std::vector<const std::string*> names;
+      for (auto one = entries.lower_bound(*pair);
+           one != entries.end() && (next == pairs.end() || one->first < *next); ++one) {
+        bytes += one->second;
+        names.push_back(&one->first);
+      }
+      const bool splits = bytes > kHalfPair && names.size() > 1;
+      if (splits && (blocks + 2) * kBlock <= bytes_) {
+        pairs.insert(*names[names.size() / 2]);
+        blocks += 2;
+      } else {
+        isPairFull_ = isPairFull_ || bytes > kMaxPair;
+        pair = next;
+      }
     }
     return blocks;
   }
@@ -183,7 +225,9 @@ class FlashSizedStore : public FileStore {
 
   FileStore& inner_;
   uint64_t bytes_;
-  std::set<std::string, std::less<>> folders_{"", "records", "gcode", "firmware", "matrix-patterns"};
+  mutable std::map<std::string, Pairs> folders_{
+      {"", {""}}, {"records", {""}}, {"gcode", {""}}, {"firmware", {""}}, {"matrix-patterns", {""}}};
+  mutable bool isPairFull_ = false;
   std::vector<SizedFile*> writers_;
 };
 

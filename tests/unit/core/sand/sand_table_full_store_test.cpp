@@ -82,3 +82,16 @@ TEST_CASE_FIXTURE(
   CHECK(canSaveSettings());
   CHECK(deleteAll());
 }
+
+TEST_CASE_FIXTURE(SmallBoard,
+                  "deleting a pattern succeeds although the queue can't be saved, and its job fails later") {
+  const PatternId pattern = world.job(first).pattern;
+  const size_t jobs = world.queue().jobs().size();
+  world.files.failPath("records/sand-queue");
+  CHECK(world.sand().removePattern(pattern, true).ok());
+  CHECK_FALSE(world.sand().library().has(pattern));
+  CHECK(world.queue().jobs().size() == jobs);
+  world.files.mend();
+  REQUIRE(world.runUntilState(first, JobState::kFailed, 60));
+  CHECK(world.queue().remove(first).ok());
+}

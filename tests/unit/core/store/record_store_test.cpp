@@ -186,13 +186,12 @@ TEST_CASE_FIXTURE(RecordStoreFixture,
   CHECK(files.contentOf(kCopy) == files.contentOf(kMain));
 }
 
-TEST_CASE_FIXTURE(RecordStoreFixture, "what a power cut left of a save is removed after the start") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "what power cuts left of saves is removed at the start") {
   saveWithCopy("one");
   for (const char* name : {"records/lights.new", "records/scene-1.new"}) {
     files.open(name, OpenMode::kReplace)->write(asBytes(std::string_view("two")));
   }
   RecordStore restarted(files, log);
-  for (Millis later = 0; later < kMinute; later += kSecond) restarted.tick(later);
   CHECK_FALSE(files.exists(kFresh));
   CHECK_FALSE(files.exists("records/scene-1.new"));
   CHECK(restarted.load("lights") == "one");

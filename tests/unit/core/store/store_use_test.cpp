@@ -87,6 +87,21 @@ TEST_CASE_FIXTURE(FillingStore, "a deletion is saved with any room, and then lea
   CHECK(records.load("list") == kMedium);
 }
 
+TEST_CASE_FIXTURE(FillingStore, "copies of other intact records make room for a deletion") {
+  REQUIRE(records.save("accounts", kMedium, StoreUse::kSettings).ok());
+  for (Millis now = 0; now < kMinute; now += kSecond) records.tick(now);
+  REQUIRE(save(kLarge, StoreUse::kLists));
+  const auto hasCopy = [this] { return files.exists("records/accounts.old"); };
+  files.contentOf("records/accounts").back() ^= 1;  // a damaged record needs its copy
+  leave(0);
+  CHECK_FALSE(save(kMedium, StoreUse::kUpkeep));
+  CHECK(hasCopy());
+  files.contentOf("records/accounts").back() ^= 1;
+  CHECK(save(kMedium, StoreUse::kUpkeep));
+  CHECK_FALSE(hasCopy());
+  CHECK(records.load("accounts") == kMedium);
+}
+
 TEST_CASE_FIXTURE(FillingStore, "a record of both copies needs room for both") {
   leave(reserveOf(StoreUse::kSettings) + 2 * kBlock - 1);
   CHECK_FALSE(records.save("accounts", kMedium, StoreUse::kSettings).ok());
