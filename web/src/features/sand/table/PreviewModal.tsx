@@ -7,6 +7,7 @@ import { useQuestion } from "../../../components/dialog/use-question";
 import { Facts } from "../../../components/Facts";
 import { Select } from "../../../components/fields/Select";
 import { Problems } from "../../../components/form/Problems";
+import { UPLOAD } from "../../../components/icons";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Spinner } from "../../../components/loading/Spinner";
 import { durationText } from "../../../lib/time/length-text";
@@ -105,7 +106,7 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
               {pattern && (
                 <Button
                   variant="primary"
-                  icon="upload"
+                  icon={UPLOAD}
                   busy={isSending || seconds === undefined}
                   onClick={(seconds ?? 0) < LONG ? start : askToStart}
                 >
