@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readLights, setLights } from "../support/browser/lights";
 import { openLights } from "../support/browser/screens";
 import { hub, shareHub, token } from "../support/browser/shared-hub";
-import { lightOf, type Pixel, stripOf } from "../support/hub/simulator-page";
+import { stripOf } from "../support/hub/simulator-page";
 
 const kNoon = "2026-05-01T12:00:00Z";
 
@@ -10,40 +10,6 @@ shareHub({ now: kNoon });
 beforeEach(() => setLights(hub, token));
 
 const strip = () => stripOf(hub);
-const light = async () => lightOf(await strip());
-
-describe("every control changes what the strip shows", () => {
-  it("Brightness", async () => {
-    const page = await openLights(hub, token);
-    await page.getByLabel("Brightness").fill("100");
-    await expect.poll(async () => (await strip()).pixels[0]).toEqual([255, 0, 0]);
-    const full = await light();
-    await page.getByLabel("Brightness").fill("40");
-    await expect.poll(light).toBeLessThan(full / 3);
-    expect(await light()).toBeGreaterThan(0);
-    await page.getByLabel("Brightness").fill("0");
-    await expect.poll(light).toBe(0);
-  });
-
-  it("Color, by picker, hex code and preset", async () => {
-    const page = await openLights(hub, token);
-    const isOnly = (part: number) => async () => {
-      const { pixels } = await strip();
-      return pixels.every((pixel) => pixel.every((value, at) => (at === part ? value > 0 : value === 0)));
-    };
-    await page.getByLabel("Color", { exact: true }).fill("#0000ff");
-    await expect.poll(isOnly(2)).toBe(true);
-    await page.getByLabel("Color, hex code").fill("#00ff00");
-    await expect.poll(isOnly(1)).toBe(true);
-    await page.getByRole("button", { name: "White", exact: true }).click();
-    await expect
-      .poll(async () => {
-        const [red, green, blue] = (await strip()).pixels[0] as Pixel;
-        return red > 0 && red === green && green === blue;
-      })
-      .toBe(true);
-  });
-});
 
 describe("segments, own palettes and the night light", () => {
   const more = async () => {

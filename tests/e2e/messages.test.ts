@@ -39,7 +39,7 @@ async function inTheWay(page: Page, message: Locator, before: Record<string, str
   return [...covered, ...moved.map((name) => `moved ${name} from ${before[name]} to ${after[name]}`)];
 }
 
-/** Where the page's controls are, by name. */
+/** Where the page's visible controls are, by name. */
 function placesOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const places: Record<string, string> = {};
@@ -49,7 +49,7 @@ function placesOf(page: Page): Promise<Record<string, string>> {
       const { x, y } = control.getBoundingClientRect();
       const name =
         control.ariaLabel || control.textContent || (control as HTMLInputElement).labels?.[0]?.textContent;
-      if (name) places[name] ??= `${Math.round(x)}, ${Math.round(y)}`;
+      if (name && control.checkVisibility()) places[name] ??= `${Math.round(x)}, ${Math.round(y)}`;
     }
     return places;
   });

@@ -1,45 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { openPanel, pathOf } from "../support/browser/browser";
-import { fillSignIn, greeting, signInButton, storedSession } from "../support/browser/screens";
-import { hub, shareHub } from "../support/browser/shared-hub";
+import { openPanel, shareBrowser } from "../support/browser/browser";
 import { Hub } from "../support/hub/hub";
 
-shareHub();
-
-describe("the sign-in form", () => {
-  it("leads to the dashboard and remembers the session by default", async () => {
-    const page = await openPanel(hub, "/login");
-    expect(await page.getByLabel("Remember me").isChecked()).toBe(true);
-    await fillSignIn(page);
-    await signInButton(page).click();
-    await greeting(page).waitFor();
-    expect(pathOf(page)).toBe("/dashboard");
-    expect(await storedSession(page)).toEqual({
-      kept: expect.stringMatching(/.{43}/),
-      rememberMe: "true",
-      ofTab: null,
-    });
-    const later = await page.context().newPage();
-    await later.goto("/");
-    await greeting(later).waitFor();
-  });
-
-  it("limits the session to the tab without Remember me", async () => {
-    const page = await openPanel(hub, "/login");
-    await fillSignIn(page);
-    await page.getByLabel("Remember me").uncheck();
-    await signInButton(page).click();
-    await greeting(page).waitFor();
-    expect(await storedSession(page)).toEqual({
-      kept: null,
-      rememberMe: null,
-      ofTab: expect.stringMatching(/.{43}/),
-    });
-    const otherTab = await page.context().newPage();
-    await otherTab.goto("/");
-    await signInButton(otherTab).waitFor();
-  });
-});
+shareBrowser();
 
 describe("a hub without accounts", () => {
   it("registers its owner by the printed link and learns the time zone", async () => {

@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { pathOf, shareBrowser } from "../support/browser/browser";
-import { changeHardware, downloadBy, openDevices, readHardware } from "../support/browser/devices";
+import { changeHardware, openDevices } from "../support/browser/devices";
 import { holdBack } from "../support/browser/glance";
-import { readLights, setLights } from "../support/browser/lights";
 import { storedSession } from "../support/browser/screens";
 import { isSignedIn, toast } from "../support/browser/settings";
-import { defaultOwner, Hub } from "../support/hub/hub";
+import { Hub } from "../support/hub/hub";
 
 shareBrowser();
 
@@ -20,55 +19,9 @@ async function withHub(run: (other: Hub, token: string) => Promise<void>): Promi
   }
 }
 
-async function uptimeOf(other: Hub, token: string): Promise<number> {
-  return (await other.call<{ uptime: number }>("GET", "/api/system/info", { token })).body.uptime;
-}
-
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole("dialog");
 const confirm = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
-
-async function makeBackup(page: Page) {
-  await press(page, "Back up");
-  await page.getByLabel("Your password").fill(defaultOwner.password);
-  return downloadBy(page, () => confirm(page, "Back up"));
-}
-
-const chooseFile = (page: Page, name: string, buffer: Buffer) =>
-  page.getByLabel("Backup file").setInputFiles({ name, mimeType: "application/json", buffer });
-
-describe("a backup", () => {
-  it("restores the settings at once", () =>
-    withHub(async (other, owner) => {
-      await setLights(other, owner, { strip: { color: "#112233" } });
-      await changeHardware(other, owner, { ledCount: 33, place: "Zürich ☃" });
-      const page = await openDevices(other, owner);
-      const { name, content } = await makeBackup(page);
-      // In its first second the hub's uptime is 0, as after the restart that the panel waits for.
-      await expect.poll(() => uptimeOf(other, owner)).toBeGreaterThan(0);
-
-      await setLights(other, owner, { strip: { color: "#ff0000" } });
-      await changeHardware(other, owner, { ledCount: 44, place: "" });
-      await press(page, "Restore");
-      expect(await dialog(page).getByRole("button", { name: "Restore" }).isDisabled()).toBe(true);
-      await chooseFile(page, name, content);
-      await dialog(page)
-        .getByText(
-          "hardware, LED strip, LED matrices, scenes, playlist of looks, schedule, playlists, MQTT, WLED apps and sync",
-        )
-        .waitFor();
-      await dialog(page).getByText("lumisand", { exact: true }).waitFor();
-      expect(await page.getByRole("switch", { name: "Also replace all users" }).count()).toBe(0);
-      await confirm(page, "Restore");
-      await toast(
-        page,
-        "Restored: hardware, LED strip, LED matrices, scenes, playlist of looks, schedule, playlists, MQTT, WLED apps and sync.",
-      ).waitFor();
-      expect(await readHardware(other, owner)).toMatchObject({ ledCount: 33, place: "Zürich ☃" });
-      expect((await readLights(other, owner)).strips[0]).toMatchObject({ color: "#112233" });
-      expect(await isSignedIn(other, owner)).toBe(true);
-    }));
-});
 
 describe("a restart", () => {
   it("asks for confirmation, waits without an error, and ends when the hub is back", () =>

@@ -29,6 +29,7 @@ function tidied(page: string): string {
     .replace(STYLE, "")
     .replace(SCRIPT, "")
     .replace(/>\s+</g, "><")
+    .replace(/\n\s+/g, " ")
     .split("</head>");
   const end = `<script type="module">${script}</script></body>`;
   return `${head}<style>${style}</style></head>${body.replace("</body>", () => end)}`;

@@ -49,11 +49,3 @@ export function codeOn(satellite: Satellite): Promise<string> {
   const read = async () => digitsOn(await satellite.pixels());
   return until(read, (shown) => /^\d{4}$/.test(shown), { what: "a code of four digits" });
 }
-
-/** The content of a file that the browser downloads. */
-export async function downloadBy(page: Page, act: () => Promise<unknown>) {
-  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  return { name: download.suggestedFilename(), content: Buffer.concat(chunks) };
-}

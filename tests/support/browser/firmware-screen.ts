@@ -32,8 +32,6 @@ export async function chooseFirmware(
 
 export const sendFirmware = (page: Page) => page.getByRole("button", { name: "Upload Firmware" }).click();
 
-export const versionField = (page: Page) => page.getByLabel("Version", { exact: true });
-
 export function versionRow(page: Page, version: string) {
   const name = new RegExp(`^Delete (version|panel) ${version.replaceAll(".", "\\.")}$`);
   return page

@@ -38,12 +38,3 @@ export async function setLights(hub: Hub, token: string, look: LightsLook = {}):
   const answer = await hub.callOnceFree("POST", "/api/config/led-config", { token, body });
   if (answer.status !== 200) throw new Error(`The hub refused the lights: ${answer.status} ${answer.text}`);
 }
-
-/** Changes single settings of the lights as another client. */
-export async function changeLights(hub: Hub, token: string, look: LightsLook): Promise<void> {
-  const { strips, globalSettings } = await readLights(hub, token);
-  await setLights(hub, token, {
-    strip: { ...strips[0], ...look.strip },
-    timer: { ...globalSettings, ...look.timer },
-  });
-}

@@ -32,14 +32,6 @@ export function plainMatrix(name: string): MatrixPart {
   };
 }
 
-/** The matrices as read by another client. */
-export async function readMatrices(hub: Hub, token: string): Promise<MatrixPart[]> {
-  const { body } = await hub.call<{ matrix: { matrices: MatrixPart[] } }>("GET", "/api/config/configs", {
-    token,
-  });
-  return body.matrix.matrices;
-}
-
 /** Sets the first matrix as another client, and makes the second a plain one. */
 export async function setMatrix(hub: Hub, token: string, display: Record<string, unknown> = {}) {
   const first = plainMatrix("Matrix 1");

@@ -86,7 +86,3 @@ export class StripWatch {
 export function lightOf({ pixels }: StripState): number {
   return pixels.flat().reduce((sum, part) => sum + part, 0);
 }
-
-export function isDark(state: StripState): boolean {
-  return lightOf(state) === 0;
-}

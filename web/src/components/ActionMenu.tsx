@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import styles from "./ActionMenu.module.css";
 import { IconButton } from "./Button";
 import { Icon, type IconName } from "./Icon";
+import { CHECK, MORE } from "./icons";
 import { indexByKey } from "./navigation/index-by-key";
 
 export interface MenuAction {
@@ -70,7 +71,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work on the button and the items
     <div ref={box} className={`relative ${styles.box}`} onKeyDown={onKeyDown}>
       <IconButton
-        icon="more"
+        icon={MORE}
         label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -95,7 +96,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
                 onSelect();
               }}
             >
-              <Icon name={icon ?? "check"} size={18} />
+              <Icon name={icon ?? CHECK} size={18} />
               {label}
             </button>
           ))}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { classes } from "../classes";
-import styles from "./Field.module.css";
+import styles from "./ColorField.module.css";
 import { FormField } from "./FormField";
 
 interface ColorFieldProps {

@@ -1,6 +1,7 @@
 import { getNetworkState } from "../../api/network";
 import { ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { WIFI } from "../../components/icons";
 import { EVERY, usePolled } from "../../state/use-polled";
 
 /** For administrators, on hubs that manage their Wi-Fi themselves. */
@@ -22,7 +23,7 @@ export function WifiCard() {
           {accessPoint.open && ` Its own Wi-Fi ${accessPoint.ssid} is open.`}
         </p>
         <div className="row">
-          <ButtonLink href="/setup" icon="wifi">
+          <ButtonLink href="/setup" icon={WIFI}>
             Wi-Fi networks
           </ButtonLink>
         </div>

@@ -8,6 +8,7 @@ import { useQuestion } from "../../components/dialog/use-question";
 import { FormFields } from "../../components/form/FormFields";
 import type { Fields } from "../../components/form/form-field";
 import { Problems } from "../../components/form/Problems";
+import { DOWNLOAD, TRASH } from "../../components/icons";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
@@ -69,7 +70,7 @@ function Versions({ versions, ...rest }: VersionsProps) {
   const rows = useRef<HTMLUListElement>(null);
   const shown = filtered(versions, filter);
   useKeptFocus(rows, shown.length);
-  if (versions.length === 0) return <EmptyState icon="download" title="No firmware has been uploaded yet." />;
+  if (versions.length === 0) return <EmptyState icon={DOWNLOAD} title="No firmware has been uploaded yet." />;
   return (
     <>
       <div className={`single gap7 ${styles.filters}`}>
@@ -155,7 +156,7 @@ function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
       <div className={`line gap5 ${styles.actions}`}>
         {available && (
           <Button
-            icon="download"
+            icon={DOWNLOAD}
             busy={isBusy}
             aria-label={`Install ${titleOf(version)}`}
             onClick={() => onInstall(version)}
@@ -163,7 +164,7 @@ function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
             Install
           </Button>
         )}
-        <IconButton icon="trash" label={`Delete ${titleOf(version)}`} onClick={() => onDelete(version)} />
+        <IconButton icon={TRASH} label={`Delete ${titleOf(version)}`} onClick={() => onDelete(version)} />
       </div>
     </li>
   );

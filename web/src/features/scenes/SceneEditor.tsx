@@ -15,6 +15,7 @@ import { TextField } from "../../components/fields/TextField";
 import { Problems } from "../../components/form/Problems";
 import { type Form, useForm } from "../../components/form/use-form";
 import { Icon } from "../../components/Icon";
+import { TRASH } from "../../components/icons";
 import { Spinner } from "../../components/loading/Spinner";
 import { useConfig } from "../../state/config-store";
 import { useDeviceStatus } from "../../state/device-status";
@@ -88,7 +89,7 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
             </p>
           )}
           {isLoaded && onDelete && !isGone && (
-            <Button variant="danger" icon="trash" onClick={() => remove(onDelete)}>
+            <Button variant="danger" icon={TRASH} onClick={() => remove(onDelete)}>
               Delete this scene
             </Button>
           )}

@@ -5,6 +5,7 @@ import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { Switch } from "../../components/fields/Switch";
 import { Icon } from "../../components/Icon";
+import { DOWN } from "../../components/icons";
 import { Link } from "../../components/navigation/Link";
 import { openSheet } from "../../components/navigation/sheet";
 import { useKeptFocus } from "../../components/use-kept-focus";
@@ -149,7 +150,7 @@ function TimerRow({ time, text }: { time: string; text: string }) {
       <EventLine event={null} time={time.replace(/\s(?=[AP]M)/g, "\u00a0")} text={text}>
         Every day · set on LED Control
       </EventLine>
-      <Icon name="down" size={18} />
+      <Icon name={DOWN} size={18} />
     </Link>
   );
 }

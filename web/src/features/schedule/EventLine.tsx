@@ -3,6 +3,7 @@ import { iconOf } from "../../api/scenes";
 import type { EntryDraft } from "../../api/schedule";
 import { classes } from "../../components/classes";
 import { Icon } from "../../components/Icon";
+import { CLOCK } from "../../components/icons";
 import { useScenes } from "../../state/scenes";
 import styles from "./Schedule.module.css";
 import { ACTIONS } from "./schedule-texts";
@@ -19,7 +20,7 @@ interface EventLineProps {
 export function EventLine({ event, time, text, children }: EventLineProps) {
   const { scenes } = useScenes();
   const scene = scenes?.find(({ id }) => event?.action === "scene" && id === event.scene);
-  const ofAction = event ? ACTIONS[event.action].icon : "clock";
+  const ofAction = event ? ACTIONS[event.action].icon : CLOCK;
   return (
     <>
       <span className={`middle rigid circle soft accent ${styles.icon}`}>

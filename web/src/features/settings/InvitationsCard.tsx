@@ -6,6 +6,7 @@ import { Card } from "../../components/Card";
 import form from "../../components/form/Form.module.css";
 import { FormFields } from "../../components/form/FormFields";
 import { Problems } from "../../components/form/Problems";
+import { TRASH, USERS } from "../../components/icons";
 import { hourCycle } from "../../lib/time/clock-text";
 import { createHubValue } from "../../state/hub-list";
 import { useCalls, useHubWithProblem } from "../../state/use-calls";
@@ -52,7 +53,7 @@ export function InvitationsCard() {
           {isOnlyHere(location.hostname) &&
             ` On other devices, ${location.hostname} is not this hub: put the hub's own address in its place.`}
         </ShownOnce>
-        <Button className="start" icon="users" busy={isBusy} onClick={make}>
+        <Button className="start" icon={USERS} busy={isBusy} onClick={make}>
           Invite
         </Button>
         {invitations?.length === 0 && <p className="note">No invitations.</p>}
@@ -63,7 +64,7 @@ export function InvitationsCard() {
             title: `${id} · ${ROLE_NAMES[role]}`,
             detail: `by ${created_by} · ${Math.ceil(expiresIn / 3600)} h left`,
             action: (
-              <IconButton icon="trash" label={`Withdraw invitation ${id}`} onClick={() => withdraw(id)} />
+              <IconButton icon={TRASH} label={`Withdraw invitation ${id}`} onClick={() => withdraw(id)} />
             ),
           }))}
         />

@@ -8,6 +8,7 @@ import type { Fields } from "../../components/form/form-field";
 import { SettingsForm } from "../../components/form/SettingsForm";
 import { useForm } from "../../components/form/use-form";
 import type { IconName } from "../../components/Icon";
+import { BELL, CHIP, DOWNLOAD, LOCK, USER, USERS } from "../../components/icons";
 import { AdministratorsOnly } from "../../components/messages/EmptyState";
 import { MenuLink } from "../../components/navigation/MenuLink";
 import { useParameter } from "../../components/navigation/sheet";
@@ -49,21 +50,21 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   {
     id: "profile",
     label: "Profile",
-    icon: "user",
+    icon: USER,
     purpose: "What the panel calls you.",
     content: ({ user }) => <ProfileSection user={user} />,
   },
   {
     id: "security",
     label: "Security",
-    icon: "lock",
+    icon: LOCK,
     purpose: "How you sign in, and how others join.",
     content: ({ user }) => <SecuritySection user={user} />,
   },
   {
     id: "notifications",
     label: "Notifications",
-    icon: "bell",
+    icon: BELL,
     purpose: "What this browser tells you while the panel is open.",
     content: () => <NotificationsSection />,
   },
@@ -77,7 +78,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   {
     id: "devices",
     label: "Devices",
-    icon: "chip",
+    icon: CHIP,
     purpose: "What is connected, and how it is wired.",
     content: ({ user, devices }) => (user.role === "guest" ? <Refused title="Not for guests" /> : devices),
   },
@@ -92,7 +93,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   {
     id: "firmware",
     label: "Firmware Updates",
-    icon: "download",
+    icon: DOWNLOAD,
     purpose: "New software for the hub, its panel and the LED matrices.",
     isForAdministrators: true,
     content: ({ firmware }) => firmware,
@@ -100,7 +101,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   {
     id: "users",
     label: "User Management",
-    icon: "users",
+    icon: USERS,
     purpose: "Who may sign in.",
     isForAdministrators: true,
     content: ({ user }) => [<AddUserCard key="add" />, <UserList key="list" me={user} />],

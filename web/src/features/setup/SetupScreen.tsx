@@ -6,6 +6,7 @@ import { Card } from "../../components/Card";
 import card from "../../components/Card.module.css";
 import { useQuestion } from "../../components/dialog/use-question";
 import { Problems } from "../../components/form/Problems";
+import { TRASH, WIFI } from "../../components/icons";
 import { Logo } from "../../components/Logo";
 import { Spinner } from "../../components/loading/Spinner";
 import { AdministratorsOnly, EmptyState } from "../../components/messages/EmptyState";
@@ -94,7 +95,7 @@ function useFocusOn(view: { current: HTMLElement | null }, at: string | undefine
 function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status === 404)
     return (
-      <EmptyState icon="wifi" title="Wi-Fi">
+      <EmptyState icon={WIFI} title="Wi-Fi">
         <p>This device’s network is managed by the computer it runs on.</p>
         <Link href="/dashboard" className="line touch">
           Go to the dashboard
@@ -153,7 +154,7 @@ function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) {
         {known.map((ssid) => (
           <li key={ssid} className="line gap10">
             <span className="grow shrinks breaks medium">{ssid}</span>
-            <Button icon="trash" aria-label={`Forget ${ssid}`} onClick={() => askToForget(ssid)}>
+            <Button icon={TRASH} aria-label={`Forget ${ssid}`} onClick={() => askToForget(ssid)}>
               Forget
             </Button>
           </li>

@@ -22,9 +22,11 @@ export function RecognizedTable({ settings }: { settings: Hardware }) {
     setProblem(answer.ok ? "" : reasonOf(answer.error));
   };
   return (
-    <div className="wide">
+    <div className="wide single gap10">
       <p className="note">The connected controller has the motors of a {preset.label}.</p>
-      <Button onClick={() => void take()}>Set up for {preset.label}</Button>
+      <Button className="start" onClick={() => void take()}>
+        Set up for this table
+      </Button>
       {problem && (
         <p role="alert" className="note bad">
           {problem}

@@ -50,7 +50,7 @@ test("the table of the connected controller is offered, and set up in one tap", 
   });
   render(<Form />);
   choose("Table", "Dune Weaver Pro");
-  await userEvent.click(await screen.findByRole("button", { name: "Set up for Dune Weaver Mini Pro" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Set up for this table" }));
   const sent = hub.sent.find(({ body }) => body)?.body;
   expect(sent).toMatchObject({ drive: "polar", stepsPerMm: 200, stepsPerMmY: 164, homing: "auto" });
   expect(sent).toMatchObject({ table: { shape: "round", width: 250, radiusMm: 20, gearRatio: 6.25 } });

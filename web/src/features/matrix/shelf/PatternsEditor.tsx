@@ -6,6 +6,7 @@ import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import { useQuestion } from "../../../components/dialog/use-question";
 import fields from "../../../components/fields/Field.module.css";
+import { TRASH } from "../../../components/icons";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { shortened } from "../../../lib/shortened";
 import { pagesOf } from "../../../state/matrix";
@@ -42,7 +43,7 @@ export function PatternsEditor({ list, item, matrices, library }: PatternsEditor
           <li key={each.id} className={`grid centered gap5 ${styles.row}`}>
             <Preview item={pictures[at] as MatrixItem} label="" isStill />
             <NameField saved={each} library={library} />
-            <IconButton icon="trash" label={`Delete ${each.name}`} onClick={() => askToDelete(each)} />
+            <IconButton icon={TRASH} label={`Delete ${each.name}`} onClick={() => askToDelete(each)} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import type { Pattern } from "../../../api/library";
 import { Button, ButtonLink } from "../../../components/Button";
 import { DropZone } from "../../../components/fields/DropZone";
 import { FileInput } from "../../../components/fields/FileInput";
+import { DOWNLOAD } from "../../../components/icons";
 import { lazy } from "../../../components/loading/LazyScreen";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { EmptyState } from "../../../components/messages/EmptyState";
@@ -181,7 +182,7 @@ function Empty({ onAdd }: { onAdd: () => void }) {
           <Button variant="primary" icon="plus" onClick={onAdd}>
             Add patterns
           </Button>
-          <Button icon="download" busy={isLoading} onClick={load}>
+          <Button icon={DOWNLOAD} busy={isLoading} onClick={load}>
             Load twelve patterns
           </Button>
           <ButtonLink icon="sand" href="/sand-table?tab=create">

@@ -7,6 +7,7 @@ import { Facts } from "../../../components/Facts";
 import { SavedName } from "../../../components/fields/SavedName";
 import { TextField } from "../../../components/fields/TextField";
 import { Icon } from "../../../components/Icon";
+import { DOWNLOAD, REPEAT, TRASH } from "../../../components/icons";
 import { saveFile } from "../../../lib/save-file";
 import { sizeText } from "../../../lib/size-text";
 import { durationText } from "../../../lib/time/length-text";
@@ -85,13 +86,13 @@ export function PatternDetails(props: PatternDetailsProps) {
             <Button icon="star" aria-pressed={favorite} onClick={() => onChange({ favorite: !favorite })}>
               Favourite
             </Button>
-            <Button icon="repeat" onClick={() => onAddToPlaylist([pattern])}>
+            <Button icon={REPEAT} onClick={() => onAddToPlaylist([pattern])}>
               Add to playlist
             </Button>
-            <Button icon="download" onClick={() => download(pattern)}>
+            <Button icon={DOWNLOAD} onClick={() => download(pattern)}>
               Download
             </Button>
-            <Button icon="trash" onClick={() => onDelete([pattern])}>
+            <Button icon={TRASH} onClick={() => onDelete([pattern])}>
               Delete
             </Button>
           </div>

@@ -1,8 +1,9 @@
 import type { TableStatus } from "../../../api/gcode";
+import { startYielding } from "../../../lib/yield-to-main";
 import { lengthOf } from "../line/sand-line";
 import type { Path } from "../reader/path";
 
-type Table = Pick<TableStatus, "feed" | "motion" | "override" | "stepsPerMm">;
+export type DrawingTable = Pick<TableStatus, "feed" | "motion" | "override" | "stepsPerMm">;
 
 /** As in the hub's model (firmware/core/sand/geometry/drawing_time.cpp). */
 const AT_ONCE = 4;
@@ -10,6 +11,8 @@ const BLOCKS = 17;
 const READING = 0.0029;
 const MOST_AHEAD = 0.3;
 const STRAIGHT_ON = 0.999999;
+/** May yield to the browser after this number of points. */
+const SLICE = 1024;
 
 const fromFirst = ({ x, y, count }: Path) => ({ x: x.slice(1), y: y.slice(1), count: count - 1 });
 
@@ -22,9 +25,17 @@ interface Block {
   entry: number;
 }
 
-/** The time of a pattern in seconds. Equals the hub's, except on polar tables, where only the length counts. */
-export function drawingTime(path: Path, { feed, motion, override, stepsPerMm }: Table): number {
+/**
+ * The time of a pattern in seconds. Equals the hub's, except on polar tables, where only the length counts.
+ * Yields to the browser meanwhile. The promise rejects if `signal` aborts.
+ */
+export async function drawingTime(
+  path: Path,
+  { feed, motion, override, stepsPerMm }: DrawingTable,
+  signal?: AbortSignal,
+): Promise<number> {
   if (motion.isPolar) return (lengthOf(fromFirst(path)) / feed / override) * 100;
+  const breaks = startYielding(signal);
   const speed = (motion.feed / 6000) * override;
   const acceleration = [motion.accelerationX, motion.accelerationY] as const;
   const rate = [motion.rateX / 60, motion.rateY / 60] as const;
@@ -61,6 +72,7 @@ export function drawingTime(path: Path, { feed, motion, override, stepsPerMm }: 
 
   // The first point after the start is the pattern's first.
   for (let i = 2; i < path.count; i++) {
+    if (i % SLICE === 0) await breaks();
     ahead -= READING;
     const dx = steps(path.x[i]) - steps(path.x[i - 1]);
     const dy = steps(path.y[i]) - steps(path.y[i - 1]);

@@ -1,7 +1,8 @@
 import { type ReactElement, useState } from "react";
 import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
-import { Icon, type IconName, Outline } from "../../../components/Icon";
+import { Icon, type IconName } from "../../../components/Icon";
+import { DOWN, UP } from "../../../components/icons";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { canResume, isPrinting } from "../../../state/sand/drawing";
 import { usePatternsById } from "../library/library-store";
@@ -19,8 +20,8 @@ interface PlayerBarProps {
 }
 
 const MAX_NEXT = 5;
-const SKIP = <Outline path="M6 4.5v15l10-7.5zM19 5v14" />;
-const LAST = <Outline path="M3 12h8M8 9l3 3-3 3M14 7h7v10h-7z" />;
+const SKIP = <Icon name="M6 4.5v15l10-7.5zM19 5v14" />;
+const LAST = <Icon name="M3 12h8M8 9l3 3-3 3M14 7h7v10h-7z" />;
 
 /** What is drawn now, what comes next, and the buttons for it. On a phone, the bar shows the rest on request. */
 export function PlayerBar({ isCard, end }: PlayerBarProps) {
@@ -68,7 +69,7 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
         >
           {content}
           <span className={`rigid muted ${styles.more}`}>
-            <Icon name={isOpen ? "down" : "up"} size={18} />
+            <Icon name={isOpen ? DOWN : UP} size={18} />
           </span>
         </button>
       )}

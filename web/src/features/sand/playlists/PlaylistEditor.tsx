@@ -6,7 +6,8 @@ import { Card } from "../../../components/Card";
 import card from "../../../components/Card.module.css";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { SavedName } from "../../../components/fields/SavedName";
-import { Outline } from "../../../components/Icon";
+import { Icon } from "../../../components/Icon";
+import { COPY, TRASH } from "../../../components/icons";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
@@ -84,7 +85,7 @@ export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
         {!isGuest && (
           <>
             <Button
-              icon="copy"
+              icon={COPY}
               aria-label="Duplicate"
               disabled={playlists.length >= MAX_PLAYLISTS}
               onClick={duplicate}
@@ -92,7 +93,7 @@ export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
               <span className={styles.wide}>Duplicate</span>
             </Button>
             <Button
-              icon="trash"
+              icon={TRASH}
               aria-label="Delete"
               aria-describedby={isPlaying ? kept : undefined}
               disabled={isPlaying}
@@ -157,7 +158,7 @@ function Head({ children }: { children?: ReactNode }) {
   return (
     <div className={`row ${styles.head}`}>
       <Button aria-label="All playlists" onClick={closeSheet}>
-        <Outline path="M15 5l-7 7 7 7" />
+        <Icon name="M15 5l-7 7 7 7" />
         <span className={styles.wide}>All playlists</span>
       </Button>
       {children}

@@ -14,10 +14,13 @@ import {
   pass,
   toasts,
 } from "../../../../test/sand-screen";
+import { drawingTime } from "../picture/drawing-time";
 import { createSandPainter } from "../picture/sand-painter";
 import { placer } from "../reader/placement";
 
 vi.mock("../picture/sand-painter", () => ({ createSandPainter: vi.fn(fakeSandPainter) }));
+
+vi.mock("../picture/drawing-time", { spy: true });
 
 beforeEach(freshSand);
 
@@ -39,6 +42,20 @@ describe("the preview", () => {
     ]);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(toasts()).toEqual(["star.gcode was sent: 1,234 commands, 0.0–600.0 x 12.5–400.0 mm"]);
+  });
+
+  it("shows the duration and can be sent once that is known; closing ends the calculation", async () => {
+    let tell: (seconds: number) => void = () => {};
+    vi.mocked(drawingTime).mockReturnValueOnce(new Promise((resolve) => (tell = resolve)));
+    await open();
+    await choose("star.gcode", "G1 X10 Y0");
+    await waitFor(() => expect(facts(dialog(), "Estimated duration")).toBe("…"));
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await act(async () => tell(40));
+    expect(hub.api.uploadPattern).not.toHaveBeenCalled();
+    expect(facts(dialog(), "Estimated duration")).toBe("about 40 s");
+    fireEvent.click(dialog().getByRole("button", { name: "Close" }));
+    expect(vi.mocked(drawingTime).mock.lastCall?.[2]?.aborted).toBe(true);
   });
 
   it("begins at the first point, not at 0,0", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../../api/client";
 import type { Fit, Job, TableShape } from "../../../api/gcode";
 import { Button } from "../../../components/Button";
@@ -7,15 +7,17 @@ import { useQuestion } from "../../../components/dialog/use-question";
 import { Facts } from "../../../components/Facts";
 import { Select } from "../../../components/fields/Select";
 import { Problems } from "../../../components/form/Problems";
+import { UPLOAD } from "../../../components/icons";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Spinner } from "../../../components/loading/Spinner";
 import { durationText } from "../../../lib/time/length-text";
 import { showToast } from "../../../state/toasts";
+import { type DrawingTable, drawingTime } from "../picture/drawing-time";
 import { layoutOf } from "../picture/layout";
-import { drawingTime } from "../picture/drawing-time";
 import { createPatternPlayer, type PatternPlayer } from "../picture/pattern-player";
 import sandStyles from "../picture/Sand.module.css";
 import { SandBox } from "../picture/SandBox";
+import type { Path } from "../reader/path";
 import { AS_IT_IS, isMisplaced, type PlacementChoice, placementOf, tableExtent } from "../reader/placement";
 import { type PatternFile, type ReadingOptions, readPattern } from "../reader/read-pattern";
 import { type Sand, useSand } from "../sand-context";
@@ -59,12 +61,9 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
   const [question, ask] = useQuestion();
   const pattern = reading?.ok ? reading : null;
   const extent = pattern?.extent;
-  const path = file && pattern?.path;
-  const { feed, motion, override, stepsPerMm } = state;
-  // As text, because each report of the table is a new object, and a path may have a million points.
-  const limits = JSON.stringify({ feed, motion, override, stepsPerMm });
-  const planned = useMemo(() => (path ? drawingTime(path, JSON.parse(limits)) : 0), [path, limits]);
+  const planned = useDrawingTime(file && pattern?.path, state);
   const seconds = source.job?.estimate ?? planned;
+  const duration = seconds === undefined ? "…" : `about ${durationText(seconds)}`;
   const place = (choice: PlacementChoice, box = tableExtent(table)) =>
     setPlaced({ choice, placement: placementOf(box, choice, table) });
   const start = () => file && void send(file, fit, placement);
@@ -73,7 +72,7 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
       title: "A long drawing",
       confirm: "Start",
       onConfirm: start,
-      children: `This will take about ${durationText(seconds)}. Start anyway?`,
+      children: `This will take ${duration}. Start anyway?`,
     });
   const isSending = sent !== null;
   const name = file?.name ?? source.job?.originalName;
@@ -107,9 +106,9 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
               {pattern && (
                 <Button
                   variant="primary"
-                  icon="upload"
-                  busy={isSending}
-                  onClick={seconds < LONG ? start : askToStart}
+                  icon={UPLOAD}
+                  busy={isSending || seconds === undefined}
+                  onClick={(seconds ?? 0) < LONG ? start : askToStart}
                 >
                   Send to Arduino
                 </Button>
@@ -159,12 +158,7 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
                 )
               )}
             </fieldset>
-            <Facts
-              facts={[
-                ["Estimated duration", `about ${durationText(seconds)}`],
-                ...patternFacts(pattern.stats),
-              ]}
-            />
+            <Facts facts={[["Estimated duration", duration], ...patternFacts(pattern.stats)]} />
             <Problems problem={problem} />
           </div>
         )}
@@ -218,6 +212,23 @@ function Clamped({ moves, table }: { moves: ReadonlySet<string>; table: TableSha
       />
     </svg>
   );
+}
+
+/** In seconds, undefined until it is known. */
+function useDrawingTime(path: Path | undefined, { feed, motion, override, stepsPerMm }: DrawingTable) {
+  const [known, setKnown] = useState<{ path: Path; seconds: number } | null>(null);
+  // As text, because each report of the table is a new object, and a path may have a million points.
+  const table = JSON.stringify({ feed, motion, override, stepsPerMm });
+  useEffect(() => {
+    if (!path) return;
+    const unwanted = new AbortController();
+    drawingTime(path, JSON.parse(table), unwanted.signal).then(
+      (seconds) => setKnown({ path, seconds }),
+      () => {},
+    );
+    return () => unwanted.abort();
+  }, [path, table]);
+  return known?.path === path ? known?.seconds : undefined;
 }
 
 /** The content of `source`, null before it has been read; and the whole percent read so far, if that takes long. */

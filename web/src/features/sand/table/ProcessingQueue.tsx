@@ -4,6 +4,7 @@ import { Button, IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import type { Question } from "../../../components/dialog/use-question";
 import type { IconName } from "../../../components/Icon";
+import { DOWN, REPEAT, TRASH, UP } from "../../../components/icons";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Badge } from "../../../components/messages/Badge";
 import { durationText } from "../../../lib/time/length-text";
@@ -45,7 +46,7 @@ export function ProcessingQueue({ ask, onPreview }: QueueProps) {
         <details open={done.length <= SHOWN_COMPLETED}>
           <summary>Completed ({done.length})</summary>
           {list(done)}
-          <Button icon="trash" disabled={isGuest} onClick={() => ask(leavingAll(state.sand, done))}>
+          <Button icon={TRASH} disabled={isGuest} onClick={() => ask(leavingAll(state.sand, done))}>
             Delete all completed
           </Button>
         </details>
@@ -85,23 +86,23 @@ function Row({ job, waiting, ask, onPreview }: RowProps) {
           {button("eye", `Preview ${originalName}`, () => onPreview(job))}
           {place >= 0 && waiting.length > 1 && isChangeable && (
             <>
-              {button("up", `Draw ${originalName} earlier`, () => sand.move(file, -1), {
+              {button(UP, `Draw ${originalName} earlier`, () => sand.move(file, -1), {
                 "aria-disabled": place === 0 || undefined,
               })}
-              {button("down", `Draw ${originalName} later`, () => sand.move(file, 1), {
+              {button(DOWN, `Draw ${originalName} later`, () => sand.move(file, 1), {
                 "aria-disabled": place === waiting.length - 1 || undefined,
               })}
             </>
           )}
           {isDone(job) && button("refresh", `Draw ${originalName} again`, () => sand.decide(file, "restart"))}
           {!player &&
-            button("repeat", `Repeat ${originalName}`, () => sand.repeat(file, !repeat), {
+            button(REPEAT, `Repeat ${originalName}`, () => sand.repeat(file, !repeat), {
               "aria-pressed": repeat,
             })}
           {!isPrinting(job) &&
             state !== "interrupted" &&
             isChangeable &&
-            button("trash", `Delete ${originalName}`, () => ask(leaving(sand, job)))}
+            button(TRASH, `Delete ${originalName}`, () => ask(leaving(sand, job)))}
         </div>
       </div>
       {(state === "interrupted" || state === "failed") && (

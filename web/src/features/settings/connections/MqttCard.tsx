@@ -70,7 +70,7 @@ function fieldsOf({ tls, discovery }: Entries, { hasTls, settings }: MqttState):
       kind: "flag",
       name: "install",
       label: "Firmware updates",
-      hint: "Whoever may publish at the broker installs firmware that was uploaded to the hub.",
+      hint: "Anyone who may publish at the broker can then install firmware that was uploaded to the hub.",
     },
   ];
 }

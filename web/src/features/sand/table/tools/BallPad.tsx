@@ -3,6 +3,7 @@ import type { JogMove, TableShape, TableStatus } from "../../../../api/gcode";
 import { Button } from "../../../../components/Button";
 import { Card } from "../../../../components/Card";
 import { Icon } from "../../../../components/Icon";
+import { UP } from "../../../../components/icons";
 import { isPrinting } from "../../../../state/sand/drawing";
 import { useSand } from "../../sand-context";
 import styles from "./Table.module.css";
@@ -43,7 +44,7 @@ export function BallPad() {
               disabled={!isIdle || (!step && !homed)}
               onClick={() => sand.jog(step ? { dx: x * step, dy: y * step } : toEdge(shape, position, x, y))}
             >
-              <Icon name="up" />
+              <Icon name={UP} />
             </Button>
           ))}
           <Button
