@@ -17,15 +17,7 @@ class AnswerReader : public ReplyTarget {
 
   /** Returns the whole body. Reads a stream in small pieces. */
   std::string body() {
-    if (!response().stream) return response().body;
-    std::string text;
-    BodySource::Piece piece{0, BodySource::State::kMore};
-    while (continues(piece.state)) {
-      uint8_t buffer[37];
-      piece = response().stream->read(buffer);
-      text += asText(ConstBytes(buffer, piece.size));
-    }
-    return text;
+    return response().stream ? readAll(*response().stream, 37) : response().body;
   }
 
  private:
