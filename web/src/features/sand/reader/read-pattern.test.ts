@@ -48,7 +48,10 @@ function inputOf(expectation: string): [name: string, fit: Fit] {
 
 /** Compares a result with the file of the expectation. Of more than 300 moves, that contains their sum. */
 function expectAsIn(path: string, [head = "", ...moves]: string[]) {
-  const lines = readFileSync(path, "utf8").trimEnd().replaceAll(/ rapid.*/g, "").split("\n");
+  const lines = readFileSync(path, "utf8")
+    .trimEnd()
+    .replaceAll(/ rapid.*/g, "")
+    .split("\n");
   const sum = crc32(moves.join("\n")).toString(16).padStart(8, "0");
   const found = moves.length > 300 ? [`moves=${moves.length} sum=${sum}`] : moves;
   expect([head, ...found]).toEqual(lines);
