@@ -31,24 +31,21 @@ struct HomeAssistantHub : MqttTableHub {
     REQUIRE(all.count(name) == 1);
     return Json::parse(all.at(name));
   }
-  void putHardware(const std::string& json) {
-    REQUIRE(call(Method::kPut, "/api/config/hardware", token, json).status == 200);
-  }
 };
 
 }  // namespace
 
-TEST_CASE("every message is JSON of one device, with a state or a command of the hub's topics") {
-  HomeAssistantHub hub;
-  hub.putHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
-  hub.run(5000);
-  const auto all = hub.announced();
+TEST_CASE_FIXTURE(HomeAssistantHub,
+                  "every message is JSON of one device, with a state or a command of the hub's topics") {
+  setHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
+  run(5000);
+  const auto all = announced();
   std::map<std::string, int> ids;
   for (const auto& [name, payload] : all) {
     CAPTURE(name);
     if (payload.empty()) continue;
     const Json json = Json::parse(payload);
-    CHECK(json["~"] == hub.base());
+    CHECK(json["~"] == base());
     CHECK(json["dev"]["name"] == "Lumisand");
     CHECK(json["dev"]["cu"] == "http://lumisand.local");
     CHECK(json["o"]["name"] == "Lumisand");
@@ -56,184 +53,167 @@ TEST_CASE("every message is JSON of one device, with a state or a command of the
     CHECK((json.contains("stat_t") || json.contains("cmd_t")));
     if (json.contains("stat_t")) {
       const std::string topic = json["stat_t"];
-      CHECK(hub.last(topic.substr(2)) != "");
+      CHECK(last(topic.substr(2)) != "");
     }
   }
   CHECK(ids.size() == 24);
 }
 
-TEST_CASE("the lists of effects are those of the panel") {
-  HomeAssistantHub hub;
-  hub.putHardware(R"({"matrices":[{"connection":"hub"}]})");
-  hub.run(5000);
-  CHECK(hub.message("light/light")["fx_list"] == Json(kLightModeNames));
-  CHECK(hub.message("light/matrix-1")["fx_list"] == Json(kMatrixModeNames));
+TEST_CASE_FIXTURE(HomeAssistantHub, "the lists of effects are those of the panel") {
+  setHardware(R"({"matrices":[{"connection":"hub"}]})");
+  run(5000);
+  CHECK(message("light/light")["fx_list"] == Json(kLightModeNames));
+  CHECK(message("light/matrix-1")["fx_list"] == Json(kMatrixModeNames));
 }
 
-TEST_CASE("patterns, playlists, scenes and the names of matrices follow the hub") {
-  HomeAssistantHub hub;
-  hub.addPattern("Rose", 0);
-  hub.addPattern("A \"quoted\" one", 1);
-  hub.putHardware(R"({"matrices":[{"connection":"hub"}]})");
-  REQUIRE(hub.call(Method::kPost, "/api/scenes", hub.token, R"({"name":"Red","sand":{"action":"stop"}})")
-              .status == 201);
-  hub.run(5000);
-  CHECK(hub.message("select/sand-patterns")["ops"] == Json({"A \"quoted\" one", "Rose"}));
-  CHECK(hub.message("scene/scene-1")["name"] == "Red");
-  CHECK(hub.message("scene/scene-1")["pl_on"] == R"({"id":1})");
-  CHECK(hub.message("text/matrix-1-message")["name"] == "Matrix 1 message");
-  REQUIRE(hub.call(Method::kDelete, "/api/scenes/1", hub.token).status == 200);
-  hub.putHardware(R"({"matrices":[{"connection":"none"}]})");
-  hub.run(5000);
-  CHECK(hub.announced().at("scene/scene-1") == "");
-  CHECK(hub.announced().at("light/matrix-1") == "");
-  CHECK(hub.announced().at("text/matrix-1-message") == "");
+TEST_CASE_FIXTURE(HomeAssistantHub, "patterns, playlists, scenes and the names of matrices follow the hub") {
+  addPattern("Rose", 0);
+  addPattern("A \"quoted\" one", 1);
+  setHardware(R"({"matrices":[{"connection":"hub"}]})");
+  addScene(R"(,"sand":{"action":"stop"})", "Red");
+  run(5000);
+  CHECK(message("select/sand-patterns")["ops"] == Json({"A \"quoted\" one", "Rose"}));
+  CHECK(message("scene/scene-1")["name"] == "Red");
+  CHECK(message("scene/scene-1")["pl_on"] == R"({"id":1})");
+  CHECK(message("text/matrix-1-message")["name"] == "Matrix 1 message");
+  REQUIRE(erase("/api/scenes/1").status == 200);
+  setHardware(R"({"matrices":[{"connection":"none"}]})");
+  run(5000);
+  CHECK(announced().at("scene/scene-1") == "");
+  CHECK(announced().at("light/matrix-1") == "");
+  CHECK(announced().at("text/matrix-1-message") == "");
 }
 
-TEST_CASE("the saved patterns are a list to choose from at each matrix, while there are any") {
-  HomeAssistantHub hub;
-  hub.putHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
-  hub.run(5000);
-  CHECK(hub.announced().at("select/matrix-1-pattern") == "");
+TEST_CASE_FIXTURE(HomeAssistantHub,
+                  "the saved patterns are a list to choose from at each matrix, while there are any") {
+  setHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
+  run(5000);
+  CHECK(announced().at("select/matrix-1-pattern") == "");
   SavedPatternBytes pattern;
   Json names = Json::array();
   for (const char* name : {"Heart", "A \"quoted\" one", "Rain"}) {
     pattern.name = name;
     names.push_back(name);
-    REQUIRE(save(hub.hub().savedPatterns(), pattern.take()) != 0);
+    REQUIRE(save(hub().savedPatterns(), pattern.take()) != 0);
   }
-  hub.run(5000);
+  run(5000);
   for (const char* matrix : {"matrix-1", "matrix-2"}) {
-    const Json select = hub.message(std::string("select/") + matrix + "-pattern");
+    const Json select = message(std::string("select/") + matrix + "-pattern");
     CHECK(select["ops"] == names);
     CHECK(select["cmd_t"] == std::string("~/") + matrix + "/set");
   }
-  CHECK(hub.message("select/matrix-2-pattern")["name"] == "Matrix 2 pattern");
-  for (const uint32_t id : {1, 2, 3}) REQUIRE(hub.hub().savedPatterns().remove(id));
-  hub.run(5000);
-  CHECK(hub.announced().at("select/matrix-1-pattern") == "");
+  CHECK(message("select/matrix-2-pattern")["name"] == "Matrix 2 pattern");
+  for (const uint32_t id : {1, 2, 3}) REQUIRE(hub().savedPatterns().remove(id));
+  run(5000);
+  CHECK(announced().at("select/matrix-1-pattern") == "");
 }
 
-TEST_CASE("with the most saved patterns, whose names need escapes, the message still fits") {
-  HomeAssistantHub hub;
-  hub.putHardware(R"({"matrices":[{"connection":"hub"}]})");
+TEST_CASE_FIXTURE(HomeAssistantHub,
+                  "with the most saved patterns, whose names need escapes, the message still fits") {
+  setHardware(R"({"matrices":[{"connection":"hub"}]})");
   SavedPatternBytes pattern;
   pattern.name = std::string(SavedPatternLayout::kMaxName, '"');
   for (size_t i = 0; i < kMaxSavedPatterns; ++i) {
-    REQUIRE(save(hub.hub().savedPatterns(), pattern.take()) != 0);
+    REQUIRE(save(hub().savedPatterns(), pattern.take()) != 0);
   }
-  hub.run(5000);
-  CHECK(hub.announced().at("select/matrix-1-pattern").size() <= MqttClient::kMaxPublished);
-  CHECK(hub.message("select/matrix-1-pattern")["ops"].size() > 40);
+  run(5000);
+  CHECK(announced().at("select/matrix-1-pattern").size() <= MqttClient::kMaxPublished);
+  CHECK(message("select/matrix-1-pattern")["ops"].size() > 40);
 }
 
-TEST_CASE("scenes are a list to choose from while there are any, and looks a playlist") {
-  HomeAssistantHub hub;
-  CHECK(hub.announced().at("select/scenes") == "");
-  CHECK(hub.announced().at("switch/looks-playlist") == "");
+TEST_CASE_FIXTURE(HomeAssistantHub,
+                  "scenes are a list to choose from while there are any, and looks a playlist") {
+  CHECK(announced().at("select/scenes") == "");
+  CHECK(announced().at("switch/looks-playlist") == "");
   for (const char* name : {"Reading", R"(\"Sunset\")"}) {
-    REQUIRE(hub.call(Method::kPost, "/api/scenes", hub.token,
-                     R"({"name":")" + std::string(name) + R"(","led":{"strips":[{"enabled":true}]}})")
-                .status == 201);
+    addScene(ledPart(R"({"enabled":true})"), name);
   }
-  hub.run(5000);
-  CHECK(hub.message("select/scenes")["ops"] == Json({"Reading", R"("Sunset")"}));
+  run(5000);
+  CHECK(message("select/scenes")["ops"] == Json({"Reading", R"("Sunset")"}));
   for (const char* id : {"1", "2"}) {
-    REQUIRE(hub.call(Method::kDelete, std::string("/api/scenes/") + id, hub.token).status == 200);
+    REQUIRE(call(Method::kDelete, std::string("/api/scenes/") + id, token).status == 200);
   }
-  hub.run(5000);
-  CHECK(hub.announced().at("select/scenes") == "");
+  run(5000);
+  CHECK(announced().at("select/scenes") == "");
 }
 
-TEST_CASE("with 48 scenes of long names the message still fits") {
-  HomeAssistantHub hub;
-  for (int i = 0; i < 48; ++i) {
-    REQUIRE(hub.call(Method::kPost, "/api/scenes", hub.token,
-                     R"({"name":")" + std::string(kMaxNameBytes, 'n') + R"(","sand":{"action":"stop"}})")
-                .status == 201);
-  }
-  hub.run(10'000);
-  CHECK(hub.announced().at("select/scenes").size() <= MqttClient::kMaxPublished);
-  CHECK(hub.message("select/scenes")["ops"].size() > 40);
+TEST_CASE_FIXTURE(HomeAssistantHub, "with 48 scenes of long names the message still fits") {
+  for (int i = 0; i < 48; ++i) addScene(R"(,"sand":{"action":"stop"})", std::string(kMaxNameBytes, 'n'));
+  run(10'000);
+  CHECK(announced().at("select/scenes").size() <= MqttClient::kMaxPublished);
+  CHECK(message("select/scenes")["ops"].size() > 40);
 }
 
-TEST_CASE("a satellite's matrix is there from pairing to its removal, and only then has firmware") {
-  HomeAssistantHub hub;
-  CHECK(hub.announced().at("light/matrix-1") == "");
-  REQUIRE(hub.hub().devices().enroll("matrix-1").ok());
-  hub.run(5000);
-  CHECK(hub.message("update/matrix-1-firmware")["name"] == "Matrix 1 firmware");
-  REQUIRE(hub.hub().devices().remove("matrix-1").ok());
-  hub.run(5000);
-  CHECK(hub.announced().at("update/matrix-1-firmware") == "");
+TEST_CASE_FIXTURE(HomeAssistantHub,
+                  "a satellite's matrix is there from pairing to its removal, and only then has firmware") {
+  CHECK(announced().at("light/matrix-1") == "");
+  REQUIRE(hub().devices().enroll("matrix-1").ok());
+  run(5000);
+  CHECK(message("update/matrix-1-firmware")["name"] == "Matrix 1 firmware");
+  REQUIRE(hub().devices().remove("matrix-1").ok());
+  run(5000);
+  CHECK(announced().at("update/matrix-1-firmware") == "");
 }
 
-TEST_CASE("joined matrices are announced as one") {
-  HomeAssistantHub hub;
-  REQUIRE(hub.call(Method::kPut, "/api/config/hardware", hub.token,
-                   R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})")
-              .status == 200);
-  hub.run(5000);
-  CHECK(hub.message("light/matrix-2")["name"] == "Matrix 2");
-  REQUIRE(hub.call(Method::kPut, "/api/config/hardware", hub.token, R"({"matricesJoined":true})").status ==
-          200);
-  hub.run(5000);
-  CHECK(hub.message("light/matrix-1")["name"] == "Matrix 1");
-  CHECK(hub.announced().at("light/matrix-2") == "");
+TEST_CASE_FIXTURE(HomeAssistantHub, "joined matrices are announced as one") {
+  setHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
+  run(5000);
+  CHECK(message("light/matrix-2")["name"] == "Matrix 2");
+  setHardware(R"({"matricesJoined":true})");
+  run(5000);
+  CHECK(message("light/matrix-1")["name"] == "Matrix 1");
+  CHECK(announced().at("light/matrix-2") == "");
 }
 
-TEST_CASE("a table that was never connected is not announced, and not removed either") {
-  MqttHub hub;
-  hub.connect();
-  hub.run(5000);
-  for (const auto& one : hub.broker.published) {
+TEST_CASE_FIXTURE(MqttHub, "a table that was never connected is not announced, and not removed either") {
+  connect();
+  run(5000);
+  for (const auto& one : broker.published) {
     CAPTURE(one.topic);
     if (one.topic.rfind("homeassistant/", 0) == 0) CHECK_FALSE(has(one.topic, "/sand"));
   }
 }
 
-TEST_CASE("the hundred newest of many patterns are offered") {
-  HomeAssistantHub hub;
-  for (int i = 0; i < 103; ++i) hub.addPattern("Pattern " + std::to_string(i), i);
-  hub.run(5000);
-  const Json options = hub.message("select/sand-patterns")["ops"];
-  CHECK(options.size() == 100);
-  CHECK(options[0] == "Pattern 102");
+TEST_CASE_FIXTURE(HomeAssistantHub, "the hundred newest of many patterns are offered") {
+  for (int i = 0; i < 103; ++i) addPattern("Pattern " + std::to_string(i), i);
+  run(5000);
+  const Json offered = message("select/sand-patterns")["ops"];
+  CHECK(offered.size() == 100);
+  CHECK(offered[0] == "Pattern 102");
 }
 
-TEST_CASE("a new connection while the patterns are read announces complete lists") {
-  HomeAssistantHub hub;
-  for (int i = 0; i < 40; ++i) hub.addPattern("Pattern " + std::to_string(i), i);
-  hub.putHardware(R"({"matrices":[{"connection":"hub"}]})");
-  REQUIRE(save(hub.hub().savedPatterns(), SavedPatternBytes().take()) != 0);
-  hub.run(5000);
-  const auto complete = hub.announced();
-  const auto reconnect = [&hub] {
-    hub.broker.fail(MqttFailure::kLost);
-    for (const size_t before = hub.broker.servers.size(); hub.broker.servers.size() == before;) hub.pass();
-    hub.broker.takePublished();
-    hub.broker.accept();
+TEST_CASE_FIXTURE(HomeAssistantHub, "a new connection while the patterns are read announces complete lists") {
+  for (int i = 0; i < 40; ++i) addPattern("Pattern " + std::to_string(i), i);
+  setHardware(R"({"matrices":[{"connection":"hub"}]})");
+  REQUIRE(save(hub().savedPatterns(), SavedPatternBytes().take()) != 0);
+  run(5000);
+  const auto complete = announced();
+  const auto reconnect = [this] {
+    broker.fail(MqttFailure::kLost);
+    for (const size_t before = broker.servers.size(); broker.servers.size() == before;) pass();
+    broker.takePublished();
+    broker.accept();
   };
   for (int walked = 1; walked <= 2; ++walked) {
     CAPTURE(walked);
     reconnect();
-    while (hub.announced().count("switch/sand-quiet") == 0) hub.pass();
-    for (int i = 0; i < walked; ++i) hub.pass();
-    REQUIRE(hub.announced().count("select/sand-patterns") == 0);
+    while (announced().count("switch/sand-quiet") == 0) pass();
+    for (int i = 0; i < walked; ++i) pass();
+    REQUIRE(announced().count("select/sand-patterns") == 0);
     reconnect();
-    hub.run(5000);
-    CHECK(hub.message("select/matrix-1-pattern")["ops"] == Json({"Blink"}));
-    CHECK(hub.announced() == complete);
+    run(5000);
+    CHECK(message("select/matrix-1-pattern")["ops"] == Json({"Blink"}));
+    CHECK(announced() == complete);
   }
 }
 
-TEST_CASE("with the longest names, no message is longer than what can be published") {
-  HomeAssistantHub hub;
-  for (int i = 0; i < 60; ++i) hub.addPattern(std::to_string(100 + i) + std::string(77, '"'), i);
-  hub.putHardware(R"({"name":"a-host-name-of-thirty-two-letter","matrices":[{"connection":"hub"}]})");
-  hub.run(5000);
-  CHECK(hub.message("select/sand-patterns")["ops"].size() > 10);
-  for (const auto& one : hub.broker.published) {
+TEST_CASE_FIXTURE(HomeAssistantHub,
+                  "with the longest names, no message is longer than what can be published") {
+  for (int i = 0; i < 60; ++i) addPattern(std::to_string(100 + i) + std::string(77, '"'), i);
+  setHardware(R"({"name":"a-host-name-of-thirty-two-letter","matrices":[{"connection":"hub"}]})");
+  run(5000);
+  CHECK(message("select/sand-patterns")["ops"].size() > 10);
+  for (const auto& one : broker.published) {
     CAPTURE(one.topic);
     CHECK(one.topic.size() + one.payload.size() <= MqttClient::kMaxPublished);
   }

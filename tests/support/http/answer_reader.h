@@ -16,9 +16,7 @@ class AnswerReader : public ReplyTarget {
   Response& response() { return response_.value(); }
 
   /** Returns the whole body. Reads a stream in small pieces. */
-  std::string body() {
-    return response().stream ? readAll(*response().stream, 37) : response().body;
-  }
+  std::string body() { return response().stream ? readAll(*response().stream, 37) : response().body; }
 
  private:
   std::optional<Response> response_;
