@@ -40,7 +40,8 @@ TEST_CASE_FIXTURE(ClockFixture, "a browser never sets a clock that is already se
   CHECK(clock.wall() == kMayDay);
 }
 
-TEST_CASE_FIXTURE(ClockFixture, "a user can set the clock once, only to within a day of the last known time") {
+TEST_CASE_FIXTURE(ClockFixture,
+                  "a user can set the clock once, only to within a day of the last known time") {
   knew(kMayDay);
   setter.load();
   CHECK_FALSE(setter.offer(kMayDay + 25 * kHourMillis, false));
@@ -61,7 +62,8 @@ TEST_CASE_FIXTURE(ClockFixture, "times before 2025 and after 2100 are ignored") 
   CHECK_FALSE(setter.offer(-1, true));
 }
 
-TEST_CASE_FIXTURE(ClockFixture, "a saved time that was wrong is corrected within ten minutes, and not saved too often") {
+TEST_CASE_FIXTURE(ClockFixture,
+                  "a saved time that was wrong is corrected within ten minutes, and not saved too often") {
   clock.setWall(kMayDay + 365 * 24 * kHourMillis);
   setter.load();
   setter.tick();

@@ -155,7 +155,7 @@ TEST_CASE_FIXTURE(PairingFixture,
 
 TEST_CASE_FIXTURE(PairingFixture,
                   "invalid ids and codes are rejected; a matrix that is not a satellite is a conflict") {
-  for (const char* code : {"", "123", "12345", "12a4", "-123", "1 23"}) {
+  for (const char* code : {"", "123", "12345", "12a4", "-123", "1 23", "0042 ", "٠٠٤٢"}) {
     CAPTURE(code);
     CHECK(ask(code).isError(ErrorKind::kInvalid));
     CHECK(pairing.openWindow("matrix-1", code).isError(ErrorKind::kInvalid));

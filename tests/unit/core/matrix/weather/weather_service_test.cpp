@@ -160,6 +160,7 @@ TEST_CASE_FIXTURE(WeatherFixture,
   }
   CHECK(service.problem() == "Open-Meteo did not answer: Nobody answers there.");
   CHECK(service.weather()->tenthDegrees == 215);
+  clock.setWall(40'000 * EpochMillis{kDay});
   CHECK(service.weather()->age == 60 * kMinute);
   CHECK(log.lines.size() == 1);
 
