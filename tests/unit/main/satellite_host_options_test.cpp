@@ -5,22 +5,27 @@
 #include <string>
 #include <vector>
 
-#include "unit/main/parsed_options.h"
-
 using namespace lumi;
-using namespace lumi::test;
 
 namespace {
 
 Result<SatelliteHostOptions> parsedSatellite(std::vector<std::string> words) {
   words.insert(words.begin(), {"satellite_host", "--hub", "http://192.168.1.5:8080"});
-  return parsedBy([](int count, char** given) { return parseSatelliteHostOptions(count, given); }, words);
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  return parseSatelliteHostOptions(static_cast<int>(words.size()), arguments.data());
 }
 
 }  // namespace
 
 TEST_CASE("a satellite's speed is a whole number from 1 to 100") {
-  checkSpeed(parsedSatellite);
+  CHECK(parsedSatellite({}).value().speed == 1);
+  CHECK(parsedSatellite({"--test", "speed=100"}).value().speed == 100);
+  for (const char* speed : {"0", "101", "-1", "1.5", "fast", ""}) {
+    CAPTURE(speed);
+    CHECK_FALSE(parsedSatellite({"--test", std::string("speed=") + speed}).ok());
+  }
 }
 
 TEST_CASE("a satellite's simulator page has a port of its own") {
