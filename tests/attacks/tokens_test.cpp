@@ -285,29 +285,3 @@ TEST_CASE("the setup token of a new hub cannot be guessed by the first client") 
   CHECK(tried <= 100);
   CHECK(device.hub().auth().setupRequired());
 }
-
-TEST_CASE_FIXTURE(BesiegedHub,
-                  "a pairing code is valid once, for two minutes, for the matrix that shows it") {
-  const auto ask = [&](const char* code, const char* device = "matrix-1") {
-    return call(Method::kPost, "/api/device/pair", {},
-                std::string(R"({"deviceId":")") + device + R"(","code":")" + code +
-                    R"(","version":"1.0.0","address":"10.0.0.9"})")
-        .status;
-  };
-  const auto open = [&] {
-    return call(Method::kPost, "/api/device/window", token, R"({"deviceId":"matrix-1","code":"0042"})")
-        .status;
-  };
-  CHECK(ask("0042") == 202);
-  CHECK(open() == 200);
-  CHECK(ask("0042", "matrix-2") == 202);
-  CHECK(ask("0042") == 200);
-  CHECK(ask("0042") == 202);
-  CHECK(open() == 200);
-  clock.advance(2 * kMinute);
-  CHECK(ask("0042") == 202);
-  CHECK(open() == 200);
-  for (const char* guess : {"0000", "0001", "0002", "0003", "0004"}) CHECK(ask(guess) == 403);
-  CHECK(ask("0042") != 200);
-  for (const char* odd : {"42", "00042", "004a", "", "0042 ", "٠٠٤٢"}) CHECK(ask(odd) == 400);
-}

@@ -42,6 +42,12 @@ inline bool install(FirmwareSlot& slot, std::string_view version) {
   return writeProgram(slot, programOf(version)) && slot.activate();
 }
 
+inline void installAndConfirm(SlotDevice& device, std::string_view version) {
+  REQUIRE(install(device.slot(), version));
+  device.restart();
+  REQUIRE(device.slot().confirm().ok());
+}
+
 inline std::string readSpare(const FirmwareSlot& slot, uint64_t offset = 0) {
   std::string all;
   std::vector<uint8_t> piece(64);

@@ -82,24 +82,16 @@ std::vector<std::string> restartsUntilSettled(FolderSlotDevice& device) {
   return ran;
 }
 
-void installAndConfirm(FolderSlotDevice& device, const char* version) {
-  REQUIRE(install(device.slot(), version));
-  device.restart();
-  REQUIRE(device.slot().confirm().ok());
-}
-
 using Versions = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("the fake slots fulfil the contract") {
-  FakeSlotDevice device;
-  checkFirmwareSlotContract(device);
+TEST_CASE_FIXTURE(FakeSlotDevice, "the fake slots fulfil the contract") {
+  checkFirmwareSlotContract(*this);
 }
 
-TEST_CASE("the slots in a folder fulfil the contract") {
-  FolderSlotDevice device;
-  checkFirmwareSlotContract(device);
+TEST_CASE_FIXTURE(FolderSlotDevice, "the slots in a folder fulfil the contract") {
+  checkFirmwareSlotContract(*this);
 }
 
 TEST_CASE("the fake flash loses power at any call and keeps what was synced before") {
@@ -194,31 +186,30 @@ TEST_CASE("a store that fails in the middle is reported, and the old program sta
   }
 }
 
-TEST_CASE("a verification that cannot be recorded does not begin") {
-  FolderSlotDevice device;
-  REQUIRE(install(device.slot(), "2.0.0"));
-  device.files.failStep(0);
-  FolderFirmwareSlot bootloader(device.files, kCapacity);
+TEST_CASE_FIXTURE(FolderSlotDevice, "a verification that cannot be recorded does not begin") {
+  REQUIRE(install(slot(), "2.0.0"));
+  files.failStep(0);
+  FolderFirmwareSlot bootloader(files, kCapacity);
   REQUIRE(bootloader.boot().ok());
   CHECK_FALSE(bootloader.isPendingVerify());
   CHECK_FALSE(bootloader.runningVersion());
 }
 
-TEST_CASE("with a damaged boot plan the first slot starts and an error is reported") {
-  FolderSlotDevice device;
-  installAndConfirm(device, "1.0.0");
-  device.files.live().contentOf("boot.txt") = "b whatever";
-  device.restart();
-  CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
-  CHECK_FALSE(device.slot().isPendingVerify());
-  const Status booted = FolderFirmwareSlot(device.files, kCapacity).boot();
+TEST_CASE_FIXTURE(FolderSlotDevice,
+                  "with a damaged boot plan the first slot starts and an error is reported") {
+  installAndConfirm(*this, "1.0.0");
+  files.live().contentOf("boot.txt") = "b whatever";
+  restart();
+  CHECK(runningVersion() == SlotDevice::kBuiltIn);
+  CHECK_FALSE(slot().isPendingVerify());
+  const Status booted = FolderFirmwareSlot(files, kCapacity).boot();
   REQUIRE_FALSE(booted);
   CHECK(booted.error().message == "The boot plan can't be read; the program in slot a runs.");
 }
 
-TEST_CASE("a device that was never updated, or is in order, boots without an error") {
-  FolderSlotDevice device;
-  CHECK(FolderFirmwareSlot(device.files, kCapacity).boot().ok());
-  installAndConfirm(device, "1.0.0");
-  CHECK(FolderFirmwareSlot(device.files, kCapacity).boot().ok());
+TEST_CASE_FIXTURE(FolderSlotDevice,
+                  "a device that was never updated, or is in order, boots without an error") {
+  CHECK(FolderFirmwareSlot(files, kCapacity).boot().ok());
+  installAndConfirm(*this, "1.0.0");
+  CHECK(FolderFirmwareSlot(files, kCapacity).boot().ok());
 }

@@ -28,13 +28,7 @@ std::string stateOf(FuzzHub& hub) {
   for (const Account& account : hub.hub().auth().accounts()) {
     all += "\n" + account.username + "/" + account.name + (account.isAdmin() ? "/admin" : "");
   }
-  const auto source = configsJson(hub.hub().lights(), hub.hub().matrices());
-  uint8_t buffer[512];
-  BodySource::Piece piece{0, BodySource::State::kMore};
-  while (test::continues(piece.state)) {
-    piece = source->read(buffer);
-    all += asText({buffer, piece.size});
-  }
+  all += test::readAll(*configsJson(hub.hub().lights(), hub.hub().matrices()));
   return withoutRevisions(all);
 }
 

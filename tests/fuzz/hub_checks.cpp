@@ -51,7 +51,6 @@ int upload(FuzzHub& hub, const std::string& path, const std::string& token, cons
   Request request = HubFixture::makeRequest(Method::kPost, path, token, form, type);
   request.headers.set("Host", "192.168.178.20");
   const auto client = std::make_shared<test::KeptAnswer>();
-  client->kept.status = 0;
   RequestBody body;
   (void)body.open(hub.hub().router().open(std::move(request), Reply(client)), type);
   (void)body.write(asBytes(form));

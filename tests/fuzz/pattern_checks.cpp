@@ -15,6 +15,7 @@
 #include "support/fakes/quiet_log.h"
 #include "support/http/http_fakes.h"
 #include "support/stores/memory_file_store.h"
+#include "support/stores/source_state.h"
 
 namespace lumi::fuzz {
 namespace {
@@ -79,16 +80,7 @@ std::vector<Move> movesOf(FileStore& files, const std::string& path) {
 }
 
 std::string textOf(FileStore& files, const std::string& path) {
-  const auto source = movesText(std::move(ProgramReader::open(files, path).value()));
-  std::string text;
-  uint8_t buffer[512];
-  BodySource::Piece piece{0, BodySource::State::kMore};
-  while (piece.state != BodySource::State::kEnd) {
-    piece = source->read(buffer);
-    expect(piece.state != BodySource::State::kBroken, "a program that was taken is whole");
-    text += asText({buffer, piece.size});
-  }
-  return text;
+  return test::readAll(*movesText(std::move(ProgramReader::open(files, path).value())));
 }
 
 }  // namespace

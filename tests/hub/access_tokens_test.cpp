@@ -2,32 +2,24 @@
 
 #include <string>
 
+#include "panel_hub.h"
 #include "support/fakes/quiet_log.h"
 #include "support/has.h"
-#include "support/hub/hub_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
 namespace {
 
-struct AccessTokensHub : HubFixture {
-  std::string owner;
-
-  AccessTokensHub() {
-    createOwner();
-    owner = signIn();
-  }
-
+struct AccessTokensHub : PanelHub {
   Answered make(const std::string& name, const std::string& scope) {
-    return call(Method::kPost, "/api/auth/tokens", owner,
-                R"({"name":")" + name + R"(","scope":")" + scope + R"("})");
+    return post("/api/auth/tokens", R"({"name":")" + name + R"(","scope":")" + scope + R"("})");
   }
   std::string madeToken(const std::string& name, const std::string& scope) {
     return field(make(name, scope).body, "accessToken");
   }
-  std::string list() { return call(Method::kGet, "/api/auth/tokens", owner).body; }
-  int statusOf(const std::string& token) { return call(Method::kGet, "/api/config/configs", token).status; }
+  std::string list() { return get("/api/auth/tokens").body; }
+  int statusOf(const std::string& caller) { return call(Method::kGet, "/api/config/configs", caller).status; }
 };
 
 }  // namespace
@@ -42,9 +34,9 @@ TEST_CASE("an access token is made, listed and revoked, and its secret is return
       hub.list() ==
       R"({"tokens":[{"id":1,"name":"Kitchen script","scope":"control","created_by":"owner","lastUse":null}]})");
   CHECK(hub.statusOf(token) == 200);
-  CHECK(hub.call(Method::kDelete, "/api/auth/tokens/1", hub.owner).status == 200);
+  CHECK(hub.erase("/api/auth/tokens/1").status == 200);
   CHECK(hub.statusOf(token) == 401);
-  CHECK(hub.call(Method::kDelete, "/api/auth/tokens/1", hub.owner).status == 404);
+  CHECK(hub.erase("/api/auth/tokens/1").status == 404);
   CHECK(hub.list() == R"({"tokens":[]})");
 }
 
@@ -53,7 +45,7 @@ TEST_CASE("a bad request makes no access token, and says why") {
   CHECK(has(hub.make("x", "read").body, "Name must be at least 2 characters long"));
   CHECK(hub.make("x", "read").status == 400);
   CHECK(hub.make("Script", "admin").status == 400);
-  CHECK(hub.call(Method::kPost, "/api/auth/tokens", hub.owner, R"({"name":"Script"})").status == 400);
+  CHECK(hub.post("/api/auth/tokens", R"({"name":"Script"})").status == 400);
   CHECK(hub.list() == R"({"tokens":[]})");
   for (size_t i = 0; i < AccessTokens::kMax; ++i) REQUIRE(hub.make("Script", "read").status == 201);
   const Answered full = hub.make("One more", "read");
@@ -82,7 +74,7 @@ TEST_CASE("a change by an access token carries its name") {
   AccessTokensHub hub;
   const std::string token = hub.madeToken("Script", "control");
   hub.call(Method::kPost, "/api/config/led-config", token, R"({"strips":[{"mode":"chase"}]})");
-  CHECK(has(hub.call(Method::kGet, "/api/config/device/status", hub.owner).body, R"("name":"Script"})"));
+  CHECK(has(hub.status(), R"("name":"Script"})"));
   CHECK(hub.hub().auth().callerOf(AccessTokens::kCallerBit | 1, "10.0.0.9") ==
         "the access token \"Script\" from 10.0.0.9");
 }

@@ -42,7 +42,6 @@ struct BackupHeapFixture : HeapFixture {
         call(Method::kPost, "/api/system/confirm", token, R"({"password":"owner-password"})");
     request.query = "users=true&confirm=" + field(confirmed.body, "confirmation");
     const auto target = std::make_shared<KeptAnswer>();
-    target->kept.status = 0;
     const size_t before = heapUse().live;
     resetHeapPeak();
     BodyHandler intake = hub().router().open(std::move(request), Reply(target));

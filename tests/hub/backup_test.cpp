@@ -81,10 +81,7 @@ TEST_CASE("a restore of a backup brings back all settings, whatever was changed 
   const std::string users = fixture.users();
   const std::string file = fixture.backup(true).body;
   fixture.post("/api/config/reset-configs");
-  REQUIRE(fixture
-              .call(Method::kPut, "/api/config/hardware", fixture.token,
-                    R"({"ledCount":3,"name":"cellar","place":"","allowedHosts":[],"homing":"none"})")
-              .status == 200);
+  fixture.setHardware(R"({"ledCount":3,"name":"cellar","place":"","allowedHosts":[],"homing":"none"})");
   const Answered answer = fixture.restore(file);
   CHECK(
       answer.body ==
@@ -179,7 +176,6 @@ TEST_CASE("a second backup waits until the first is received") {
   SystemFixture fixture;
   const std::string file = fixture.backup(false).body;
   const auto target = std::make_shared<KeptAnswer>();
-  target->kept.status = 0;
   BodyHandler first = fixture.hub().router().open(
       HubFixture::makeRequest(Method::kPost, "/api/system/restore", fixture.token, file), Reply(target));
   CHECK(fixture.restore(file).status == 503);
@@ -253,26 +249,23 @@ struct MqttBackup : SystemFixture {
 
   MqttBackup() {
     mqtt = &broker;
-    reboot();
-    token = signIn();
+    restart();
   }
-  Answered put(const std::string& body) { return call(Method::kPut, "/api/connections/mqtt", token, body); }
+  void set(const std::string& body) { REQUIRE(put("/api/connections/mqtt", body).status == 200); }
 };
 
 }  // namespace
 
 TEST_CASE("a backup restores MQTT with its id; the password is only in one with users") {
   MqttBackup fixture;
-  REQUIRE(
-      fixture.put(R"({"enabled":true,"host":"broker.lan","user":"hub","password":"broker-secret"})").status ==
-      200);
+  fixture.set(R"({"enabled":true,"host":"broker.lan","user":"hub","password":"broker-secret"})");
   const MqttSettings before = fixture.hub().mqtt()->settings();
   const std::string open = fixture.backup(false).body;
   const std::string secret = fixture.backup(true).body;
   CHECK_FALSE(has(open, "broker-secret"));
   CHECK(has(secret, "broker-secret"));
 
-  REQUIRE(fixture.put(R"({"host":"other.lan","user":"","password":"another"})").status == 200);
+  fixture.set(R"({"host":"other.lan","user":"","password":"another"})");
   REQUIRE(fixture.restore(open).status == 200);
   CHECK(fixture.hub().mqtt()->settings().host == "broker.lan");
   CHECK(fixture.hub().mqtt()->settings().id == before.id);
@@ -286,7 +279,7 @@ TEST_CASE("a backup restores MQTT with its id; the password is only in one with 
 
 TEST_CASE("a backup without users leaves the password of the same broker") {
   MqttBackup fixture;
-  REQUIRE(fixture.put(R"({"enabled":true,"host":"broker.lan","password":"broker-secret"})").status == 200);
+  fixture.set(R"({"enabled":true,"host":"broker.lan","password":"broker-secret"})");
   const std::string file = fixture.backup(false).body;
   REQUIRE(fixture.restore(file).status == 200);
   CHECK(fixture.hub().mqtt()->settings().password == "broker-secret");
@@ -295,26 +288,20 @@ TEST_CASE("a backup without users leaves the password of the same broker") {
 namespace {
 
 struct WledBackup : SystemFixture {
-  std::string wled() { return call(Method::kGet, "/api/connections/wled", token, "").body; }
-  void put(const char* body) {
-    REQUIRE(call(Method::kPut, "/api/connections/wled", token, body).status == 200);
-  }
-  void bringBack(const std::string& file) {
-    REQUIRE(restore(file).status == 200);
-    token = signIn();
-  }
+  std::string wled() { return get("/api/connections/wled").body; }
+  void set(const char* body) { REQUIRE(put("/api/connections/wled", body).status == 200); }
 };
 
 }  // namespace
 
 TEST_CASE("a backup restores what WLED's apps may do, and the name by which they know the hub") {
   WledBackup fixture;
-  fixture.put(R"({"enabled":true,"gamma":true,"universe":7})");
+  fixture.set(R"({"enabled":true,"gamma":true,"universe":7})");
   const std::string before = fixture.wled();
   const std::string file = fixture.backup(false).body;
   WledBackup other;
   other.random = FixedRandom(7);
-  other.put(R"({"enabled":true})");
+  other.set(R"({"enabled":true})");
   CHECK_FALSE(other.wled() == before);
   other.bringBack(file);
   CHECK(other.wled() == before);
@@ -323,16 +310,16 @@ TEST_CASE("a backup restores what WLED's apps may do, and the name by which they
 TEST_CASE("a password is not sent without encryption because of an older backup") {
   MqttBackup fixture;
   const std::string settings = R"({"enabled":true,"host":"broker.lan","port":1883,"tls":)";
-  REQUIRE(fixture.put(settings + "false}").status == 200);
+  fixture.set(settings + "false}");
   const std::string file = fixture.backup(false).body;
-  REQUIRE(fixture.put(settings + R"(true,"password":"broker-secret"})").status == 200);
+  fixture.set(settings + R"(true,"password":"broker-secret"})");
   REQUIRE(fixture.restore(file).status == 200);
   CHECK(fixture.hub().mqtt()->settings().password == "");
 }
 
 TEST_CASE("a hub without TLS restores MQTT that needs it switched off") {
   MqttBackup fixture;
-  REQUIRE(fixture.put(R"({"enabled":true,"host":"broker.lan","tls":true})").status == 200);
+  fixture.set(R"({"enabled":true,"host":"broker.lan","tls":true})");
   const std::string file = fixture.backup(false).body;
   fixture.broker.tls = false;
   REQUIRE(fixture.restore(file).status == 200);

@@ -2,54 +2,17 @@
 
 #include <doctest/doctest.h>
 
-#include <cmath>
 #include <cstdlib>
-#include <vector>
+
+#include "leds_around.h"
 
 using namespace lumi;
+using namespace lumi::test;
 
 namespace {
 
 constexpr TableShape kRectangle{60'000, 40'000, false};
 constexpr TableShape kRound{50'000, 50'000, true};
-constexpr int kStripLeds = 120;
-
-struct Point {
-  double x;
-  double y;
-};
-
-/** The middles of the LEDs of a strip that begins at `start` and runs clockwise. */
-std::vector<Point> ledsAround(const TableShape& table, const BallSettings& strip) {
-  std::vector<Point> leds;
-  const double width = table.width;
-  const double height = table.height;
-  for (int i = 0; i < kStripLeds; ++i) {
-    double share = (i + 0.5) / kStripLeds;
-    if (!strip.clockwise) share = 1 - share;
-    share = std::fmod(share + strip.start / 1000.0, 1.0);
-    if (table.isRound) {
-      const double angle = share * 2 * 3.14159265358979;
-      leds.push_back({width / 2 * (1 + std::sin(angle)), width / 2 * (1 + std::cos(angle))});
-      continue;
-    }
-    double way = share * 2 * (width + height);
-    if (way < width) {
-      leds.push_back({way, height});
-    } else if ((way -= width) < height) {
-      leds.push_back({width, height - way});
-    } else if ((way -= height) < width) {
-      leds.push_back({width - way, 0});
-    } else {
-      leds.push_back({0, way - width});
-    }
-  }
-  return leds;
-}
-
-double apart(Point a, Point b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
-}
 
 }  // namespace
 
@@ -57,20 +20,15 @@ TEST_CASE("the LED at the ball's place is the nearest one within one LED, on rec
   for (const TableShape& table : {kRectangle, kRound}) {
     for (const BallSettings& strip :
          {BallSettings{}, BallSettings{250, true}, BallSettings{0, false}, BallSettings{777, false}}) {
-      const auto leds = ledsAround(table, strip);
-      const double edge = table.isRound ? 3.14159 * table.width : 2.0 * (table.width + table.height);
-      const double pitch = edge / kStripLeds;
+      const LedsAround leds(table, strip);
       for (int32_t x = 0; x <= table.width; x += 777) {
         for (int32_t y = 0; y <= table.height; y += 777) {
           const TablePoint ball{x, y};
           if (!table.contains(ball)) continue;
-          const Point at{static_cast<double>(x), static_cast<double>(y)};
-          double nearest = 1e9;
-          for (const Point& led : leds) nearest = std::min(nearest, apart(led, at));
-          const size_t lit = placeOnStrip(strip, table, ball) * size_t{kStripLeds} / 65536;
+          const size_t lit = placeOnStrip(strip, table, ball) * size_t{LedsAround::kCount} / 65536;
           CAPTURE(x);
           CAPTURE(y);
-          REQUIRE(apart(leds[lit], at) <= nearest + pitch);
+          REQUIRE(leds.isNearest(lit, x, y));
         }
       }
     }

@@ -123,41 +123,6 @@ TEST_CASE("a jump of the clock ends no session and loses nothing") {
   }
 }
 
-TEST_CASE("a wait after wrong guesses takes as long, whatever the clock shows") {
-  HubFixture fixture;
-  fixture.createOwner();
-  for (int i = 0; i < 6; ++i) fixture.signIn("owner", "wrong-password");
-  const auto status = [&fixture] {
-    return fixture
-        .call(Method::kPost, "/api/auth/login", {}, R"({"username":"owner","password":"owner-password"})")
-        .status;
-  };
-  for (const EpochMillis days : {1, -400, 40'000, -39'000}) {
-    fixture.clock.setWall(*fixture.clock.wall() + days * kDayMillis);
-    CHECK(status() == 429);
-  }
-  fixture.clock.advance(kMinute);
-  CHECK(status() == 200);
-}
-
-TEST_CASE("the age of the weather depends on the monotonic clock alone") {
-  HubFixture fixture;
-  fixture.createOwner();
-  const std::string token = fixture.signIn();
-  fixture.call(Method::kPut, "/api/config/hardware", token, R"({"place":"52.52, 13.41"})");
-  fixture.hub().tick();
-  fixture.http.answers(200, R"({"current":{"temperature_2m":12.3,"weather_code":3,"is_day":1}})");
-  fixture.hub().tick();
-  for (const EpochMillis days : {300, -600, 20'000}) {
-    fixture.clock.setWall(*fixture.clock.wall() + days * kDayMillis);
-    fixture.clock.advance(10 * kSecond);
-    fixture.hub().tick();
-  }
-  const std::string weather = fixture.call(Method::kGet, "/api/config/weather", token).body;
-  CAPTURE(weather);
-  CHECK(weather.find("\"age\":30") != std::string::npos);
-}
-
 TEST_CASE("a wrong clock set by an administrator's browser is corrected by another one after the restart") {
   HubFixture fixture;
   fixture.createOwner();

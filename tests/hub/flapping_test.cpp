@@ -125,79 +125,75 @@ struct FlappingHub : FullHub {
 
 }  // namespace
 
-TEST_CASE("matrices that connect and disconnect for hours fill neither log nor memory nor flash") {
-  FlappingHub fixture;
-  fixture.flapFor(20 * kMinute);
-  fixture.hub().log().write(LogLevel::kInfo, "What an administrator wants to read");
-  fixture.metered.use = {};
-  const size_t events = fixture.logTexts().size();
+TEST_CASE_FIXTURE(FlappingHub,
+                  "matrices that connect and disconnect for hours fill neither log nor memory nor flash") {
+  flapFor(20 * kMinute);
+  hub().log().write(LogLevel::kInfo, "What an administrator wants to read");
+  metered.use = {};
+  const size_t events = logTexts().size();
   const size_t before = heapUse().live;
-  fixture.flapFor(6 * kHour);
-  CHECK(fixture.refusals == 0);
-  CHECK(fixture.hub().devices().all().size() == 2);
-  CHECK(fixture.flashWrites() <= 20);
-  fixture.liveOn(20 * kSecond);
+  flapFor(6 * kHour);
+  CHECK(refusals == 0);
+  CHECK(hub().devices().all().size() == 2);
+  CHECK(flashWrites() <= 20);
+  liveOn(20 * kSecond);
   CHECK(heapUse().live <= before + 512);
-  const auto texts = fixture.logTexts();
+  const auto texts = logTexts();
   CHECK(texts.size() <= events + 8);
   CHECK(std::count(texts.begin(), texts.end(), "What an administrator wants to read") == 1);
 }
 
-TEST_CASE("fifteen seconds after the last interruption, everything reported about a matrix is right") {
-  FlappingHub fixture;
+TEST_CASE_FIXTURE(
+    FlappingHub, "fifteen seconds after the last interruption, everything reported about a matrix is right") {
   for (int i = 0; i < 20; ++i) {
-    fixture.flapFor(kMinute);
-    fixture.liveOn(15 * kSecond);
-    CHECK(fixture.online(0));
-    CHECK(fixture.online(1));
-    CHECK(fixture.hub().devices().find("matrix-2")->address == "10.0.0.8");
-    fixture.clock.advance(15 * kSecond);
-    CHECK_FALSE(fixture.online(0));
+    flapFor(kMinute);
+    liveOn(15 * kSecond);
+    CHECK(online(0));
+    CHECK(online(1));
+    CHECK(hub().devices().find("matrix-2")->address == "10.0.0.8");
+    clock.advance(15 * kSecond);
+    CHECK_FALSE(online(0));
   }
 }
 
-TEST_CASE("a change made while the matrices flap is notified to their latest addresses") {
-  FlappingHub fixture;
-  fixture.flapFor(kMinute);
-  fixture.call(Method::kPost, "/api/config/matrix-config", fixture.token,
-               R"({"matrices":[{"display":{"text":"new"}},{}]})");
-  fixture.flapFor(kMinute);
-  fixture.liveOn(15 * kSecond);
-  fixture.notifier.sent.clear();
-  fixture.call(Method::kPost, "/api/config/matrix-config", fixture.token,
-               R"({"matrices":[{"display":{"text":"newer"}},{}]})");
-  fixture.hub().tick();
-  REQUIRE_FALSE(fixture.notifier.sent.empty());
-  CHECK(fixture.notifier.sent.back().address == "10.0.0.7");
-  const std::string config =
-      fixture.call(Method::kGet, "/api/device/matrix-1/config", fixture.deviceTokens[0]).body;
+TEST_CASE_FIXTURE(FlappingHub,
+                  "a change made while the matrices flap is notified to their latest addresses") {
+  flapFor(kMinute);
+  call(Method::kPost, "/api/config/matrix-config", token, R"({"matrices":[{"display":{"text":"new"}},{}]})");
+  flapFor(kMinute);
+  liveOn(15 * kSecond);
+  notifier.sent.clear();
+  call(Method::kPost, "/api/config/matrix-config", token,
+       R"({"matrices":[{"display":{"text":"newer"}},{}]})");
+  hub().tick();
+  REQUIRE_FALSE(notifier.sent.empty());
+  CHECK(notifier.sent.back().address == "10.0.0.7");
+  const std::string config = call(Method::kGet, "/api/device/matrix-1/config", deviceTokens[0]).body;
   CHECK(config.find("newer") != std::string::npos);
 }
 
-TEST_CASE("two satellites with one token are one device, whichever sends heartbeats") {
-  FlappingHub fixture;
+TEST_CASE_FIXTURE(FlappingHub, "two satellites with one token are one device, whichever sends heartbeats") {
   for (int i = 0; i < 200; ++i) {
-    fixture.report(0, i % 2 == 0 ? "10.0.0.7" : "10.0.0.77");
-    fixture.clock.advance(2 * kSecond);
-    fixture.hub().tick();
-    CHECK(fixture.online(0));
+    report(0, i % 2 == 0 ? "10.0.0.7" : "10.0.0.77");
+    clock.advance(2 * kSecond);
+    hub().tick();
+    CHECK(online(0));
   }
-  CHECK(fixture.hub().devices().all().size() == 2);
-  CHECK(fixture.hub().devices().find("matrix-1")->address == "10.0.0.77");
+  CHECK(hub().devices().all().size() == 2);
+  CHECK(hub().devices().find("matrix-1")->address == "10.0.0.77");
 }
 
-TEST_CASE("an update offered to a flapping matrix ends and is reported once") {
-  FlappingHub fixture;
-  REQUIRE(fixture.offerUpdate());
-  fixture.metered.use = {};
-  fixture.flapFor(40 * kMinute);
-  fixture.liveOn(3 * kMinute);
-  const UpdateRecord& record = fixture.hub().ota().history().all().back();
+TEST_CASE_FIXTURE(FlappingHub, "an update offered to a flapping matrix ends and is reported once") {
+  REQUIRE(offerUpdate());
+  metered.use = {};
+  flapFor(40 * kMinute);
+  liveOn(3 * kMinute);
+  const UpdateRecord& record = hub().ota().history().all().back();
   CAPTURE(record.errorMessage);
   CHECK(record.deviceId == "matrix-1");
   CHECK((record.status == UpdateStatus::kSuccess || record.status == UpdateStatus::kFailed));
-  CHECK(fixture.flashWrites() <= 30);
-  const auto texts = fixture.logTexts();
+  CHECK(flashWrites() <= 30);
+  const auto texts = logTexts();
   CHECK(std::count_if(texts.begin(), texts.end(), [](const std::string& text) {
           return text.find("2.0.0") != std::string::npos && text.find("matrix-1") != std::string::npos;
         }) <= 3);

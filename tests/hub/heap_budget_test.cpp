@@ -57,29 +57,26 @@ TEST_CASE("every call stays within the heap budget, even if all of the hub's lis
   for (const std::string& route : unasked) FAIL_CHECK("not asked: " << route);
 }
 
-TEST_CASE("a body in chunks costs no more than one whose length is known") {
-  HeapFixture fixture;
+TEST_CASE_FIXTURE(HeapFixture, "a body in chunks costs no more than one whose length is known") {
   for (const char* path : {"/api/config/led-config", "/api/auth/login", "/api/device/pair"}) {
     CAPTURE(path);
     const std::string body(512, ' ');
-    Request request = HubFixture::makeRequest(Method::kPost, path, fixture.token, body);
+    Request request = HubFixture::makeRequest(Method::kPost, path, token, body);
     request.contentLength.reset();
-    checkWithin(fixture.useOf(std::move(request), body), 400);
+    checkWithin(useOf(std::move(request), body), 400);
   }
 }
 
-TEST_CASE("a body that is too long is rejected before any of it is kept") {
-  HeapFixture fixture;
-  const auto use =
-      fixture.useOf(Method::kPost, "/api/config/led-config", fixture.token, std::string(4097, ' '));
+TEST_CASE_FIXTURE(HeapFixture, "a body that is too long is rejected before any of it is kept") {
+  const auto use = useOf(Method::kPost, "/api/config/led-config", token, std::string(4097, ' '));
   checkWithin(use, 413);
   CHECK(use.onTop < 1024);
 }
 
-TEST_CASE("painting all pixels, and saving the largest matrices, stay within the heap budget") {
-  HeapFixture fixture;
+TEST_CASE_FIXTURE(HeapFixture,
+                  "painting all pixels, and saving the largest matrices, stay within the heap budget") {
   const auto post = [&](const char* path, const std::string& body) {
-    return fixture.useOf(Method::kPost, path, fixture.token, body);
+    return useOf(Method::kPost, path, token, body);
   };
   REQUIRE(post("/api/config/matrix-config", R"({"matrices":[{"display":{"mode":"pattern"}},{}]})").status ==
           200);
@@ -88,11 +85,11 @@ TEST_CASE("painting all pixels, and saving the largest matrices, stay within the
   checkWithin(post("/api/config/matrix-live", pixels + "}}"), 200);
 
   checkWithin(post("/api/config/matrix-config", WeighedCalls::matrices('"')), 200);
-  fixture.clock.advance(2 * kSecond);
+  clock.advance(2 * kSecond);
   const size_t before = heapUse().live;
   resetHeapPeak();
-  for (size_t i = 0; i < kMatrices; ++i) fixture.hub().tick();
-  CHECK(fixture.hub().matrices().savedRevision() == fixture.hub().matrices().revision());
+  for (size_t i = 0; i < kMatrices; ++i) hub().tick();
+  CHECK(hub().matrices().savedRevision() == hub().matrices().revision());
   CHECK(heapUse().peak - before <= kMaxOnTop);
   CHECK(heapUse().largest <= kMaxPiece);
 }

@@ -31,16 +31,13 @@ struct HomeAssistantHub : MqttTableHub {
     REQUIRE(all.count(name) == 1);
     return Json::parse(all.at(name));
   }
-  void putHardware(const std::string& json) {
-    REQUIRE(call(Method::kPut, "/api/config/hardware", token, json).status == 200);
-  }
 };
 
 }  // namespace
 
 TEST_CASE_FIXTURE(HomeAssistantHub,
                   "every message is JSON of one device, with a state or a command of the hub's topics") {
-  putHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
+  setHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
   run(5000);
   const auto all = announced();
   std::map<std::string, int> ids;
@@ -63,7 +60,7 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
 }
 
 TEST_CASE_FIXTURE(HomeAssistantHub, "the lists of effects are those of the panel") {
-  putHardware(R"({"matrices":[{"connection":"hub"}]})");
+  setHardware(R"({"matrices":[{"connection":"hub"}]})");
   run(5000);
   CHECK(message("light/light")["fx_list"] == Json(kLightModeNames));
   CHECK(message("light/matrix-1")["fx_list"] == Json(kMatrixModeNames));
@@ -72,16 +69,15 @@ TEST_CASE_FIXTURE(HomeAssistantHub, "the lists of effects are those of the panel
 TEST_CASE_FIXTURE(HomeAssistantHub, "patterns, playlists, scenes and the names of matrices follow the hub") {
   addPattern("Rose", 0);
   addPattern("A \"quoted\" one", 1);
-  putHardware(R"({"matrices":[{"connection":"hub"}]})");
-  REQUIRE(call(Method::kPost, "/api/scenes", token, R"({"name":"Red","sand":{"action":"stop"}})").status ==
-          201);
+  setHardware(R"({"matrices":[{"connection":"hub"}]})");
+  addScene(R"(,"sand":{"action":"stop"})", "Red");
   run(5000);
   CHECK(message("select/sand-patterns")["ops"] == Json({"A \"quoted\" one", "Rose"}));
   CHECK(message("scene/scene-1")["name"] == "Red");
   CHECK(message("scene/scene-1")["pl_on"] == R"({"id":1})");
   CHECK(message("text/matrix-1-message")["name"] == "Matrix 1 message");
-  REQUIRE(call(Method::kDelete, "/api/scenes/1", token).status == 200);
-  putHardware(R"({"matrices":[{"connection":"none"}]})");
+  REQUIRE(erase("/api/scenes/1").status == 200);
+  setHardware(R"({"matrices":[{"connection":"none"}]})");
   run(5000);
   CHECK(announced().at("scene/scene-1") == "");
   CHECK(announced().at("light/matrix-1") == "");
@@ -90,7 +86,7 @@ TEST_CASE_FIXTURE(HomeAssistantHub, "patterns, playlists, scenes and the names o
 
 TEST_CASE_FIXTURE(HomeAssistantHub,
                   "the saved patterns are a list to choose from at each matrix, while there are any") {
-  putHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
+  setHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
   run(5000);
   CHECK(announced().at("select/matrix-1-pattern") == "");
   SavedPatternBytes pattern;
@@ -114,7 +110,7 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
 
 TEST_CASE_FIXTURE(HomeAssistantHub,
                   "with the most saved patterns, whose names need escapes, the message still fits") {
-  putHardware(R"({"matrices":[{"connection":"hub"}]})");
+  setHardware(R"({"matrices":[{"connection":"hub"}]})");
   SavedPatternBytes pattern;
   pattern.name = std::string(SavedPatternLayout::kMaxName, '"');
   for (size_t i = 0; i < kMaxSavedPatterns; ++i) {
@@ -130,9 +126,7 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
   CHECK(announced().at("select/scenes") == "");
   CHECK(announced().at("switch/looks-playlist") == "");
   for (const char* name : {"Reading", R"(\"Sunset\")"}) {
-    REQUIRE(call(Method::kPost, "/api/scenes", token,
-                 R"({"name":")" + std::string(name) + R"(","led":{"strips":[{"enabled":true}]}})")
-                .status == 201);
+    addScene(ledPart(R"({"enabled":true})"), name);
   }
   run(5000);
   CHECK(message("select/scenes")["ops"] == Json({"Reading", R"("Sunset")"}));
@@ -144,11 +138,7 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
 }
 
 TEST_CASE_FIXTURE(HomeAssistantHub, "with 48 scenes of long names the message still fits") {
-  for (int i = 0; i < 48; ++i) {
-    REQUIRE(call(Method::kPost, "/api/scenes", token,
-                 R"({"name":")" + std::string(kMaxNameBytes, 'n') + R"(","sand":{"action":"stop"}})")
-                .status == 201);
-  }
+  for (int i = 0; i < 48; ++i) addScene(R"(,"sand":{"action":"stop"})", std::string(kMaxNameBytes, 'n'));
   run(10'000);
   CHECK(announced().at("select/scenes").size() <= MqttClient::kMaxPublished);
   CHECK(message("select/scenes")["ops"].size() > 40);
@@ -166,12 +156,10 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
 }
 
 TEST_CASE_FIXTURE(HomeAssistantHub, "joined matrices are announced as one") {
-  REQUIRE(call(Method::kPut, "/api/config/hardware", token,
-               R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})")
-              .status == 200);
+  setHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
   run(5000);
   CHECK(message("light/matrix-2")["name"] == "Matrix 2");
-  REQUIRE(call(Method::kPut, "/api/config/hardware", token, R"({"matricesJoined":true})").status == 200);
+  setHardware(R"({"matricesJoined":true})");
   run(5000);
   CHECK(message("light/matrix-1")["name"] == "Matrix 1");
   CHECK(announced().at("light/matrix-2") == "");
@@ -194,36 +182,35 @@ TEST_CASE_FIXTURE(HomeAssistantHub, "the hundred newest of many patterns are off
   CHECK(offered[0] == "Pattern 102");
 }
 
-TEST_CASE("a new connection while the patterns are read announces complete lists") {
-  HomeAssistantHub hub;
-  for (int i = 0; i < 40; ++i) hub.addPattern("Pattern " + std::to_string(i), i);
-  hub.putHardware(R"({"matrices":[{"connection":"hub"}]})");
-  REQUIRE(save(hub.hub().savedPatterns(), SavedPatternBytes().take()) != 0);
-  hub.run(5000);
-  const auto complete = hub.announced();
-  const auto reconnect = [&hub] {
-    hub.broker.fail(MqttFailure::kLost);
-    for (const size_t before = hub.broker.servers.size(); hub.broker.servers.size() == before;) hub.pass();
-    hub.broker.takePublished();
-    hub.broker.accept();
+TEST_CASE_FIXTURE(HomeAssistantHub, "a new connection while the patterns are read announces complete lists") {
+  for (int i = 0; i < 40; ++i) addPattern("Pattern " + std::to_string(i), i);
+  setHardware(R"({"matrices":[{"connection":"hub"}]})");
+  REQUIRE(save(hub().savedPatterns(), SavedPatternBytes().take()) != 0);
+  run(5000);
+  const auto complete = announced();
+  const auto reconnect = [this] {
+    broker.fail(MqttFailure::kLost);
+    for (const size_t before = broker.servers.size(); broker.servers.size() == before;) pass();
+    broker.takePublished();
+    broker.accept();
   };
   for (int walked = 1; walked <= 2; ++walked) {
     CAPTURE(walked);
     reconnect();
-    while (hub.announced().count("switch/sand-quiet") == 0) hub.pass();
-    for (int i = 0; i < walked; ++i) hub.pass();
-    REQUIRE(hub.announced().count("select/sand-patterns") == 0);
+    while (announced().count("switch/sand-quiet") == 0) pass();
+    for (int i = 0; i < walked; ++i) pass();
+    REQUIRE(announced().count("select/sand-patterns") == 0);
     reconnect();
-    hub.run(5000);
-    CHECK(hub.message("select/matrix-1-pattern")["ops"] == Json({"Blink"}));
-    CHECK(hub.announced() == complete);
+    run(5000);
+    CHECK(message("select/matrix-1-pattern")["ops"] == Json({"Blink"}));
+    CHECK(announced() == complete);
   }
 }
 
 TEST_CASE_FIXTURE(HomeAssistantHub,
                   "with the longest names, no message is longer than what can be published") {
   for (int i = 0; i < 60; ++i) addPattern(std::to_string(100 + i) + std::string(77, '"'), i);
-  putHardware(R"({"name":"a-host-name-of-thirty-two-letter","matrices":[{"connection":"hub"}]})");
+  setHardware(R"({"name":"a-host-name-of-thirty-two-letter","matrices":[{"connection":"hub"}]})");
   run(5000);
   CHECK(message("select/sand-patterns")["ops"].size() > 10);
   for (const auto& one : broker.published) {

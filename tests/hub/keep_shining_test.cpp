@@ -3,7 +3,7 @@
 #include <functional>
 #include <set>
 
-#include "support/hub/hub_fixture.h"
+#include "panel_hub.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -23,23 +23,20 @@ class DawdlingStore : public MemoryFileStore {
 
 using Wire = std::vector<uint8_t>;
 
-struct Room : HubFixture {
+struct Room : PanelHub {
   Room() {
     flash = &files;
     reboot();
     createOwner();
     token = signIn();
-    post("/api/config/hardware", R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})", Method::kPut);
-    post("/api/config/matrix-config", R"({"matrices":[)" + std::string(kMoving) + "," + kMoving + "]}");
-    post("/api/config/led-config", R"({"strips":[{"mode":"rainbow","speed":500}]})");
+    setHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
+    setMatrices(kMoving, kMoving);
+    setLights(R"({"mode":"rainbow","speed":500})");
     run(kSecond);
   }
 
   ~Room() { powerOff(); }
 
-  void post(const std::string& path, const std::string& body, Method method = Method::kPost) {
-    REQUIRE(call(method, path, token, body).status == 200);
-  }
   void run(Millis time) {
     for (Millis until = clock.now() + time; clock.now() < until;) {
       clock.advance(1);
@@ -50,7 +47,6 @@ struct Room : HubFixture {
   static constexpr const char* kMoving =
       R"({"matrix":{"enabled":true,"brightness":255},"display":{"mode":"text","text":"Lumisand","scroll":true,"speed":20}})";
   DawdlingStore files;
-  std::string token;
 };
 
 }  // namespace
@@ -69,7 +65,7 @@ TEST_CASE("strip and matrices keep rendering while the store is blocked") {
       for (size_t m = 0; m < kMatrices; ++m) pictures[m].insert(room.matrices[m].wire);
     }
   };
-  room.post("/api/config/led-config", R"({"strips":[{"brightness":77}]})");
+  room.setLights(R"({"brightness":77})");
   room.run(3 * kSecond);
   REQUIRE(waits > 0);
   CHECK(strips.size() >= 20);

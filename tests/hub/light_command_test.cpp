@@ -18,13 +18,12 @@ using Json = nlohmann::json;
 struct Channels : MqttHub {
   Channels() {
     connect();
-    REQUIRE(call(Method::kPut, "/api/connections/wled", token, R"({"enabled":true})").status == 200);
+    REQUIRE(put("/api/connections/wled", R"({"enabled":true})").status == 200);
     config(R"({"mode":"meteor","palette":"ocean","brightness":77})");
   }
 
   void config(const std::string& look) {
-    REQUIRE(call(Method::kPost, "/api/config/led-config", token, R"({"strips":[)" + look + "]}").status ==
-            200);
+    setLights(look);
     run(kSecond);
   }
 
@@ -43,19 +42,16 @@ struct Channels : MqttHub {
   /** Lets the schedule do it in the next minute. */
   void runEntry(const std::string& action) {
     const EpochMillis due = *clock.wall() + static_cast<EpochMillis>(kMinute);
-    const Answered added = call(Method::kPost, "/api/schedule", token,
-                                R"({"at":"time","time":")" + toIso(due).substr(11, 5) + R"(","action":")" +
-                                    action + R"(","days":["mon","tue","wed","thu","fri","sat","sun"]})");
+    const Answered added =
+        post("/api/schedule", R"({"at":"time","time":")" + toIso(due).substr(11, 5) + R"(","action":")" +
+                                  action + R"(","days":["mon","tue","wed","thu","fri","sat","sun"]})");
     REQUIRE(added.status == 201);
     run(kMinute + kSecond);
     const std::string id = std::to_string(Json::parse(added.body)["id"].get<int>());
-    REQUIRE(call(Method::kDelete, "/api/schedule/" + id, token).status == 200);
+    REQUIRE(erase("/api/schedule/" + id).status == 200);
   }
 
-  const StripSettings& look() { return hub().lights().settings().strip; }
-  Json status() {
-    return Json::parse(call(Method::kGet, "/api/config/device/status", token).body)["room-lights-esp32"];
-  }
+  Json status() { return Json::parse(PanelHub::status())["room-lights-esp32"]; }
   Json wled() { return Json::parse(call(Method::kGet, "/json/state").body); }
   bool isShining() const {
     return std::any_of(strip.wire.begin(), strip.wire.end(), [](uint8_t byte) { return byte > 0; });
@@ -275,7 +271,7 @@ TEST_CASE("the status says by which channel the lights were changed last") {
     CHECK((by["id"] != 0) == (std::string_view(change.kind) == "person"));
   }
   const std::string body = R"({"name":"Car","scope":"control"})";
-  const Answered made = hub.call(Method::kPost, "/api/auth/tokens", hub.token, body);
+  const Answered made = hub.post("/api/auth/tokens", body);
   const std::string access = HubFixture::field(made.body, "accessToken");
   REQUIRE(hub.call(Method::kPost, kLights, access, R"({"on":true})").status == 200);
   CHECK(hub.status()["changedBy"]["lights"]["kind"] == "token");

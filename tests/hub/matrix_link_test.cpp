@@ -7,11 +7,10 @@
 #include "support/fakes/fake_update_notifier.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
-#include "support/fakes/quiet_log.h"
 #include "support/fakes/recording_output.h"
 #include "support/hub/hub_fixture.h"
 #include "support/hub/saved_pattern_bytes.h"
-#include "support/stores/memory_file_store.h"
+#include "support/stores/stored_records.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -20,16 +19,13 @@ namespace {
 
 constexpr const char* kForecast = R"({"current":{"temperature_2m":12.3,"weather_code":3,"is_day":1}})";
 
-struct LinkFixture {
-  MemoryFileStore files;
-  QuietLog log;
+struct LinkFixture : StoredRecords {
   ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
   FixedRandom random;
   PortableCrypto crypto;
   FakeHttpClient http;
   FakeUpdateNotifier notifier;
   std::array<RecordingOutput, kMatrices> outputs;
-  RecordStore records{files, log};
   SavedPatterns patterns{files, log};
   Matrices matrices{records, clock, log, &patterns};
   WeatherService weather{http, clock, log, {}};
@@ -39,6 +35,15 @@ struct LinkFixture {
 
   LinkFixture() { link.setHardware(hardware); }
 
+  void connect(size_t index, MatrixConnection how) {
+    hardware.matrices[index].connection = how;
+    link.setHardware(hardware);
+  }
+  void join() {
+    hardware.matricesJoined = true;
+    matrices.setJoined(true);
+    link.setHardware(hardware);
+  }
   void pair(std::string_view id, std::string_view address, uint16_t port = UpdateNotifier::kPort) {
     REQUIRE(devices.enroll(id));
     Heartbeat heartbeat;
@@ -109,242 +114,227 @@ bool isDark(const RecordingOutput& output) {
 
 }  // namespace
 
-TEST_CASE("joined matrices show two halves of one picture, which began at the same time") {
-  LinkFixture fixture;
+TEST_CASE_FIXTURE(LinkFixture,
+                  "joined matrices show two halves of one picture, which began at the same time") {
   MatricesSettings settings = *sharedDefaultMatrices();
   settings[0].text = "A text that runs through both";
-  fixture.change(settings);
-  fixture.hardware.matricesJoined = true;
-  fixture.matrices.setJoined(true);
-  fixture.link.setHardware(fixture.hardware);
-  fixture.pass();
-  const DeviceConfig left = fixture.link.configOf(0);
-  const DeviceConfig right = fixture.link.configOf(1);
+  change(settings);
+  join();
+  pass();
+  const DeviceConfig left = link.configOf(0);
+  const DeviceConfig right = link.configOf(1);
   CHECK(left.hardware.part == MatrixPart::kLeft);
   CHECK(right.hardware.part == MatrixPart::kRight);
   CHECK(right.settings == settings[0]);
-  CHECK(left.start == fixture.clock.wall());
+  CHECK(left.start == clock.wall());
   CHECK(right.start == left.start);
 }
 
-TEST_CASE("joined matrices continue when the clock is set back") {
-  LinkFixture fixture;
-  fixture.hardware.matricesJoined = true;
-  fixture.matrices.setJoined(true);
-  fixture.link.setHardware(fixture.hardware);
-  fixture.pass(kSecond);
-  const EpochMillis start = fixture.link.configOf(0).start.value();
-  fixture.clock.setWall(start - 7'200'000);
-  fixture.pass(kSecond);
-  CHECK(fixture.link.configOf(0).start == fixture.clock.wall());
+TEST_CASE_FIXTURE(LinkFixture, "joined matrices continue when the clock is set back") {
+  join();
+  pass(kSecond);
+  const EpochMillis start = link.configOf(0).start.value();
+  clock.setWall(start - 7'200'000);
+  pass(kSecond);
+  CHECK(link.configOf(0).start == clock.wall());
 }
 
-TEST_CASE("only a change that restarts the animation moves the start of joined matrices") {
-  LinkFixture fixture;
-  fixture.hardware.matricesJoined = true;
-  fixture.matrices.setJoined(true);
-  fixture.link.setHardware(fixture.hardware);
-  fixture.pass(kSecond);
-  const auto start = fixture.link.configOf(0).start;
-  fixture.brighten(0);
-  fixture.pass(kSecond);
-  CHECK(fixture.link.configOf(0).start == start);
-  MatricesSettings settings = *fixture.matrices.settings();
+TEST_CASE_FIXTURE(LinkFixture,
+                  "only a change that restarts the animation moves the start of joined matrices") {
+  join();
+  pass(kSecond);
+  const auto start = link.configOf(0).start;
+  brighten(0);
+  pass(kSecond);
+  CHECK(link.configOf(0).start == start);
+  MatricesSettings settings = *matrices.settings();
   settings[0].text = "Another one";
-  fixture.change(settings);
-  fixture.pass(kSecond);
-  CHECK(fixture.link.configOf(1).start == fixture.clock.wall());
-  fixture.hardware.matricesJoined = false;
-  fixture.link.setHardware(fixture.hardware);
-  fixture.pass();
-  CHECK_FALSE(fixture.link.configOf(0).start);
+  change(settings);
+  pass(kSecond);
+  CHECK(link.configOf(1).start == clock.wall());
+  hardware.matricesJoined = false;
+  link.setHardware(hardware);
+  pass();
+  CHECK_FALSE(link.configOf(0).start);
 }
 
-TEST_CASE(
+TEST_CASE_FIXTURE(
+    LinkFixture,
     "a matrix on the hub shows a saved pattern, its replacement, and its own pattern after the removal") {
-  LinkFixture fixture;
-  for (MatrixMount& mount : fixture.hardware.matrices) {
+  for (MatrixMount& mount : hardware.matrices) {
     mount.connection = MatrixConnection::kHub;
     mount.colorOrder = ColorOrder::kRgb;
     mount.currentLimit = 0;
   }
-  fixture.link.setHardware(fixture.hardware);
+  link.setHardware(hardware);
   MatricesSettings settings = *sharedDefaultMatrices();
   settings[0].mode = MatrixMode::kPattern;
   settings[0].brightness = 255;
   settings[0].patternId = 1;
   settings[0].pattern.fill({0, 255, 0});
-  fixture.change(settings);
-  const auto first = [&fixture] {
-    fixture.passes(3, kMaxFrame);
-    const std::vector<uint8_t>& wire = fixture.outputs[0].last;
+  change(settings);
+  const auto first = [this] {
+    passes(3, kMaxFrame);
+    const std::vector<uint8_t>& wire = outputs[0].last;
     return Rgb{wire.at(0), wire.at(1), wire.at(2)};
   };
   CHECK(first() == Rgb{0, 255, 0});
-  save(fixture.patterns, SavedPatternBytes().take());
+  save(patterns, SavedPatternBytes().take());
   CHECK(first() == Rgb{255, 0, 0});
-  fixture.pass(500);
+  pass(500);
   CHECK(first() == Rgb{0, 0, 255});
   SavedPatternBytes white;
   white.colors = {{255, 255, 255}, {255, 255, 255}};
-  REQUIRE(save(fixture.patterns, white.take(), 1) == 1);
+  REQUIRE(save(patterns, white.take(), 1) == 1);
   CHECK(first() == Rgb{255, 255, 255});
-  REQUIRE(fixture.patterns.remove(1));
+  REQUIRE(patterns.remove(1));
   CHECK(first() == Rgb{0, 255, 0});
 }
 
-TEST_CASE("a satellite hears of a pattern that it shows when that is saved, replaced or removed") {
-  LinkFixture fixture;
-  fixture.pair("matrix-1", "10.0.0.7");
+TEST_CASE_FIXTURE(LinkFixture,
+                  "a satellite hears of a pattern that it shows when that is saved, replaced or removed") {
+  pair("matrix-1", "10.0.0.7");
   MatricesSettings settings = *sharedDefaultMatrices();
   settings[0].mode = MatrixMode::kPattern;
   settings[0].patternId = 1;
-  fixture.change(settings);
-  const auto isTold = [&fixture] {
-    fixture.passes(2, 200);
-    fixture.sent();
-    fixture.passes(3, kSecond);
-    return fixture.link.revisionOf(0);
+  change(settings);
+  const auto isTold = [this] {
+    passes(2, 200);
+    sent();
+    passes(3, kSecond);
+    return link.revisionOf(0);
   };
   const uint32_t own = isTold();
-  save(fixture.patterns, SavedPatternBytes().take());
-  fixture.pass();
-  CHECK_FALSE(fixture.sent().empty());
-  const DeviceConfig config = fixture.link.configOf(0);
+  save(patterns, SavedPatternBytes().take());
+  pass();
+  CHECK_FALSE(sent().empty());
+  const DeviceConfig config = link.configOf(0);
   CHECK(config.settings.patternId == 1);
-  CHECK(config.patternRevisions[0] == fixture.patterns.crcOf(1));
-  save(fixture.patterns, SavedPatternBytes::largest().take(), 1);
-  fixture.pass();
-  CHECK_FALSE(fixture.sent().empty());
-  CHECK(fixture.link.configOf(0).revision() != config.revision());
-  REQUIRE(fixture.patterns.remove(1));
-  fixture.pass();
-  CHECK(fixture.link.revisionOf(0) == own);
+  CHECK(config.patternRevisions[0] == patterns.crcOf(1));
+  save(patterns, SavedPatternBytes::largest().take(), 1);
+  pass();
+  CHECK_FALSE(sent().empty());
+  CHECK(link.configOf(0).revision() != config.revision());
+  REQUIRE(patterns.remove(1));
+  pass();
+  CHECK(link.revisionOf(0) == own);
 }
 
-TEST_CASE("a change notifies its satellite in the next pass, at the address of its last heartbeat") {
-  LinkFixture fixture;
-  fixture.pair("matrix-1", "10.0.0.7", 5000);
-  fixture.pair("matrix-2", "10.0.0.8");
-  fixture.settle();
-  fixture.brighten(0);
-  fixture.pass();
-  const auto rings = fixture.sent();
+TEST_CASE_FIXTURE(LinkFixture,
+                  "a change notifies its satellite in the next pass, at the address of its last heartbeat") {
+  pair("matrix-1", "10.0.0.7", 5000);
+  pair("matrix-2", "10.0.0.8");
+  settle();
+  brighten(0);
+  pass();
+  const auto rings = sent();
   REQUIRE(rings.size() == 1);
   CHECK(rings[0].address == "10.0.0.7");
   CHECK(rings[0].port == 5000);
-  CHECK(rings[0].message == bellText(fixture, 0));
-  CHECK(fixture.link.revisionOf(0) == fixture.link.configOf(0).revision());
+  CHECK(rings[0].message == bellText(*this, 0));
+  CHECK(link.revisionOf(0) == link.configOf(0).revision());
 }
 
-TEST_CASE("a change that does not affect a device does not notify it") {
-  LinkFixture fixture;
-  fixture.pair("matrix-1", "10.0.0.7");
-  fixture.settle();
-  fixture.brighten(1);
-  fixture.pass();
-  CHECK(fixture.sent().empty());
-  fixture.link.setHardware(fixture.hardware);
-  fixture.pass();
-  CHECK(fixture.sent().empty());
+TEST_CASE_FIXTURE(LinkFixture, "a change that does not affect a device does not notify it") {
+  pair("matrix-1", "10.0.0.7");
+  settle();
+  brighten(1);
+  pass();
+  CHECK(sent().empty());
+  link.setHardware(hardware);
+  pass();
+  CHECK(sent().empty());
 }
 
-TEST_CASE("changes of wiring and time zone notify the satellite, too") {
-  LinkFixture fixture;
-  fixture.pair("matrix-2", "10.0.0.8");
-  fixture.settle();
-  fixture.hardware.matrices[1].flip = true;
-  fixture.link.setHardware(fixture.hardware);
-  fixture.pass();
-  CHECK(fixture.sent().size() == 1);
-  fixture.hardware.timeZone = "CET-1";
-  fixture.link.setHardware(fixture.hardware);
-  fixture.pass(1000);
-  CHECK(fixture.link.configOf(1).timeZone == "CET-1");
-  CHECK_FALSE(fixture.sent().empty());
+TEST_CASE_FIXTURE(LinkFixture, "changes of wiring and time zone notify the satellite, too") {
+  pair("matrix-2", "10.0.0.8");
+  settle();
+  hardware.matrices[1].flip = true;
+  link.setHardware(hardware);
+  pass();
+  CHECK(sent().size() == 1);
+  hardware.timeZone = "CET-1";
+  link.setHardware(hardware);
+  pass(1000);
+  CHECK(link.configOf(1).timeZone == "CET-1");
+  CHECK_FALSE(sent().empty());
 }
 
-TEST_CASE("new weather notifies the satellites, weather that only gets older does not") {
-  LinkFixture fixture;
-  fixture.pair("matrix-1", "10.0.0.7");
-  fixture.pass();
-  fixture.receiveWeather();
-  fixture.passes(3, 100);
-  fixture.sent();
-  fixture.passes(20, 10 * kSecond);
-  CHECK(fixture.sent().empty());
-  fixture.weather.setPlace({"", false});
-  fixture.pass();
-  CHECK(fixture.sent().size() == 1);
-  CHECK_FALSE(fixture.link.configOf(0).weather);
+TEST_CASE_FIXTURE(LinkFixture, "new weather notifies the satellites, weather that only gets older does not") {
+  pair("matrix-1", "10.0.0.7");
+  pass();
+  receiveWeather();
+  passes(3, 100);
+  sent();
+  passes(20, 10 * kSecond);
+  CHECK(sent().empty());
+  weather.setPlace({"", false});
+  pass();
+  CHECK(sent().size() == 1);
+  CHECK_FALSE(link.configOf(0).weather);
 }
 
-TEST_CASE("the configuration contains the weather with its current age") {
-  LinkFixture fixture;
-  fixture.receiveWeather();
-  fixture.pass(kMinute);
-  const auto weather = fixture.link.configOf(1).weather;
-  REQUIRE(weather);
-  CHECK(weather->tenthDegrees == 123);
-  CHECK(weather->age >= kMinute);
+TEST_CASE_FIXTURE(LinkFixture, "the configuration contains the weather with its current age") {
+  receiveWeather();
+  pass(kMinute);
+  const auto known = link.configOf(1).weather;
+  REQUIRE(known);
+  CHECK(known->tenthDegrees == 123);
+  CHECK(known->age >= kMinute);
 }
 
-TEST_CASE("a device that is not paired, has sent no heartbeat or is no satellite is not notified") {
-  LinkFixture fixture;
-  REQUIRE(fixture.devices.enroll("matrix-1"));
-  fixture.pair("matrix-2", "10.0.0.8");
-  fixture.hardware.matrices[1].connection = MatrixConnection::kNone;
-  fixture.link.setHardware(fixture.hardware);
-  fixture.pass();
-  fixture.brighten(0);
-  fixture.brighten(1);
-  fixture.passes(30, 5);
-  CHECK(fixture.sent().empty());
+TEST_CASE_FIXTURE(LinkFixture,
+                  "a device that is not paired, has sent no heartbeat or is no satellite is not notified") {
+  REQUIRE(devices.enroll("matrix-1"));
+  pair("matrix-2", "10.0.0.8");
+  connect(1, MatrixConnection::kNone);
+  pass();
+  brighten(0);
+  brighten(1);
+  passes(30, 5);
+  CHECK(sent().empty());
 }
 
-TEST_CASE("a matrix on the hub shows changes immediately") {
-  LinkFixture fixture;
-  fixture.hardware.matrices[1].connection = MatrixConnection::kHub;
-  fixture.link.setHardware(fixture.hardware);
+TEST_CASE_FIXTURE(LinkFixture, "a matrix on the hub shows changes immediately") {
+  connect(1, MatrixConnection::kHub);
   MatricesSettings settings = *sharedDefaultMatrices();
   settings[1].mode = MatrixMode::kPattern;
   settings[1].brightness = 255;
   settings[1].pattern.fill({255, 0, 0});
-  fixture.change(settings);
-  fixture.pass(kMaxFrame);
-  REQUIRE(fixture.outputs[1].last.size() == kMatrixPixels * 3);
-  CHECK(fixture.outputs[1].last[0] == 0);
-  CHECK(fixture.outputs[1].last[1] > 0);  // red is the second byte on the wire
-  CHECK(fixture.outputs[0].last.empty());
-  CHECK(fixture.sent().empty());
+  change(settings);
+  pass(kMaxFrame);
+  REQUIRE(outputs[1].last.size() == kMatrixPixels * 3);
+  CHECK(outputs[1].last[0] == 0);
+  CHECK(outputs[1].last[1] > 0);  // red is the second byte on the wire
+  CHECK(outputs[0].last.empty());
+  CHECK(sent().empty());
 }
 
-TEST_CASE("live pixels notify the satellite like a saved change, and so does their end") {
-  LinkFixture fixture;
-  fixture.pair("matrix-1", "10.0.0.7");
-  fixture.showPatterns();
-  fixture.settle();
-  const uint32_t before = fixture.link.revisionOf(0);
-  fixture.paint(0);
-  fixture.pass();
-  const auto rings = fixture.sent();
+TEST_CASE_FIXTURE(LinkFixture,
+                  "live pixels notify the satellite like a saved change, and so does their end") {
+  pair("matrix-1", "10.0.0.7");
+  showPatterns();
+  settle();
+  const uint32_t before = link.revisionOf(0);
+  paint(0);
+  pass();
+  const auto rings = sent();
   REQUIRE(rings.size() == 1);
-  CHECK(rings[0].message == bellText(fixture, 0));
-  CHECK(fixture.link.revisionOf(0) != before);
-  CHECK(fixture.link.configOf(0).settings.pattern[0] == Rgb{255, 0, 0});
-  fixture.passes(3, 100);
-  fixture.sent();
-  fixture.clock.advance(Matrices::kLiveFor);
-  fixture.matrices.tick();
-  fixture.pass();
-  CHECK(fixture.sent().size() == 1);
-  CHECK(fixture.link.revisionOf(0) == before);
+  CHECK(rings[0].message == bellText(*this, 0));
+  CHECK(link.revisionOf(0) != before);
+  CHECK(link.configOf(0).settings.pattern[0] == Rgb{255, 0, 0});
+  passes(3, 100);
+  sent();
+  clock.advance(Matrices::kLiveFor);
+  matrices.tick();
+  pass();
+  CHECK(sent().size() == 1);
+  CHECK(link.revisionOf(0) == before);
 }
 
-TEST_CASE("a change of both matrices on the hub is shown one matrix per pass, in turn") {
-  LinkFixture fixture;
-  for (MatrixMount& mount : fixture.hardware.matrices) mount.connection = MatrixConnection::kHub;
-  fixture.link.setHardware(fixture.hardware);
+TEST_CASE_FIXTURE(LinkFixture, "a change of both matrices on the hub is shown one matrix per pass, in turn") {
+  for (MatrixMount& mount : hardware.matrices) mount.connection = MatrixConnection::kHub;
+  link.setHardware(hardware);
   MatricesSettings settings = *sharedDefaultMatrices();
   const auto showEverywhere = [&](uint8_t red) {
     for (MatrixSettings& matrix : settings) {
@@ -352,12 +342,12 @@ TEST_CASE("a change of both matrices on the hub is shown one matrix per pass, in
       matrix.brightness = 255;
       matrix.pattern.fill({red, 0, 0});
     }
-    fixture.change(settings);
-    fixture.pass(kMaxFrame);
+    change(settings);
+    pass(kMaxFrame);
   };
-  const auto redOf = [&](size_t index) { return fixture.outputs[index].last[1]; };
+  const auto redOf = [&](size_t index) { return outputs[index].last[1]; };
   showEverywhere(80);
-  fixture.pass(kMaxFrame);
+  pass(kMaxFrame);
   REQUIRE(redOf(0) == redOf(1));
   const int before = redOf(0);
 
@@ -366,87 +356,78 @@ TEST_CASE("a change of both matrices on the hub is shown one matrix per pass, in
   showEverywhere(240);
   CHECK(redOf(0) > before);
   CHECK(redOf(1) > before);
-  fixture.pass(kMaxFrame);
+  pass(kMaxFrame);
   CHECK(redOf(0) == redOf(1));
-  CHECK(fixture.link.revisionOf(0) == fixture.link.configOf(0).revision());
-  CHECK(fixture.link.revisionOf(1) == fixture.link.configOf(1).revision());
+  CHECK(link.revisionOf(0) == link.configOf(0).revision());
+  CHECK(link.revisionOf(1) == link.configOf(1).revision());
 }
 
-TEST_CASE("a matrix on the hub keeps showing unchanged weather as long as it is received") {
-  LinkFixture fixture;
-  fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
-  fixture.link.setHardware(fixture.hardware);
+TEST_CASE_FIXTURE(LinkFixture,
+                  "a matrix on the hub keeps showing unchanged weather as long as it is received") {
+  connect(0, MatrixConnection::kHub);
   MatricesSettings settings = *sharedDefaultMatrices();
   settings[0].mode = MatrixMode::kWeather;
-  fixture.change(settings);
-  fixture.receiveWeather();
-  fixture.passes(3, 16);
-  const auto fresh = fixture.outputs[0].last;
+  change(settings);
+  receiveWeather();
+  passes(3, 16);
+  const auto fresh = outputs[0].last;
   // In whole alternations of weather and time, which last 12 s.
   for (int quarter = 0; quarter < 32; ++quarter) {
-    fixture.pass(15 * kMinute);
-    fixture.http.answers(200, kForecast);
-    fixture.passes(2, 0);
+    pass(15 * kMinute);
+    http.answers(200, kForecast);
+    passes(2, 0);
   }
-  CHECK(fixture.outputs[0].last == fresh);
-  fixture.pass(7 * kHour);
-  CHECK(fixture.outputs[0].last != fresh);
+  CHECK(outputs[0].last == fresh);
+  pass(7 * kHour);
+  CHECK(outputs[0].last != fresh);
 }
 
-TEST_CASE("a matrix that is disconnected from the hub goes dark") {
-  LinkFixture fixture;
-  fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
-  fixture.link.setHardware(fixture.hardware);
-  fixture.passes(30, 16);
-  REQUIRE_FALSE(isDark(fixture.outputs[0]));
-  fixture.hardware.matrices[0].connection = MatrixConnection::kSatellite;
-  fixture.link.setHardware(fixture.hardware);
-  fixture.pass();
-  CHECK(isDark(fixture.outputs[0]));
-  const int frames = fixture.outputs[0].frames;
-  fixture.passes(30, 16);
-  CHECK(fixture.outputs[0].frames == frames);
+TEST_CASE_FIXTURE(LinkFixture, "a matrix that is disconnected from the hub goes dark") {
+  connect(0, MatrixConnection::kHub);
+  passes(30, 16);
+  REQUIRE_FALSE(isDark(outputs[0]));
+  connect(0, MatrixConnection::kSatellite);
+  pass();
+  CHECK(isDark(outputs[0]));
+  const int frames = outputs[0].frames;
+  passes(30, 16);
+  CHECK(outputs[0].frames == frames);
 }
 
-TEST_CASE("a matrix that is disconnected from the hub during a frame goes dark once that frame is sent") {
-  LinkFixture fixture;
-  fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
-  fixture.link.setHardware(fixture.hardware);
-  fixture.passes(30, 16);
-  RecordingOutput& output = fixture.outputs[0];
+TEST_CASE_FIXTURE(
+    LinkFixture,
+    "a matrix that is disconnected from the hub during a frame goes dark once that frame is sent") {
+  connect(0, MatrixConnection::kHub);
+  passes(30, 16);
+  RecordingOutput& output = outputs[0];
   const int frames = output.frames;
   output.busy = true;
-  fixture.hardware.matrices[0].connection = MatrixConnection::kNone;
-  fixture.link.setHardware(fixture.hardware);
-  fixture.passes(3, 4);
+  connect(0, MatrixConnection::kNone);
+  passes(3, 4);
   CHECK(output.frames == frames);
   output.busy = false;
-  fixture.pass(4);
+  pass(4);
   CHECK(output.frames == frames + 1);
   CHECK(isDark(output));
 }
 
-TEST_CASE("a matrix that is reconnected to the hub before it went dark continues") {
-  LinkFixture fixture;
-  fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
-  fixture.link.setHardware(fixture.hardware);
-  fixture.passes(30, 16);
-  fixture.outputs[0].busy = true;
+TEST_CASE_FIXTURE(LinkFixture, "a matrix that is reconnected to the hub before it went dark continues") {
+  connect(0, MatrixConnection::kHub);
+  passes(30, 16);
+  outputs[0].busy = true;
   for (const auto connection : {MatrixConnection::kNone, MatrixConnection::kHub}) {
-    fixture.hardware.matrices[0].connection = connection;
-    fixture.link.setHardware(fixture.hardware);
-    fixture.pass(4);
+    connect(0, connection);
+    pass(4);
   }
-  fixture.outputs[0].busy = false;
-  fixture.passes(30, 16);
-  CHECK_FALSE(isDark(fixture.outputs[0]));
+  outputs[0].busy = false;
+  passes(30, 16);
+  CHECK_FALSE(isDark(outputs[0]));
 }
 
 TEST_CASE("at night the matrices show at most the night's brightness, and their settings stay") {
   LinkFixture fixture;
-  fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
-  fixture.hardware.matrices[1].connection = MatrixConnection::kSatellite;
-  fixture.link.setHardware(fixture.hardware);
+  fixture.connect(0, MatrixConnection::kHub);
+  fixture.connect(1, MatrixConnection::kSatellite);
   fixture.pair("matrix-2", "10.0.0.9");
   fixture.brighten(0, 200);
   fixture.passes(20, 20);

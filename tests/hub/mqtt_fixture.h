@@ -7,10 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "panel_hub.h"
 #include "support/fakes/fake_mqtt_client.h"
 #include "support/fakes/table_wire.h"
-#include "support/has.h"
-#include "support/hub/hub_fixture.h"
 #include "tools/virtual_grbl/virtual_grbl.h"
 
 namespace lumi::test {
@@ -18,20 +17,17 @@ namespace lumi::test {
 inline constexpr const char* kMqtt = "/api/connections/mqtt";
 
 /** A hub with a broker that accepts it, and a signed-in owner. */
-struct MqttHub : HubFixture {
+struct MqttHub : PanelHub {
   FakeMqttClient broker;
-  std::string token;
 
   virtual ~MqttHub() = default;
   MqttHub() {
     mqtt = &broker;
-    reboot();
-    createOwner();
-    token = signIn();
+    restart();
   }
 
-  Answered set(const std::string& body) { return call(Method::kPut, kMqtt, token, body); }
-  std::string state() { return call(Method::kGet, kMqtt, token).body; }
+  Answered set(const std::string& body) { return put(kMqtt, body); }
+  std::string state() { return get(kMqtt).body; }
   void connect() {
     REQUIRE(set(R"({"enabled":true,"host":"broker.lan"})").status == 200);
     broker.accept();
@@ -71,17 +67,7 @@ struct MqttHub : HubFixture {
   /** Uploads a file as a form's `part`, and returns the status. */
   int upload(const std::string& path, const std::vector<std::pair<std::string, std::string>>& fields,
              const std::string& part, const std::string& fileName, const std::string& file) {
-    Request request = makeRequest(Method::kPost, path, token, file, "multipart/form-data; boundary=x");
-    const auto target = std::make_shared<KeptAnswer>();
-    target->kept.status = 0;
-    BodyHandler intake = hub().router().open(std::move(request), Reply(target));
-    REQUIRE(intake.parts);
-    for (const auto& [name, value] : fields) intake.parts->field(name, value);
-    intake.parts->fileBegin(part, fileName);
-    for (ConstBytes left = asBytes(file); !left.empty();) left = left.sub(intake.parts->fileData(left));
-    while (!intake.parts->fileEnd()) hub().tick();
-    intake.parts->end();
-    return target->kept.status;
+    return PanelHub::upload({path, fields, part, fileName, file}).status;
   }
 };
 
@@ -92,8 +78,7 @@ struct MqttTableHub : MqttHub {
 
   MqttTableHub() {
     cable = &wire;
-    reboot();
-    token = signIn();
+    restart();
     connect();
     run(5000);
   }

@@ -42,13 +42,10 @@ struct FloodedHub : MqttHub {
 
   FloodedHub() {
     mqtt = &flooding;
-    reboot();
-    token = signIn();
+    restart();
     REQUIRE(set(R"({"enabled":true,"host":"broker.lan"})").status == 200);
     flooding.accept();
-    REQUIRE(call(Method::kPost, "/api/config/led-config", token,
-                 R"({"strips":[{"mode":"rainbow","enabled":true,"speed":1000}]})")
-                .status == 200);
+    setLights(R"({"mode":"rainbow","enabled":true,"speed":1000})");
     run(5 * kSecond);
     flooding.published.clear();
   }

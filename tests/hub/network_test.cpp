@@ -49,81 +49,75 @@ TEST_CASE("a hub without a radio has no network calls and no portal") {
   CHECK(fixture.call(std::move(request)).status == 403);
 }
 
-TEST_CASE(
+TEST_CASE_FIXTURE(
+    WifiFixture,
     "any client of the access point may set up the network until there is an owner, then administrators") {
-  WifiFixture fixture;
-  CHECK(fixture.ask(Method::kGet, "/api/network/state", {}, {}, false).status == 403);
-  CHECK(fixture.ask(Method::kGet, "/api/network/state").status == 200);
-  fixture.createOwner();
-  CHECK(fixture.ask(Method::kGet, "/api/network/state").status == 401);
-  const std::string owner = fixture.signIn();
-  CHECK(fixture.ask(Method::kGet, "/api/network/state", owner, {}, false).status == 200);
-  CHECK(fixture.ask(Method::kGet, "/api/network/state", owner).status == 200);
+  CHECK(ask(Method::kGet, "/api/network/state", {}, {}, false).status == 403);
+  CHECK(ask(Method::kGet, "/api/network/state").status == 200);
+  createOwner();
+  CHECK(ask(Method::kGet, "/api/network/state").status == 401);
+  const std::string owner = signIn();
+  CHECK(ask(Method::kGet, "/api/network/state", owner, {}, false).status == 200);
+  CHECK(ask(Method::kGet, "/api/network/state", owner).status == 200);
 }
 
-TEST_CASE("the hub's name is used for its announcement and its access point") {
-  WifiFixture fixture;
-  CHECK(fixture.wifi.accessPoint.ssid == "lumisand-4F2A1C");
-  fixture.createOwner();
-  const std::string owner = fixture.signIn();
-  CHECK(fixture.call(Method::kPut, "/api/config/hardware", owner, R"({"name":"attic"})").status == 200);
-  CHECK(fixture.wifi.names.back() == "attic");
-  fixture.reboot();
-  CHECK(fixture.wifi.accessPoint.ssid == "attic-4F2A1C");
+TEST_CASE_FIXTURE(WifiFixture, "the hub's name is used for its announcement and its access point") {
+  CHECK(wifi.accessPoint.ssid == "lumisand-4F2A1C");
+  createOwner();
+  const std::string owner = signIn();
+  CHECK(call(Method::kPut, "/api/config/hardware", owner, R"({"name":"attic"})").status == 200);
+  CHECK(wifi.names.back() == "attic");
+  reboot();
+  CHECK(wifi.accessPoint.ssid == "attic-4F2A1C");
 }
 
-TEST_CASE("the status reports whether the request came through the access point") {
-  WifiFixture fixture;
-  CHECK(has(fixture.ask(Method::kGet, "/api/auth/status").body, R"("portal":true)"));
-  CHECK_FALSE(has(fixture.ask(Method::kGet, "/api/auth/status", {}, {}, false).body, "portal"));
+TEST_CASE_FIXTURE(WifiFixture, "the status reports whether the request came through the access point") {
+  CHECK(has(ask(Method::kGet, "/api/auth/status").body, R"("portal":true)"));
+  CHECK_FALSE(has(ask(Method::kGet, "/api/auth/status", {}, {}, false).body, "portal"));
 }
 
-TEST_CASE("a reset of the accounts keeps the networks, a factory reset forgets them") {
-  WifiFixture fixture;
-  fixture.joinHome();
-  fixture.createOwner();
-  CHECK(fixture.hub().auth().resetAccounts());
-  fixture.reboot();
-  CHECK(fixture.hub().wifi()->known().all().size() == 1);
+TEST_CASE_FIXTURE(WifiFixture, "a reset of the accounts keeps the networks, a factory reset forgets them") {
+  joinHome();
+  createOwner();
+  CHECK(hub().auth().resetAccounts());
+  reboot();
+  CHECK(hub().wifi()->known().all().size() == 1);
 
-  fixture.createOwner();
-  const std::string owner = fixture.signIn();
-  const std::string password = fixture.hub().wifi()->accessPoint().password;
-  REQUIRE(fixture.call(Method::kPost, "/api/system/factory-reset", owner, R"({"confirm":"RESET"})").status ==
-          200);
-  for (int i = 0; i < 100 && !fixture.restartIfAsked(); ++i) {
-    fixture.clock.advance(kSecond);
-    fixture.hub().tick();
+  createOwner();
+  const std::string owner = signIn();
+  const std::string password = hub().wifi()->accessPoint().password;
+  REQUIRE(call(Method::kPost, "/api/system/factory-reset", owner, R"({"confirm":"RESET"})").status == 200);
+  for (int i = 0; i < 100 && !restartIfAsked(); ++i) {
+    clock.advance(kSecond);
+    hub().tick();
   }
-  CHECK(fixture.hub().auth().setupRequired());
-  CHECK(fixture.hub().wifi()->known().all().empty());
-  CHECK(fixture.hub().wifi()->accessPointOpen());
-  CHECK(fixture.hub().wifi()->accessPoint().password != password);
+  CHECK(hub().auth().setupRequired());
+  CHECK(hub().wifi()->known().all().empty());
+  CHECK(hub().wifi()->accessPointOpen());
+  CHECK(hub().wifi()->accessPoint().password != password);
 }
 
-TEST_CASE("neither backup nor log contains a Wi-Fi password") {
-  WifiFixture fixture;
-  const std::string accessPointPassword = fixture.hub().wifi()->accessPoint().password;
-  fixture.joinHome();
-  fixture.createOwner();
-  const std::string owner = fixture.signIn();
-  const Answered backup = fixture.call(Method::kPost, "/api/system/backup", owner,
-                                       R"({"password":"owner-password","includeUsers":true})");
+TEST_CASE_FIXTURE(WifiFixture, "neither backup nor log contains a Wi-Fi password") {
+  const std::string accessPointPassword = hub().wifi()->accessPoint().password;
+  joinHome();
+  createOwner();
+  const std::string owner = signIn();
+  const Answered backup = call(Method::kPost, "/api/system/backup", owner,
+                               R"({"password":"owner-password","includeUsers":true})");
   REQUIRE(backup.status == 200);
-  const std::string log = fixture.call(Method::kGet, "/api/system/log", owner).body;
-  CHECK(has(log, "Joined the network HOME"));
-  for (const std::string& text : {backup.body, log}) {
+  const std::string events = call(Method::kGet, "/api/system/log", owner).body;
+  CHECK(has(events, "Joined the network HOME"));
+  for (const std::string& text : {backup.body, events}) {
     CHECK_FALSE(has(text, "home-password"));
     CHECK_FALSE(has(text, accessPointPassword));
   }
-  CHECK_FALSE(has(fixture.state(owner), "home-password"));
+  CHECK_FALSE(has(state(owner), "home-password"));
 }
 
-TEST_CASE("only administrators can read the access point's password") {
-  WifiFixture fixture;
-  const std::string password = R"("password":")" + fixture.hub().wifi()->accessPoint().password + "\"";
-  CHECK_FALSE(has(fixture.state(), "password"));
-  fixture.createOwner();
-  CHECK_FALSE(has(fixture.state(), "password"));
-  CHECK(has(fixture.state(fixture.signIn()), password));
+TEST_CASE_FIXTURE(WifiFixture, "only administrators can read the access point's password") {
+  const std::string password = R"("password":")" + hub().wifi()->accessPoint().password + "\"";
+  CHECK_FALSE(has(state(), "password"));
+  createOwner();
+  CHECK_FALSE(has(state(), "password"));
+  CHECK(has(state(signIn()), password));
 }

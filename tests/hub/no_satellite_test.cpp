@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "panel_hub.h"
 #include "support/hub/good_bodies.h"
-#include "support/hub/hub_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -14,19 +14,11 @@ constexpr const char* kSentence =
     "The hardware settings say that this matrix is not a satellite. Change its connection there first.";
 
 /** A hub whose matrix 1 is paired and then gets another connection. */
-struct Rewired : HubFixture {
-  std::string owner;
-  std::string device;
-
-  Rewired() {
-    createOwner();
-    owner = signIn();
-    device = hub().devices().enroll("matrix-1").value();
-  }
+struct Rewired : PanelHub {
+  std::string device = hub().devices().enroll("matrix-1").value();
 
   void connect(const std::string& how) {
-    const std::string body = R"({"matrices":[{"connection":")" + how + R"("}]})";
-    REQUIRE(call(Method::kPut, "/api/config/hardware", owner, body).status == 200);
+    setHardware(R"({"matrices":[{"connection":")" + how + R"("}]})");
     hub().tick();
   }
 
@@ -42,7 +34,6 @@ struct Rewired : HubFixture {
                 R"({"deviceId":"matrix-1","uptime":5,"version":"1.0.0"})")
         .status;
   }
-  std::string statusOfDevices() { return call(Method::kGet, "/api/config/device/status", owner).body; }
 };
 
 bool isForSatellites(const Router::Listed& route) {
@@ -84,7 +75,7 @@ TEST_CASE("a matrix that becomes a satellite again continues with its old token"
   fixture.connect("satellite");
   CHECK(fixture.heartbeat() == 200);
   CHECK(fixture.call(Method::kGet, "/api/device/matrix-1/config", fixture.device).status == 200);
-  CHECK(fixture.statusOfDevices().find(R"("matrix-1":{"online":true)") != std::string::npos);
+  CHECK(has(fixture.status(), R"("matrix-1":{"online":true)"));
 }
 
 TEST_CASE("the other matrix stays a satellite") {
@@ -97,11 +88,8 @@ TEST_CASE("the other matrix stays a satellite") {
 TEST_CASE("a paired matrix that is configured as absent is not among the devices") {
   Rewired fixture;
   REQUIRE(fixture.heartbeat() == 200);
-  REQUIRE(fixture.statusOfDevices().find("matrix-1") != std::string::npos);
+  REQUIRE(fixture.status().find("matrix-1") != std::string::npos);
   fixture.connect("none");
-  CHECK(fixture.statusOfDevices().find("matrix-1") == std::string::npos);
-  CHECK(fixture
-            .call(Method::kPost, "/api/config/device/heartbeat", fixture.owner,
-                  R"({"deviceId":"matrix-1","power":1})")
-            .status == 404);
+  CHECK_FALSE(has(fixture.status(), "matrix-1"));
+  CHECK(fixture.post("/api/config/device/heartbeat", R"({"deviceId":"matrix-1","power":1})").status == 404);
 }

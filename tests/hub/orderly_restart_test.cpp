@@ -1,19 +1,14 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <functional>
 #include <string>
 
-#include "support/fakes/table_wire.h"
-#include "system_fixture.h"
-#include "tools/virtual_grbl/virtual_grbl.h"
+#include "table_hub.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
 namespace {
-
-constexpr Millis kPass = 5;
 
 class MoveCount : public VirtualGrblListener {
  public:
@@ -22,15 +17,10 @@ class MoveCount : public VirtualGrblListener {
 };
 
 /** A hub whose sand table is drawing a pattern. */
-struct DrawingFixture : SystemFixture {
+struct DrawingFixture : TableHub {
   MoveCount moves;
-  VirtualGrbl grbl{VirtualGrblOptions{}, &moves};
-  TableWire wire{grbl};
 
-  DrawingFixture() {
-    cable = &wire;
-    reboot();
-    token = signIn();
+  DrawingFixture() : TableHub({}, &moves) {
     uploadPattern();
     REQUIRE(runUntil([this] { return state() == JobState::kRunning; }, kMinute));
     REQUIRE(runUntil([this] { return moves.arrived >= 20; }, kMinute));
@@ -40,30 +30,9 @@ struct DrawingFixture : SystemFixture {
     std::string text;
     for (int i = 0; i < 200; ++i)
       text += "G1 X" + std::to_string(i % 2 * 9) + " Y" + std::to_string(i) + "\n";
-    Request request =
-        makeRequest(Method::kPost, "/api/gcode/upload", token, text, "multipart/form-data; boundary=x");
-    const auto target = std::make_shared<KeptAnswer>();
-    target->kept.status = 0;
-    BodyHandler intake = hub().router().open(std::move(request), Reply(target));
-    REQUIRE(intake.parts);
-    intake.parts->fileBegin("gcode", "to-and-fro.gcode");
-    for (ConstBytes left = asBytes(text); !left.empty();) left = left.sub(intake.parts->fileData(left));
-    while (!intake.parts->fileEnd()) hub().tick();
-    intake.parts->end();
-    REQUIRE(target->kept.status == 200);
+    REQUIRE(upload({"/api/gcode/upload", {}, "gcode", "to-and-fro.gcode", text}).status == 200);
   }
 
-  void step() {
-    grbl.advance(kPass * 1000);
-    pass(kPass);
-  }
-  bool runUntil(const std::function<bool()>& condition, Millis limit) {
-    for (const Millis until = clock.now() + limit; !condition();) {
-      if (clock.now() >= until) return false;
-      step();
-    }
-    return true;
-  }
   bool restartsWithin(Millis limit) {
     return runUntil([this] { return system.restarts > 0; }, limit);
   }

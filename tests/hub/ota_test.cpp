@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "support/hub/hub_fixture.h"
+#include "panel_hub.h"
 #include "support/images/esp_image.h"
 
 using namespace lumi;
@@ -8,33 +8,19 @@ using namespace lumi::test;
 
 namespace {
 
-struct OtaHub : HubFixture {
-  OtaHub() {
-    createOwner();
-    token = signIn();
-  }
-
-  Answered get(const std::string& path) { return call(Method::kGet, path, token); }
+struct OtaHub : PanelHub {
   Answered post(const std::string& path, const std::string& body = "{}") {
     confirm(token);
-    return call(Method::kPost, path, token, body);
+    return PanelHub::post(path, body);
   }
 
   Answered upload(const std::string& image, const std::string& version, const std::string& category) {
-    const auto target = std::make_shared<KeptAnswer>();
-    target->kept.status = 0;
     confirm(token);
-    Request request =
-        makeRequest(Method::kPost, "/api/ota/upload", token, image, "multipart/form-data; boundary=x");
-    BodyHandler intake = hub().router().open(std::move(request), Reply(target));
-    REQUIRE(intake.parts != nullptr);
-    intake.parts->field("version", version);
-    intake.parts->field("device_category", category);
-    intake.parts->fileBegin("firmware", "firmware.bin");
-    for (ConstBytes left = asBytes(image); !left.empty();) left = left.sub(intake.parts->fileData(left));
-    intake.parts->fileEnd();
-    intake.parts->end();
-    return {target->kept.status, target->kept.body, {}};
+    return PanelHub::upload({"/api/ota/upload",
+                             {{"version", version}, {"device_category", category}},
+                             "firmware",
+                             "firmware.bin",
+                             image});
   }
 
   static std::string program(const std::string& version, const std::string& project) {
@@ -62,13 +48,8 @@ struct OtaHub : HubFixture {
 
   const UpdateRecord& last() { return hub().ota().history().all().back(); }
 
-  std::string token;
   std::string device;
 };
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 }  // namespace
 
@@ -81,14 +62,14 @@ TEST_CASE("a program is not installed while the sand table draws, but while it i
   REQUIRE(fixture.hub().sand().queue().add(job).ok());
   const Answered refused = fixture.post("/api/ota/versions/1/install");
   CHECK(refused.status == 409);
-  CHECK(contains(refused.body, "The sand table is drawing. Please pause or stop it first."));
+  CHECK(has(refused.body, "The sand table is drawing. Please pause or stop it first."));
   CHECK(fixture.post("/api/system/restore").body == refused.body);
   job.state = JobState::kPaused;
   REQUIRE(fixture.hub().sand().queue().update(job).ok());
   CHECK(fixture.post("/api/ota/versions/1/install").status == 202);
   const Answered restore = fixture.post("/api/system/restore");
   CHECK(restore.status == 409);
-  CHECK(contains(restore.body, "Firmware is being installed. Please try again when that has ended."));
+  CHECK(has(restore.body, "Firmware is being installed. Please try again when that has ended."));
 }
 
 TEST_CASE("a program pending verification cannot be restarted by a call, which would undo the update") {
@@ -101,8 +82,7 @@ TEST_CASE("a program pending verification cannot be restarted by a call, which w
   for (const char* path : {"/api/system/restart", "/api/system/factory-reset", "/api/system/restore"}) {
     const Answered refused = fixture.post(path, R"({"confirm":"RESET"})");
     CHECK(refused.status == 409);
-    CHECK(contains(refused.body,
-                   "The hub's new firmware is still being tested. Please try again in a minute."));
+    CHECK(has(refused.body, "The hub's new firmware is still being tested. Please try again in a minute."));
   }
   fixture.network.serving = true;
   fixture.run(30 * kSecond);
@@ -126,7 +106,7 @@ TEST_CASE("a satellite gets an image for the chip that it reports, from its firs
     const Answered told =
         fixture.call(Method::kPost, "/api/config/device/heartbeat", fixture.device, heartbeat);
     const bool fits = chip == kChipEsp32C3;
-    CHECK(contains(told.body, R"("update":{)") == fits);
+    CHECK(has(told.body, R"("update":{)") == fits);
     CHECK(fixture.last().status == (fits ? UpdateStatus::kInstalling : UpdateStatus::kFailed));
   }
 }
@@ -137,7 +117,7 @@ TEST_CASE("a satellite that is rewired to the hub itself ends its installation, 
   fixture.upload(OtaHub::program("9.0.0", "lumisand-satellite"), "9.0.0", "led_matrix");
   fixture.post("/api/ota/versions/1/install");
   const std::string wired = R"({"matrices":[{"connection":"hub"}]})";
-  CHECK(fixture.call(Method::kPut, "/api/config/hardware", fixture.token, wired).status == 200);
+  fixture.setHardware(wired);
   CHECK(fixture.last().status == UpdateStatus::kFailed);
   CHECK(fixture.last().errorMessage == "The device was removed from the hub.");
   CHECK(fixture.post("/api/ota/versions/1/install").status == 409);

@@ -5,14 +5,6 @@
 using namespace lumi;
 using namespace lumi::test;
 
-namespace {
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-}  // namespace
-
 TEST_CASE("until the hub has restarted with a backup, changes that the restart would undo are rejected") {
   SystemFixture source;
   source.furnish();

@@ -23,7 +23,7 @@ struct ScenesHub : MqttTableHub {
       patterns.push_back(id);
     }
     REQUIRE(post("/api/sand/playlists", R"({"name":"Two","entries":[)" + ids + "]}").status == 201);
-    REQUIRE(call(Method::kPut, "/api/connections/wled", token, R"({"enabled":true})").status == 200);
+    REQUIRE(put("/api/connections/wled", R"({"enabled":true})").status == 200);
   }
 
   Answered post(const std::string& path, const std::string& body = "{}") {
@@ -82,8 +82,7 @@ const std::vector<Channel> kChannels = {
        home.schedule("00:00", R"("action":"scene","scene":)" + id);
        home.run(5000);
        home.clock.setWall(*fromIso("2026-05-02T00:10Z"));
-       home.reboot();
-       home.token = home.signIn();
+       home.restart();
      }},
 };
 
@@ -99,7 +98,7 @@ TEST_CASE("a scene with a pattern of the library runs through each channel") {
     CHECK(home.draws("Star"));
     CHECK(home.hub().lights().settings().strip.mode == LightMode::kFire);
     CHECK(home.hub().lights().isLit());
-    CHECK(has(home.call(Method::kGet, "/api/scenes", home.token).body, "\"running\":" + id + ","));
+    CHECK(has(home.get("/api/scenes").body, "\"running\":" + id + ","));
   }
 }
 
@@ -120,15 +119,14 @@ TEST_CASE("the schedule starts and stops a playlist, also one that a power cut m
   home.schedule("21:00", R"("action":"playlist-stop")");
   home.run(3000);
   home.clock.setWall(*fromIso("2026-05-01T20:10Z"));
-  home.reboot();
-  home.token = home.signIn();
+  home.restart();
   CHECK(home.draws("Star"));
   home.clock.setWall(*fromIso("2026-05-01T20:59:55Z"));
   home.run(2000);
   CHECK(home.hub().sand().player().isActive());
   CHECK(home.runUntil([&] { return !home.hub().sand().player().isActive() && home.drawn().empty(); }));
-  CHECK(has(home.call(Method::kGet, "/api/schedule", home.token).body, R"("playlist":1,"minutes":30)"));
+  CHECK(has(home.get("/api/schedule").body, R"("playlist":1,"minutes":30)"));
   home.post("/api/schedule",
             R"({"at":"time","time":"20:00","days":["mon"],"action":"playlist-start","playlist":9})");
-  CHECK(has(home.call(Method::kGet, "/api/schedule", home.token).body, "The playlist was deleted."));
+  CHECK(has(home.get("/api/schedule").body, "The playlist was deleted."));
 }

@@ -14,10 +14,8 @@ namespace {
 struct ScheduledHub : SystemFixture {
   explicit ScheduledHub(const char* now = "2026-05-01T10:00:00Z") {
     set(now);
-    REQUIRE(call(Method::kPut, "/api/config/hardware", token,
-                 R"({"ledCount":4,"timezone":"CET-1CEST,M3.5.0,M10.5.0/3","place":"52.52, 13.41",)"
-                 R"("matrices":[{"connection":"hub"},{"connection":"none"}]})")
-                .status == 200);
+    setHardware(R"({"ledCount":4,"timezone":"CET-1CEST,M3.5.0,M10.5.0/3","place":"52.52, 13.41",)"
+                R"("matrices":[{"connection":"hub"},{"connection":"none"}]})");
     pass(3 * kSecond);
   }
 
@@ -40,20 +38,15 @@ struct ScheduledHub : SystemFixture {
   }
   void cutUntil(const char* time) {
     clock.setWall(*fromIso(time));
-    reboot();
+    restart();
     pass(2 * kSecond);
   }
 
-  uint32_t scene(const std::string& color) {
-    const Answered answer =
-        post("/api/scenes", R"({"name":"S","led":{"strips":[{"enabled":true,"color":")" + color + "\"}]}}");
-    REQUIRE(answer.status == 201);
-    return Json::parse(answer.body)["id"];
+  std::string scene(const std::string& color) {
+    return addScene(ledPart(R"({"enabled":true,"color":")" + color + "\"}"));
   }
-  void light(const std::string& look) {
-    REQUIRE(post("/api/config/led-config", R"({"strips":[)" + look + "]}").status == 200);
-  }
-  std::string color() { return toHexColor(hub().lights().settings().strip.color); }
+  std::string color() { return toHexColor(look().color); }
+  int brightness() { return look().brightness; }
 
   Json schedule() { return Json::parse(get("/api/schedule").body); }
   uint32_t add(const std::string& time, const std::string& action, const std::string& more = "") {
@@ -64,16 +57,12 @@ struct ScheduledHub : SystemFixture {
     REQUIRE(answer.status == 201);
     return Json::parse(answer.body)["id"];
   }
-  Answered put(uint32_t id, const std::string& body) {
-    return call(Method::kPut, "/api/schedule/" + std::to_string(id), token, body);
+  Answered edit(uint32_t id, const std::string& body) {
+    return put("/api/schedule/" + std::to_string(id), body);
   }
-  Answered remove(uint32_t id) {
-    return call(Method::kDelete, "/api/schedule/" + std::to_string(id), token, "");
-  }
-  void setTimer(const char* times) {
-    REQUIRE(post("/api/config/led-config",
-                 std::string(R"({"strips":[{"enabled":true}],"globalSettings":)") + times + "}")
-                .status == 200);
+  Answered remove(uint32_t id) { return erase("/api/schedule/" + std::to_string(id)); }
+  void setTimer(const std::string& times) {
+    setLights(R"({"enabled":true})", R"(,"globalSettings":)" + times);
     pass(kSecond);
   }
   static bool isBright(const KeptFrame& frame) {
@@ -97,8 +86,7 @@ TEST_CASE("the schedule is empty at first and says what the panel needs") {
   CHECK(schedule["sunrise"] == "05:35");
   CHECK(schedule["sunset"] == "20:33");
   fixture.clock.unsetWall();
-  fixture.reboot();
-  fixture.token = fixture.signIn();
+  fixture.restart();
   CHECK(fixture.schedule()["clockSet"] == false);
   CHECK(fixture.schedule()["sunrise"].is_null());
 }
@@ -106,14 +94,14 @@ TEST_CASE("the schedule is empty at first and says what the panel needs") {
 TEST_CASE("an entry is added, changed, skipped and deleted, and each change has a new revision") {
   ScheduledHub fixture;
   const auto revision = [&] {
-    const Json status = Json::parse(fixture.get("/api/config/device/status").body);
+    const Json status = Json::parse(fixture.status());
     return status["room-lights-esp32"]["schedule"]["revision"].get<uint32_t>();
   };
   uint32_t last = revision();
   const auto isNew = [&] { return std::exchange(last, revision()) < last; };
   const uint32_t id = fixture.add("13:00", "lights-off", R"(,"from":"2026-05-01")");
   CHECK(isNew());
-  CHECK(fixture.put(id, R"({"time":"13:30"})").status == 200);
+  CHECK(fixture.edit(id, R"({"time":"13:30"})").status == 200);
   CHECK(isNew());
   const Json entry = fixture.schedule()["entries"][0];
   CHECK(entry["id"] == id);
@@ -133,26 +121,25 @@ TEST_CASE("an entry is added, changed, skipped and deleted, and each change has 
   CHECK(fixture.remove(id).status == 200);
   CHECK(isNew());
   CHECK(fixture.remove(id).status == 404);
-  CHECK(fixture.put(id, "{}").status == 404);
+  CHECK(fixture.edit(id, "{}").status == 404);
   CHECK(fixture.post(path + "/skip", R"({"at":"2026-05-01T11:30:00.000Z","skip":true})").status == 404);
   CHECK_FALSE(isNew());
 }
 
-TEST_CASE("wrong bodies are 400 and change nothing") {
-  ScheduledHub fixture;
-  const uint32_t id = fixture.add("13:00", "lights-off");
-  const std::string before = fixture.get("/api/schedule").body;
-  CHECK(fixture.post("/api/schedule", "{}").status == 400);
-  CHECK(fixture.post("/api/schedule", "[]").status == 400);
-  const Answered wrong = fixture.put(id, R"({"days":[]})");
+TEST_CASE_FIXTURE(ScheduledHub, "wrong bodies are 400 and change nothing") {
+  const uint32_t id = add("13:00", "lights-off");
+  const std::string before = get("/api/schedule").body;
+  CHECK(post("/api/schedule", "{}").status == 400);
+  CHECK(post("/api/schedule", "[]").status == 400);
+  const Answered wrong = edit(id, R"({"days":[]})");
   CHECK(wrong.status == 400);
   CHECK(HubFixture::field(wrong.body, "message").rfind("days must be", 0) == 0);
   const std::string path = "/api/schedule/" + std::to_string(id) + "/skip";
-  CHECK(fixture.post(path, R"({"at":"soon","skip":true})").status == 400);
-  CHECK(fixture.post(path, R"({"at":"2026-05-01T11:00:00Z"})").status == 400);
-  CHECK(fixture.post(path, R"({"at":"2026-05-01T11:10:00Z","skip":true})").status == 409);
-  CHECK(fixture.post("/api/schedule/quiet", "{}").status == 400);
-  CHECK(fixture.get("/api/schedule").body == before);
+  CHECK(post(path, R"({"at":"soon","skip":true})").status == 400);
+  CHECK(post(path, R"({"at":"2026-05-01T11:00:00Z"})").status == 400);
+  CHECK(post(path, R"({"at":"2026-05-01T11:10:00Z","skip":true})").status == 409);
+  CHECK(post("/api/schedule/quiet", "{}").status == 400);
+  CHECK(get("/api/schedule").body == before);
 }
 
 TEST_CASE("the 33rd entry is a conflict") {
@@ -165,139 +152,120 @@ TEST_CASE("the 33rd entry is a conflict") {
   CHECK(schedule["next"].size() == 10);
 }
 
-TEST_CASE("an entry of a scene that does not exist says so and does nothing") {
-  ScheduledHub fixture;
-  fixture.add("13:00", "scene", R"(,"scene":3)");
-  CHECK(fixture.schedule()["entries"][0]["problem"] == "The scene was deleted.");
-  CHECK(fixture.schedule()["next"].empty());
-  fixture.live("2026-05-01T11:01:00Z");
+TEST_CASE_FIXTURE(ScheduledHub, "the schedule runs a look, and starts and stops the playlist of looks") {
+  const std::string red = scene("#ff0000");
+  scene("#0000ff");
+  REQUIRE(put("/api/looks/playlist", R"({"steps":[{"scene":2,"seconds":3600}]})").status == 200);
+  add("12:30", "scene", R"(,"scene":)" + red);
+  add("13:00", "looks-start");
+  add("13:30", "scene", R"(,"scene":)" + red);
+  add("14:00", "looks-stop");
+  live("2026-05-01T10:30:00Z");
+  CHECK(color() == "#ff0000");
+  live("2026-05-01T11:00:00Z");
+  CHECK(color() == "#0000ff");
+  CHECK(hub().looksPlaylist().isPlaying());
+  CHECK(schedule()["entries"][0]["problem"] == "");
+  REQUIRE(erase("/api/scenes/" + red).status == 200);
+  CHECK(schedule()["entries"][0]["problem"] == "The scene was deleted.");
+  live("2026-05-01T11:30:00Z");
+  CHECK(color() == "#0000ff");
+  CHECK(hub().looksPlaylist().isPlaying());
+  live("2026-05-01T12:00:00Z");
+  CHECK_FALSE(hub().looksPlaylist().isPlaying());
+  CHECK(color() == "#0000ff");
 }
 
-TEST_CASE("the schedule runs a look, and starts and stops the playlist of looks") {
-  ScheduledHub fixture;
-  const std::string red = std::to_string(fixture.scene("#ff0000"));
-  fixture.scene("#0000ff");
-  REQUIRE(fixture
-              .call(Method::kPut, "/api/looks/playlist", fixture.token,
-                    R"({"steps":[{"scene":2,"seconds":3600}]})")
-              .status == 200);
-  fixture.add("12:30", "scene", R"(,"scene":)" + red);
-  fixture.add("13:00", "looks-start");
-  fixture.add("13:30", "scene", R"(,"scene":)" + red);
-  fixture.add("14:00", "looks-stop");
-  fixture.live("2026-05-01T10:30:00Z");
-  CHECK(fixture.color() == "#ff0000");
-  fixture.live("2026-05-01T11:00:00Z");
-  CHECK(fixture.color() == "#0000ff");
-  CHECK(fixture.hub().looksPlaylist().isPlaying());
-  CHECK(fixture.schedule()["entries"][0]["problem"] == "");
-  REQUIRE(fixture.call(Method::kDelete, "/api/scenes/" + red, fixture.token).status == 200);
-  CHECK(fixture.schedule()["entries"][0]["problem"] == "The scene was deleted.");
-  fixture.live("2026-05-01T11:30:00Z");
-  CHECK(fixture.color() == "#0000ff");
-  CHECK(fixture.hub().looksPlaylist().isPlaying());
-  fixture.live("2026-05-01T12:00:00Z");
-  CHECK_FALSE(fixture.hub().looksPlaylist().isPlaying());
-  CHECK(fixture.color() == "#0000ff");
-}
-
-TEST_CASE("a started playlist does not undo what a user did since") {
-  ScheduledHub fixture;
-  fixture.scene("#ff0000");
-  REQUIRE(
-      fixture.call(Method::kPut, "/api/looks/playlist", fixture.token, R"({"steps":[{"scene":1}]})").status ==
-      200);
-  fixture.add("13:00", "looks-start");
-  fixture.live("2026-05-01T11:00:00Z", kMinute);
-  CHECK(fixture.hub().looksPlaylist().isPlaying());
-  fixture.clock.unsetWall();
-  fixture.pass(kSecond);
-  REQUIRE(fixture.post("/api/config/led-config", R"({"strips":[{"color":"#00ff00"}]})").status == 200);
-  fixture.set("2026-05-01T11:30:00Z");
-  CHECK(fixture.color() == "#00ff00");
-  CHECK_FALSE(fixture.hub().looksPlaylist().isPlaying());
+TEST_CASE("a scene or a playlist that was started does not undo what a user did since") {
+  for (const bool isPlaylist : {true, false}) {
+    CAPTURE(isPlaylist);
+    ScheduledHub fixture;
+    fixture.scene("#ff0000");
+    REQUIRE(fixture.put("/api/looks/playlist", R"({"steps":[{"scene":1}]})").status == 200);
+    fixture.add("13:00", isPlaylist ? "looks-start" : "scene", R"(,"scene":1)");
+    fixture.live("2026-05-01T11:00:00Z", kMinute);
+    CHECK(fixture.color() == "#ff0000");
+    CHECK(fixture.hub().looksPlaylist().isPlaying() == isPlaylist);
+    fixture.clock.unsetWall();
+    fixture.pass(kSecond);
+    fixture.setLights(R"({"color":"#00ff00"})");
+    fixture.set("2026-05-01T11:30:00Z");
+    CHECK(fixture.color() == "#00ff00");
+    CHECK_FALSE(fixture.hub().looksPlaylist().isPlaying());
+  }
 }
 
 TEST_CASE("a wake-up light rises over midnight and a power cut, to the sunrise or to a look") {
   for (const bool isLook : {false, true}) {
     CAPTURE(isLook);
     ScheduledHub fixture;
-    const std::string look = std::to_string(fixture.scene("#0000ff"));
-    fixture.light(R"({"enabled":false})");
+    const std::string look = fixture.scene("#0000ff");
+    fixture.setLights(R"({"enabled":false})");
     fixture.add("23:50", "wake-up", R"(,"minutes":20)" + (isLook ? R"(,"scene":)" + look : std::string()));
-    const auto brightness = [&] { return int{fixture.hub().lights().settings().strip.brightness}; };
     fixture.live("2026-05-01T21:49:00Z");
     CHECK_FALSE(fixture.isLit());
     fixture.live("2026-05-01T21:52:00Z");
     CHECK(fixture.isLit());
-    CHECK(brightness() == doctest::Approx(255 / 10).epsilon(0.3));
+    CHECK(fixture.brightness() == doctest::Approx(255 / 10).epsilon(0.3));
     fixture.live("2026-05-01T22:00:00Z");  // midnight
-    CHECK(brightness() == doctest::Approx(255 / 2).epsilon(0.1));
+    CHECK(fixture.brightness() == doctest::Approx(255 / 2).epsilon(0.1));
     fixture.cutUntil("2026-05-01T22:05:00Z");
-    CHECK(brightness() == doctest::Approx(255 * 3 / 4).epsilon(0.1));
+    CHECK(fixture.brightness() == doctest::Approx(255 * 3 / 4).epsilon(0.1));
     fixture.live("2026-05-01T22:11:00Z");
-    CHECK(brightness() == 255);
+    CHECK(fixture.brightness() == 255);
     CHECK(fixture.color() == (isLook ? "#0000ff" : "#ffd6aa"));
-    fixture.token = fixture.signIn();
-    CHECK(has(fixture.get("/api/config/device/status").body,
-              isLook ? R"("lights":{"kind":"schedule","id":0,"name":"the schedule","scene":1})"
-                     : R"("lights":{"kind":"schedule","id":0,"name":"the schedule"})"));
+    CHECK(has(fixture.status(), isLook
+                                    ? R"("lights":{"kind":"schedule","id":0,"name":"the schedule","scene":1})"
+                                    : R"("lights":{"kind":"schedule","id":0,"name":"the schedule"})"));
   }
 }
 
-TEST_CASE("a change by a person ends the wake-up light, also over a power cut") {
-  ScheduledHub fixture;
-  fixture.add("12:10", "wake-up", R"(,"minutes":30)");
-  fixture.live("2026-05-01T10:20:00Z");
-  fixture.light(R"({"enabled":false})");
-  fixture.live("2026-05-01T10:22:00Z");
-  CHECK_FALSE(fixture.isLit());
-  fixture.cutUntil("2026-05-01T10:25:00Z");
-  fixture.live("2026-05-01T10:41:00Z");
-  CHECK_FALSE(fixture.isLit());
+TEST_CASE_FIXTURE(ScheduledHub, "a change by a person ends the wake-up light, also over a power cut") {
+  add("12:10", "wake-up", R"(,"minutes":30)");
+  live("2026-05-01T10:20:00Z");
+  setLights(R"({"enabled":false})");
+  live("2026-05-01T10:22:00Z");
+  CHECK_FALSE(isLit());
+  cutUntil("2026-05-01T10:25:00Z");
+  live("2026-05-01T10:41:00Z");
+  CHECK_FALSE(isLit());
 }
 
-TEST_CASE("lights that are lit are not darkened by a wake-up light that is saved inside its time") {
-  ScheduledHub fixture;
-  fixture.light(R"({"enabled":true,"brightness":100})");
-  fixture.set("2026-05-01T10:20:00Z");
-  fixture.add("12:10", "wake-up", R"(,"minutes":20)");
-  CHECK(int{fixture.hub().lights().settings().strip.brightness} > 150);
-  fixture.live("2026-05-01T10:31:00Z");
-  CHECK(fixture.hub().lights().settings().strip.brightness == 255);
+TEST_CASE_FIXTURE(ScheduledHub,
+                  "lights that are lit are not darkened by a wake-up light that is saved inside its time") {
+  setLights(R"({"enabled":true,"brightness":100})");
+  set("2026-05-01T10:20:00Z");
+  add("12:10", "wake-up", R"(,"minutes":20)");
+  CHECK(brightness() > 150);
+  live("2026-05-01T10:31:00Z");
+  CHECK(brightness() == 255);
 }
 
-TEST_CASE("a wake-up light keeps what it has reached when its entry is deleted") {
-  ScheduledHub fixture;
-  fixture.light(R"({"enabled":false})");
-  const uint32_t id = fixture.add("12:10", "wake-up", R"(,"minutes":20)");
-  fixture.live("2026-05-01T10:20:00Z");
-  REQUIRE(fixture.remove(id).status == 200);
-  const int reached = fixture.hub().lights().settings().strip.brightness;
+TEST_CASE_FIXTURE(ScheduledHub, "a wake-up light keeps what it has reached when its entry is deleted") {
+  setLights(R"({"enabled":false})");
+  const uint32_t id = add("12:10", "wake-up", R"(,"minutes":20)");
+  live("2026-05-01T10:20:00Z");
+  REQUIRE(remove(id).status == 200);
+  const int reached = brightness();
   CHECK(reached == doctest::Approx(255 / 2).epsilon(0.1));
-  fixture.live("2026-05-01T10:31:00Z");
-  CHECK(int{fixture.hub().lights().settings().strip.brightness} == reached);
-  CHECK(fixture.isLit());
+  live("2026-05-01T10:31:00Z");
+  CHECK(brightness() == reached);
+  CHECK(isLit());
 }
 
-TEST_CASE("a wake-up light darkens no lit lights, also over a power cut") {
-  ScheduledHub fixture;
-  const Answered look =
-      fixture.post("/api/scenes",
-                   R"({"name":"S","led":{"strips":[{"enabled":true,"brightness":100,"color":"#0000ff"}]}})");
-  REQUIRE(look.status == 201);
-  fixture.light(R"({"enabled":true,"brightness":200})");
-  const auto brightness = [&] { return int{fixture.hub().lights().settings().strip.brightness}; };
-  fixture.add("12:10", "wake-up", R"(,"minutes":20,"scene":1)");
-  fixture.live("2026-05-01T10:12:00Z");
+TEST_CASE_FIXTURE(ScheduledHub, "a wake-up light darkens no lit lights, also over a power cut") {
+  addScene(ledPart(R"({"enabled":true,"brightness":100,"color":"#0000ff"})"));
+  setLights(R"({"enabled":true,"brightness":200})");
+  add("12:10", "wake-up", R"(,"minutes":20,"scene":1)");
+  live("2026-05-01T10:12:00Z");
   CHECK(brightness() == 200);
-  CHECK(fixture.color() == "#0000ff");
-  fixture.add("12:40", "wake-up", R"(,"minutes":20)");
-  fixture.live("2026-05-01T10:50:00Z");
+  CHECK(color() == "#0000ff");
+  add("12:40", "wake-up", R"(,"minutes":20)");
+  live("2026-05-01T10:50:00Z");
   CHECK(brightness() == doctest::Approx(200 + 55 / 2).epsilon(0.02));
-  fixture.cutUntil("2026-05-01T10:51:00Z");
+  cutUntil("2026-05-01T10:51:00Z");
   CHECK(brightness() >= 200);
-  fixture.live("2026-05-01T11:01:00Z");
+  live("2026-05-01T11:01:00Z");
   CHECK(brightness() == 255);
 }
 
@@ -305,15 +273,10 @@ TEST_CASE("a wake-up light with a look that can't wake up is the sunrise") {
   for (const std::string fault : {"dark", "damaged", "deleted"}) {
     CAPTURE(fault);
     ScheduledHub fixture;
-    const char* mode = fault == "dark" ? "off" : "solid";
-    REQUIRE(
-        fixture
-            .post("/api/scenes", R"({"name":"S","led":{"strips":[{"mode":")" + std::string(mode) + "\"}]}}")
-            .status == 201);
-    fixture.light(R"({"enabled":true,"brightness":100})");
+    fixture.addScene(ledPart(fault == "dark" ? R"({"mode":"off"})" : R"({"mode":"solid"})"));
+    fixture.setLights(R"({"enabled":true,"brightness":100})");
     fixture.add("12:10", "wake-up", R"(,"minutes":20,"scene":1)");
-    if (fault == "deleted")
-      REQUIRE(fixture.call(Method::kDelete, "/api/scenes/1", fixture.token).status == 200);
+    if (fault == "deleted") REQUIRE(fixture.erase("/api/scenes/1").status == 200);
     if (fault == "damaged") {
       for (const char* file : {"records/scene-1", "records/scene-1.bak"}) fixture.store.remove(file);
     }
@@ -322,164 +285,30 @@ TEST_CASE("a wake-up light with a look that can't wake up is the sunrise") {
     CHECK(fixture.log.contains("wakes with the sunrise"));
     fixture.live("2026-05-01T10:31:00Z");
     CHECK(fixture.color() == "#ffd6aa");
-    CHECK(fixture.hub().lights().settings().strip.brightness == 255);
+    CHECK(fixture.brightness() == 255);
   }
 }
 
-TEST_CASE("quiet hours and night take effect at once when they are saved inside their time") {
-  ScheduledHub fixture("2026-05-01T21:00:00Z");
-  fixture.pass(2 * kSecond);
-  REQUIRE(fixture.isMatrixLit());
-  fixture.add("22:00", "quiet-begin");
-  fixture.add("07:00", "quiet-end");
-  fixture.add("22:00", "night-begin", R"(,"brightness":0)");
-  fixture.add("07:00", "night-end");
-  fixture.pass(2 * kSecond);
-  CHECK(fixture.hub().sand().quiet().message == "Quiet hours until 07:00.");
-  CHECK_FALSE(fixture.isMatrixLit());
-  fixture.cutUntil("2026-05-01T21:05:00Z");
-  CHECK(fixture.hub().sand().quiet().hold);
-  CHECK_FALSE(fixture.isMatrixLit());
-}
-
-TEST_CASE("the lights follow the schedule, at midnight too, and two entries in one minute in their order") {
-  ScheduledHub fixture;
-  fixture.add("00:00", "lights-off");
-  fixture.add("00:05", "lights-off");
-  fixture.add("00:05", "lights-on");
-  REQUIRE(fixture.isLit());
-  fixture.live("2026-05-01T21:59:55Z", kMinute);
-  CHECK(fixture.isLit());
-  fixture.live("2026-05-01T22:00:00Z");
-  CHECK_FALSE(fixture.isLit());
-  fixture.live("2026-05-01T22:05:00Z");
-  CHECK(fixture.isLit());
-}
-
-TEST_CASE("the lights follow the schedule through both changes to and from daylight-saving time") {
-  ScheduledHub spring("2026-03-29T00:50:00Z");
-  spring.add("02:30", "lights-off");  // skipped: happens at the change, 01:00 UTC
-  spring.live("2026-03-29T00:59:50Z");
-  CHECK(spring.isLit());
-  spring.live("2026-03-29T01:00:00Z");
-  CHECK_FALSE(spring.isLit());
-  ScheduledHub autumn("2026-10-25T00:20:00Z");
-  autumn.add("02:30", "lights-off");
-  autumn.live("2026-10-25T00:30:00Z");
-  CHECK_FALSE(autumn.isLit());
-  autumn.post("/api/config/led-config", R"({"strips":[{"enabled":true}]})");
-  autumn.live("2026-10-25T01:40:00Z");  // 02:30 for the second time
-  CHECK(autumn.isLit());
-}
-
-TEST_CASE("of what a power cut missed the last counts, once") {
-  ScheduledHub fixture;
-  fixture.add("13:00", "lights-on");
-  fixture.add("14:00", "lights-off");
-  fixture.cutUntil("2026-05-01T13:00:00Z");
-  CHECK_FALSE(fixture.isLit());
-  fixture.token = fixture.signIn();
-  fixture.post("/api/config/led-config", R"({"strips":[{"enabled":true}]})");
-  fixture.pass(3 * kSecond);
-  fixture.cutUntil("2026-05-01T13:10:00Z");
-  CHECK(fixture.isLit());
-}
-
-TEST_CASE("an unset clock does nothing, a wrong clock is corrected forward and back") {
-  ScheduledHub fixture;
-  fixture.add("13:00", "lights-off");
-  fixture.clock.unsetWall();
-  fixture.reboot();
-  fixture.pass(4 * kHour, kMinute);
-  CHECK(fixture.isLit());
-  fixture.set("2026-05-01T10:30:00Z");
-  CHECK(fixture.isLit());
-  fixture.set("2033-05-01T10:30:00Z");  // wrong
-  CHECK_FALSE(fixture.isLit());         // the missed event of the last 24 hours
-  fixture.token = fixture.signIn();
-  fixture.set("2026-05-01T10:31:00Z");
-  fixture.post("/api/config/led-config", R"({"strips":[{"enabled":true}]})");
-  fixture.pass(kSecond);
-  CHECK(fixture.isLit());
-  fixture.live("2026-05-01T11:00:00Z");
-  CHECK_FALSE(fixture.isLit());
-}
-
-TEST_CASE("scenes run over midnight, and through both changes to and from daylight-saving time") {
-  ScheduledHub home;
-  const uint32_t red = home.scene("#ff0000");
-  const uint32_t blue = home.scene("#0000ff");
-  home.add("23:59", "scene", R"(,"scene":)" + std::to_string(red));
-  home.add("00:00", "scene", R"(,"scene":)" + std::to_string(blue));
-  home.live("2026-05-01T21:59:00Z");
-  CHECK(home.color() == "#ff0000");
-  home.live("2026-05-01T22:00:00Z");
-  CHECK(home.color() == "#0000ff");
-  CHECK(has(home.get("/api/config/device/status").body,
-            R"("lights":{"kind":"schedule","id":0,"name":"the schedule","scene":2})"));
-  home.add("02:30", "scene", R"(,"scene":)" + std::to_string(red));
-  home.set("2026-10-25T00:29:00Z");  // 02:29 the first time
-  home.live("2026-10-25T00:30:00Z");
-  CHECK(home.color() == "#ff0000");
-  REQUIRE(home.post("/api/scenes/" + std::to_string(blue) + "/run").status == 200);
-  home.live("2026-10-25T01:31:00Z", 10 * kSecond);  // 02:31 the second time
-  CHECK(home.color() == "#0000ff");
-  home.set("2027-03-28T00:59:00Z");
-  home.live("2027-03-28T01:00:00Z");  // 02:30 does not exist: at the change
-  CHECK(home.color() == "#ff0000");
-}
-
-TEST_CASE("a scene that a power cut missed runs once, the last one only, and not while the clock is unset") {
-  ScheduledHub home;
-  const uint32_t red = home.scene("#ff0000");
-  const uint32_t blue = home.scene("#0000ff");
-  home.add("13:00", "scene", R"(,"scene":)" + std::to_string(red));
-  home.add("14:00", "scene", R"(,"scene":)" + std::to_string(blue));
-  home.cutUntil("2026-05-01T12:30:00Z");
-  CHECK(home.color() == "#0000ff");
-  home.token = home.signIn();
-  REQUIRE(home.post("/api/scenes/" + std::to_string(red) + "/run").status == 200);
-  home.pass(15 * kSecond);
-  home.cutUntil("2026-05-01T12:40:00Z");
-  CHECK(home.color() == "#ff0000");
-  home.clock.unsetWall();
-  home.pass(kHour, kMinute);
-  CHECK(home.color() == "#ff0000");
-}
-
-TEST_CASE("a missed scene does not undo what a user did since") {
-  ScheduledHub home;
-  const uint32_t red = home.scene("#ff0000");
-  home.add("13:00", "scene", R"(,"scene":)" + std::to_string(red));
-  home.live("2026-05-01T11:00:00Z", kMinute);
-  CHECK(home.color() == "#ff0000");
-  home.clock.unsetWall();
-  home.pass(kSecond);
-  REQUIRE(home.post("/api/config/led-config", R"({"strips":[{"color":"#00ff00"}]})").status == 200);
-  home.set("2026-05-01T11:30:00Z");
-  CHECK(home.color() == "#00ff00");
-}
-
-TEST_CASE("the schedule wins over the timer in the same minute and holds until the timer's next transition") {
-  ScheduledHub fixture;
-  fixture.setTimer(R"({"autoOn":true,"autoOff":true,"autoOnTime":"06:00","autoOffTime":"22:00"})");
-  fixture.add("22:00", "lights-on");
-  fixture.add("06:00", "lights-off");
+TEST_CASE_FIXTURE(
+    ScheduledHub,
+    "the schedule wins over the timer in the same minute and holds until the timer's next transition") {
+  setTimer(R"({"autoOn":true,"autoOff":true,"autoOnTime":"06:00","autoOffTime":"22:00"})");
+  add("22:00", "lights-on");
+  add("06:00", "lights-off");
   bool wasDark = false;
-  for (fixture.live("2026-05-01T19:59:50Z", kMinute);
-       *fixture.clock.wall() < *fromIso("2026-05-01T20:00:10Z");) {
-    fixture.pass(20, 20);
-    wasDark = wasDark || !fixture.isLit();
+  for (live("2026-05-01T19:59:50Z", kMinute); *clock.wall() < *fromIso("2026-05-01T20:00:10Z");) {
+    pass(20, 20);
+    wasDark = wasDark || !isLit();
   }
   CHECK_FALSE(wasDark);  // in no frame
-  fixture.live("2026-05-02T03:59:50Z", kMinute);
-  CHECK(fixture.isLit());
-  fixture.live("2026-05-02T04:00:10Z");
-  CHECK_FALSE(fixture.isLit());
-  fixture.live("2026-05-02T19:00:00Z", kMinute);
-  CHECK_FALSE(fixture.isLit());
-  fixture.token = fixture.signIn();
-  const Json next = fixture.schedule()["next"];
+  live("2026-05-02T03:59:50Z", kMinute);
+  CHECK(isLit());
+  live("2026-05-02T04:00:10Z");
+  CHECK_FALSE(isLit());
+  live("2026-05-02T19:00:00Z", kMinute);
+  CHECK_FALSE(isLit());
+  token = signIn();  // the session has ended
+  const Json next = schedule()["next"];
   REQUIRE(next.size() == 10);
   CHECK(next[0]["entry"].is_number());
   CHECK(next[0]["at"] == "2026-05-02T20:00:00.000Z");
@@ -488,103 +317,66 @@ TEST_CASE("the schedule wins over the timer in the same minute and holds until t
   CHECK(next[1]["action"] == "lights-off");
 }
 
-TEST_CASE("a skipped event does not happen") {
-  ScheduledHub fixture;
-  const uint32_t id = fixture.add("13:00", "lights-off");
-  REQUIRE(fixture
-              .post("/api/schedule/" + std::to_string(id) + "/skip",
-                    R"({"at":"2026-05-01T11:00:00Z","skip":true})")
-              .status == 200);
-  fixture.live("2026-05-01T11:01:00Z");
-  CHECK(fixture.isLit());
-  fixture.live("2026-05-02T11:01:00Z", 10 * kSecond);
-  CHECK_FALSE(fixture.isLit());
-}
-
-TEST_CASE("quiet hours reach the sand table, with their end in words; deletion of their end ends them") {
-  ScheduledHub fixture;
-  fixture.add("22:00", "quiet-begin", R"(,"finish":false)");
-  const uint32_t end = fixture.add("07:00", "quiet-end");
-  fixture.live("2026-05-01T20:00:00Z", kMinute);
-  const auto quiet = [&] { return fixture.hub().sand().quiet(); };
+TEST_CASE_FIXTURE(
+    ScheduledHub,
+    "quiet hours reach the sand table, with their end in words; deletion of their end ends them") {
+  add("22:00", "quiet-begin", R"(,"finish":false)");
+  const uint32_t end = add("07:00", "quiet-end");
+  live("2026-05-01T20:00:00Z", kMinute);
+  const auto quiet = [&] { return hub().sand().quiet(); };
   CHECK(quiet().hold);
   CHECK_FALSE(quiet().finishes);
   CHECK(quiet().message == "Quiet hours until 07:00.");
-  CHECK(fixture.schedule()["quiet"] == true);
-  fixture.cutUntil("2026-05-01T23:00:00Z");
+  CHECK(schedule()["quiet"] == true);
+  cutUntil("2026-05-01T23:00:00Z");
   CHECK(quiet().hold);
   CHECK(quiet().message == "Quiet hours until 07:00.");
-  fixture.token = fixture.signIn();
-  REQUIRE(fixture.put(end, R"({"time":"08:15"})").status == 200);
-  fixture.pass(kSecond);
+  REQUIRE(edit(end, R"({"time":"08:15"})").status == 200);
+  pass(kSecond);
   CHECK(quiet().message == "Quiet hours until 08:15.");
-  REQUIRE(fixture.remove(end).status == 200);
-  fixture.pass(kSecond);
+  REQUIRE(remove(end).status == 200);
+  pass(kSecond);
   CHECK_FALSE(quiet().hold);
-  CHECK(fixture.schedule()["quiet"] == false);
-  REQUIRE(fixture.post("/api/schedule/quiet", R"({"quiet":true})").status == 200);
-  fixture.pass(kSecond);
+  CHECK(schedule()["quiet"] == false);
+  REQUIRE(post("/api/schedule/quiet", R"({"quiet":true})").status == 200);
+  pass(kSecond);
   CHECK(quiet().hold);
   CHECK(quiet().message == "Quiet hours.");
-  REQUIRE(fixture.post("/api/schedule/quiet", R"({"quiet":false})").status == 200);
-  fixture.pass(kSecond);
+  REQUIRE(post("/api/schedule/quiet", R"({"quiet":false})").status == 200);
+  pass(kSecond);
   CHECK_FALSE(quiet().hold);
 }
 
-TEST_CASE("quiet hours darken the room lights if that is chosen; afterwards the lights are as they were") {
-  for (const bool wasLit : {true, false}) {
-    CAPTURE(wasLit);
-    ScheduledHub fixture;
-    fixture.add("22:00", "quiet-begin", R"(,"lights":true)");
-    fixture.add("07:00", "quiet-end");
-    CHECK(fixture.schedule()["entries"][0]["lights"] == true);
-    CHECK(fixture
-              .post("/api/config/led-config", wasLit ? R"({"strips":[{"enabled":true,"color":"#ffffff"}]})"
-                                                     : R"({"strips":[{"enabled":false}]})")
-              .status == 200);
-    fixture.live("2026-05-01T19:59:00Z");
-    CHECK(fixture.isLit() == wasLit);
-    fixture.live("2026-05-01T20:01:00Z");
-    CHECK_FALSE(fixture.isLit());
-    fixture.cutUntil("2026-05-01T22:00:00Z");
-    CHECK_FALSE(fixture.isLit());
-    fixture.live("2026-05-02T05:01:00Z");
-    CHECK(fixture.isLit() == wasLit);
-  }
-}
-
-TEST_CASE("lights that a user switches on in quiet hours stay lit; switched off again, they stay dark") {
-  ScheduledHub fixture;
-  fixture.add("22:00", "quiet-begin", R"(,"lights":true)");
-  fixture.add("07:00", "quiet-end");
+TEST_CASE_FIXTURE(
+    ScheduledHub,
+    "lights that a user switches on in quiet hours stay lit; switched off again, they stay dark") {
+  add("22:00", "quiet-begin", R"(,"lights":true)");
+  add("07:00", "quiet-end");
+  CHECK(schedule()["entries"][0]["lights"] == true);
   const auto light = [&](bool on) {
-    CHECK(fixture
-              .post("/api/config/led-config", std::string(R"({"strips":[{"enabled":)") +
-                                                  (on ? "true" : "false") + R"(,"color":"#ffffff"}]})")
-              .status == 200);
-    fixture.pass(kSecond);
+    setLights(on ? R"({"enabled":true,"color":"#ffffff"})" : R"({"enabled":false})");
+    pass(kSecond);
   };
   light(true);
-  fixture.live("2026-05-01T20:01:00Z");
+  live("2026-05-01T20:01:00Z");
   light(true);
-  CHECK(fixture.isLit());
+  CHECK(isLit());
   light(false);
-  CHECK(fixture.post("/api/schedule/quiet", R"({"quiet":false})").status == 200);
-  fixture.pass(2 * kSecond);
-  CHECK_FALSE(fixture.isLit());
-  fixture.live("2026-05-02T05:01:00Z");
-  CHECK_FALSE(fixture.isLit());
+  CHECK(post("/api/schedule/quiet", R"({"quiet":false})").status == 200);
+  pass(2 * kSecond);
+  CHECK_FALSE(isLit());
+  live("2026-05-02T05:01:00Z");
+  CHECK_FALSE(isLit());
 }
 
-TEST_CASE("quiet hours that a user ends light up, too") {
-  ScheduledHub fixture;
-  fixture.add("22:00", "quiet-begin", R"(,"lights":true)");
-  fixture.add("07:00", "quiet-end");
-  fixture.live("2026-05-01T20:01:00Z");
-  CHECK_FALSE(fixture.isLit());
-  CHECK(fixture.post("/api/schedule/quiet", R"({"quiet":false})").status == 200);
-  fixture.pass(2 * kSecond);
-  CHECK(fixture.isLit());
+TEST_CASE_FIXTURE(ScheduledHub, "quiet hours that a user ends light up, too") {
+  add("22:00", "quiet-begin", R"(,"lights":true)");
+  add("07:00", "quiet-end");
+  live("2026-05-01T20:01:00Z");
+  CHECK_FALSE(isLit());
+  CHECK(post("/api/schedule/quiet", R"({"quiet":false})").status == 200);
+  pass(2 * kSecond);
+  CHECK(isLit());
 }
 
 TEST_CASE("lights that their timer switched off in quiet hours stay dark after them, also over a power cut") {
@@ -593,9 +385,8 @@ TEST_CASE("lights that their timer switched off in quiet hours stay dark after t
       CAPTURE(off);
       CAPTURE(isCut);
       ScheduledHub fixture;
-      fixture.setTimer(
-          (std::string(R"({"autoOn":true,"autoOff":true,"autoOnTime":"11:00","autoOffTime":")") + off + "\"}")
-              .c_str());
+      fixture.setTimer(R"({"autoOn":true,"autoOff":true,"autoOnTime":"11:00","autoOffTime":")" +
+                       std::string(off) + "\"}");
       fixture.add("22:00", "quiet-begin", R"(,"lights":true)");
       fixture.add("07:00", "quiet-end");
       fixture.live("2026-05-01T19:00:00Z", kMinute);
@@ -609,30 +400,27 @@ TEST_CASE("lights that their timer switched off in quiet hours stay dark after t
   }
 }
 
-TEST_CASE("the matrices are dark at night and bright again after it") {
-  ScheduledHub fixture;
-  fixture.add("22:00", "night-begin", R"(,"brightness":0)");
-  fixture.add("07:00", "night-end");
-  fixture.pass(5 * kSecond);
-  REQUIRE(fixture.isMatrixLit());
-  const std::string before = fixture.get("/api/config/configs").body;
-  fixture.live("2026-05-01T20:00:00Z", kMinute);
-  CHECK_FALSE(fixture.isMatrixLit());
-  CHECK(fixture.schedule()["night"] == true);
-  CHECK(has(fixture.get("/api/config/device/status").body, R"("night":0)"));
-  CHECK(fixture.get("/api/config/configs").body == before);
-  fixture.cutUntil("2026-05-02T02:00:00Z");
-  CHECK_FALSE(fixture.isMatrixLit());
-  fixture.cutUntil("2026-05-02T06:00:00Z");
-  CHECK(fixture.isMatrixLit());
-  fixture.token = fixture.signIn();
-  CHECK(has(fixture.get("/api/config/device/status").body, R"("night":null)"));
+TEST_CASE_FIXTURE(ScheduledHub, "the matrices are dark at night and bright again after it") {
+  add("22:00", "night-begin", R"(,"brightness":0)");
+  add("07:00", "night-end");
+  pass(5 * kSecond);
+  REQUIRE(isMatrixLit());
+  const std::string before = get("/api/config/configs").body;
+  live("2026-05-01T20:00:00Z", kMinute);
+  CHECK_FALSE(isMatrixLit());
+  CHECK(schedule()["night"] == true);
+  CHECK(has(status(), R"("night":0)"));
+  CHECK(get("/api/config/configs").body == before);
+  cutUntil("2026-05-02T02:00:00Z");
+  CHECK_FALSE(isMatrixLit());
+  cutUntil("2026-05-02T06:00:00Z");
+  CHECK(isMatrixLit());
+  CHECK(has(status(), R"("night":null)"));
 }
 
 TEST_CASE("sunrise works after a power cut without internet, and an entry says that it is polar night") {
   ScheduledHub fixture("2026-12-15T10:00:00Z");
-  REQUIRE(fixture.call(Method::kPut, "/api/config/hardware", fixture.token, R"({"place":"Tromso"})").status ==
-          200);
+  fixture.setHardware(R"({"place":"Tromso"})");
   REQUIRE(fixture.post("/api/schedule", R"({"at":"sunrise","action":"lights-off","days":["mon"]})").status ==
           201);
   const auto problem = [&] { return fixture.schedule()["entries"][0]["problem"].get<std::string>(); };
@@ -646,25 +434,22 @@ TEST_CASE("sunrise works after a power cut without internet, and an entry says t
   CHECK(fixture.schedule()["place"] == "Tromso, Norway");
   CHECK(fixture.schedule()["sunset"].is_null());
   fixture.cutUntil("2026-03-15T10:00:00Z");
-  fixture.token = fixture.signIn();
   CHECK(problem().empty());
   CHECK(fixture.schedule()["place"] == "Tromso");
   CHECK(fixture.schedule()["sunrise"].is_string());
 }
 
-TEST_CASE("a backup contains the schedule with its ids; one without it leaves the present one") {
-  ScheduledHub fixture;
-  fixture.add("12:30", "lights-on");
-  const uint32_t id = fixture.add("13:00", "scene", R"(,"scene":7,"from":"2026-06-01")");
-  fixture.remove(fixture.add("14:00", "lights-on"));
-  const std::string entries = fixture.schedule()["entries"].dump();
-  const std::string file = fixture.backup(false).body;
-  fixture.remove(id);
-  fixture.add("15:00", "lights-off");
-  REQUIRE(fixture.restore(file).status == 200);
-  fixture.token = fixture.signIn();
-  CHECK(fixture.schedule()["entries"].dump() == entries);
-  REQUIRE(fixture.restore(fixture.backupWith(R"("hardware":{"ledCount":5})")).status == 200);
-  fixture.token = fixture.signIn();
-  CHECK(fixture.schedule()["entries"].dump() == entries);
+TEST_CASE_FIXTURE(ScheduledHub,
+                  "a backup contains the schedule with its ids; one without it leaves the present one") {
+  add("12:30", "lights-on");
+  const uint32_t id = add("13:00", "scene", R"(,"scene":7,"from":"2026-06-01")");
+  remove(add("14:00", "lights-on"));
+  const std::string entries = schedule()["entries"].dump();
+  const std::string file = backup(false).body;
+  remove(id);
+  add("15:00", "lights-off");
+  bringBack(file);
+  CHECK(schedule()["entries"].dump() == entries);
+  bringBack(backupWith(R"("hardware":{"ledCount":5})"));
+  CHECK(schedule()["entries"].dump() == entries);
 }

@@ -21,7 +21,7 @@ constexpr Millis kWait = 40;  // for the card, at each fsync
 constexpr Millis kBetweenCalls = 50;
 
 /** A hub on a slow card whose sand table draws circles of short lines, while people use the panel. */
-struct SlowCard : HubFixture {
+struct SlowCard : SignedInHub {
   explicit SlowCard(double millimetres) {
     flash = &chip;
     cable = &wire;
@@ -89,7 +89,6 @@ struct SlowCard : HubFixture {
 
   void ask(Method method, const std::string& path, const std::string& body = {}) {
     const auto target = std::make_shared<KeptAnswer>();
-    target->kept.status = 0;
     BodyHandler intake = hub().router().open(makeRequest(method, path, token, body), Reply(target));
     feed(intake, body);
     step();
@@ -100,7 +99,6 @@ struct SlowCard : HubFixture {
   }
   void upload(const std::string& name, const std::string& text) {
     const auto target = std::make_shared<KeptAnswer>();
-    target->kept.status = 0;
     BodyHandler intake = hub().router().open(
         makeRequest(Method::kPost, "/api/gcode/upload", token, text, "multipart/form-data; boundary=x"),
         Reply(target));
@@ -127,7 +125,6 @@ struct SlowCard : HubFixture {
   FaultyFileStore chip;
   VirtualGrbl grbl;
   TableWire wire{grbl};
-  std::string token;
   size_t waits = 0;
 };
 

@@ -6,52 +6,19 @@
 
 #include "core/base/text.h"
 #include "core/system/backup/backup.h"
-#include "support/hub/hub_fixture.h"
+#include "panel_hub.h"
 
 namespace lumi::test {
 
 /** A hub whose owner is signed in, with some data of every kind. */
-struct SystemFixture : HubFixture {
-  std::string token;
-
-  SystemFixture() {
-    createOwner();
-    token = signIn();
-  }
-
-  /** Calls the hub by its IP address, because its name may change. */
-  Answered call(Request request, const std::string& body = {}) {
-    request.headers.set("Host", "192.168.178.20");
-    return HubFixture::call(std::move(request), body);
-  }
-  Answered call(Method method, const std::string& path, const std::string& caller = {},
-                const std::string& body = {}) {
-    return call(makeRequest(method, path, caller, body), body);
-  }
-  std::string signIn(const std::string& username = "owner", const std::string& password = kOwnerPassword) {
-    const std::string body = R"({"username":")" + username + R"(","password":")" + password + R"("})";
-    return field(call(Method::kPost, "/api/auth/login", {}, body).body, "token");
-  }
-
-  Answered get(const std::string& path) { return call(Method::kGet, path, token); }
-  Answered post(const std::string& path, const std::string& body = "{}") {
-    return call(Method::kPost, path, token, body);
-  }
-
+struct SystemFixture : PanelHub {
   void furnish() {
-    REQUIRE(call(Method::kPut, "/api/config/hardware", token,
-                 R"({"ledCount":77,"name":"attic","place":"52.5, 13.4","allowedHosts":["a.example"],)"
-                 R"("matrices":[{"rotation":90},{"connection":"none"}]})")
-                .status == 200);
-    REQUIRE(post("/api/config/led-config",
-                 R"({"strips":[{"mode":"chase","color":"#010203"}],"globalSettings":{"autoOff":true}})")
-                .status == 200);
-    REQUIRE(
-        post(
-            "/api/config/matrix-config",
-            R"({"matrices":[{"display":{"text":"\"Gr\u00fc\u00dfe\"","clock":{"hours":12},"transition":"wipe",)"
-            R"("pages":[{"mode":"time","clock":{"week":"monday"}},{"text":"Two"}]}},{"name":"Zwei"}]})")
-            .status == 200);
+    setHardware(R"({"ledCount":77,"name":"attic","place":"52.5, 13.4","allowedHosts":["a.example"],)"
+                R"("matrices":[{"rotation":90},{"connection":"none"}]})");
+    setLights(R"({"mode":"chase","color":"#010203"})", R"(,"globalSettings":{"autoOff":true})");
+    setMatrices(R"({"display":{"text":"\"Gr\u00fc\u00dfe\"","clock":{"hours":12},"transition":"wipe",)"
+                R"("pages":[{"mode":"time","clock":{"week":"monday"}},{"text":"Two"}]}})",
+                R"({"name":"Zwei"})");
     addGuest();
     REQUIRE(hub().devices().enroll("matrix-1").ok());
   }
@@ -100,6 +67,10 @@ struct SystemFixture : HubFixture {
     CHECK(restartIfAsked() == (answer.status == 200));
     return answer;
   }
+  void bringBack(const std::string& file) {
+    REQUIRE(restore(file).status == 200);
+    token = signIn();
+  }
   Answered sendBackup(const std::string& file, const std::string& query = "") {
     confirm(token);
     Request request = makeRequest(Method::kPost, "/api/system/restore", token, file);
@@ -119,11 +90,6 @@ struct SystemFixture : HubFixture {
   void moveTo(FileStore& other) {
     flash = &other;
     reboot();
-  }
-
-  void pass(Millis time) {
-    clock.advance(time);
-    hub().tick();
   }
 };
 

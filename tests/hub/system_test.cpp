@@ -18,10 +18,9 @@ void put(MemoryFileStore& store, const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("the hub reports its system information") {
-  SystemFixture fixture;
-  fixture.clock.advance(65'500);
-  const std::string info = fixture.get("/api/system/info").body;
+TEST_CASE_FIXTURE(SystemFixture, "the hub reports its system information") {
+  clock.advance(65'500);
+  const std::string info = get("/api/system/info").body;
   CAPTURE(info);
   CHECK(has(info, R"("version":"1.2.3")"));
   CHECK(has(info, R"("panelVersion":"1")"));
@@ -30,29 +29,28 @@ TEST_CASE("the hub reports its system information") {
   CHECK(has(info,
             R"("resetReason":"power on","onTrial":false,"signedOnly":false,"keepsPanel":true,"wifi":false)"));
   CHECK(has(info, R"("store":{"total":1073741824,"free":)"));
-  fixture.system.free = {};
-  CHECK(has(fixture.get("/api/system/info").body, R"("freeHeap":null,"largestBlock":null)"));
-  fixture.www.clear();
-  fixture.reboot();
-  CHECK(has(fixture.get("/api/system/info").body, R"("panelVersion":null)"));
+  system.free = {};
+  CHECK(has(get("/api/system/info").body, R"("freeHeap":null,"largestBlock":null)"));
+  www.clear();
+  reboot();
+  CHECK(has(get("/api/system/info").body, R"("panelVersion":null)"));
 }
 
-TEST_CASE("the log contains what happened and who did it, never a secret") {
-  SystemFixture fixture;
-  fixture.furnish();
-  for (int i = 0; i < 3; ++i) fixture.signIn("owner", "not-the-password");
-  fixture.signIn("s3cret-in-the-wrong-field", "not-the-password");
-  fixture.call(Method::kPost, "/api/auth/register", "",
-               R"({"name":"Eve","username":"eve","password":"eve-password","adminToken":"WRONGTOKEN12"})");
-  CHECK(fixture.call(Method::kDelete, "/api/auth/users/2", fixture.token).status == 200);
-  const std::string adminToken = HubFixture::field(fixture.post("/api/auth/admin-token").body, "adminToken");
-  fixture.backup(true);
-  fixture.restore("nonsense");
-  fixture.post("/api/system/restart");
-  const std::string log = fixture.logText();
-  CAPTURE(log);
-  CHECK(has(log, R"({"events":[{"number":1,"at":"2026-05-01T06:00:00.000Z","uptime":0,"level":"info",)"
-                 R"("text":"Started: version 1.2.3, power on"})"));
+TEST_CASE_FIXTURE(SystemFixture, "the log contains what happened and who did it, never a secret") {
+  furnish();
+  for (int i = 0; i < 3; ++i) signIn("owner", "not-the-password");
+  signIn("s3cret-in-the-wrong-field", "not-the-password");
+  call(Method::kPost, "/api/auth/register", "",
+       R"({"name":"Eve","username":"eve","password":"eve-password","adminToken":"WRONGTOKEN12"})");
+  CHECK(erase("/api/auth/users/2").status == 200);
+  const std::string adminToken = HubFixture::field(post("/api/auth/admin-token").body, "adminToken");
+  backup(true);
+  restore("nonsense");
+  post("/api/system/restart");
+  const std::string events = logText();
+  CAPTURE(events);
+  CHECK(has(events, R"({"events":[{"number":1,"at":"2026-05-01T06:00:00.000Z","uptime":0,"level":"info",)"
+                    R"("text":"Started: version 1.2.3, power on"})"));
   for (const char* line :
        {"Account created: owner (admin)", "Signed in: owner from 10.0.0.2",
         "The hardware settings were changed", "Account created: guest",
@@ -62,13 +60,13 @@ TEST_CASE("the log contains what happened and who did it, never a secret") {
         "Backup of owner from 10.0.0.2 was not restored: This file is not a backup of Lumisand.",
         "Restart asked for by owner from 10.0.0.2"}) {
     CAPTURE(line);
-    CHECK(has(log, line));
+    CHECK(has(events, line));
   }
   for (const std::string& secret :
-       {fixture.token, adminToken, std::string("owner-password"), std::string("not-the-password"),
+       {token, adminToken, std::string("owner-password"), std::string("not-the-password"),
         std::string("eve-password"), std::string("s3cret"), std::string("WRONGTOKEN12")}) {
     CAPTURE(secret);
-    CHECK_FALSE(has(log, secret));
+    CHECK_FALSE(has(events, secret));
   }
 }
 
@@ -108,15 +106,14 @@ TEST_CASE("a day of guessing from several addresses causes little flash wear and
   MESSAGE("events: " << std::count(log.begin(), log.end(), '{'));
 }
 
-TEST_CASE("the log survives a restart and contains its reason") {
-  SystemFixture fixture;
-  fixture.post("/api/system/restart");
-  fixture.pass(OrderlyRestart::kDelay);
-  fixture.system.reason = "restart asked for";
-  REQUIRE(fixture.restartIfAsked());
-  const std::string log = fixture.logText();
-  CHECK(has(log, "Restart asked for by owner"));
-  CHECK(has(log, "Started: version 1.2.3, restart asked for"));
+TEST_CASE_FIXTURE(SystemFixture, "the log survives a restart and contains its reason") {
+  post("/api/system/restart");
+  pass(OrderlyRestart::kDelay);
+  system.reason = "restart asked for";
+  REQUIRE(restartIfAsked());
+  const std::string events = logText();
+  CHECK(has(events, "Restart asked for by owner"));
+  CHECK(has(events, "Started: version 1.2.3, restart asked for"));
 }
 
 TEST_CASE("a restart follows its response, after the settings are saved") {
@@ -134,15 +131,14 @@ TEST_CASE("a restart follows its response, after the settings are saved") {
   CHECK(fixture.settings() == settings);
 }
 
-TEST_CASE("a factory reset requires the confirmation word") {
-  SystemFixture fixture;
+TEST_CASE_FIXTURE(SystemFixture, "a factory reset requires the confirmation word") {
   for (const char* body : {"{}", R"({"confirm":"reset"})", R"({"confirm":true})", "RESET", "[]"}) {
-    CHECK(fixture.post("/api/system/factory-reset", body).status == 400);
+    CHECK(post("/api/system/factory-reset", body).status == 400);
   }
-  fixture.pass(kMinute);
-  CHECK(fixture.system.restarts == 0);
-  fixture.reboot();
-  CHECK(fixture.users() == "owner/owner/admin ");
+  pass(kMinute);
+  CHECK(system.restarts == 0);
+  reboot();
+  CHECK(users() == "owner/owner/admin ");
 }
 
 TEST_CASE("a factory reset erases everything except the platform's files") {
@@ -172,12 +168,11 @@ TEST_CASE("a factory reset erases everything except the platform's files") {
   CHECK(fixture.settings() == fresh.settings());
 }
 
-TEST_CASE("a factory reset that a power cut interrupted continues at the next start") {
-  SystemFixture fixture;
-  fixture.furnish();
-  REQUIRE(FactoryReset(fixture.store, {}).begin().ok());
-  fixture.store.remove("records/lights");
-  fixture.reboot();
-  CHECK(fixture.hub().auth().setupRequired());
-  CHECK_FALSE(fixture.store.exists(FactoryReset::kMark));
+TEST_CASE_FIXTURE(SystemFixture, "a factory reset that a power cut interrupted continues at the next start") {
+  furnish();
+  REQUIRE(FactoryReset(store, {}).begin().ok());
+  store.remove("records/lights");
+  reboot();
+  CHECK(hub().auth().setupRequired());
+  CHECK_FALSE(store.exists(FactoryReset::kMark));
 }

@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { hubArguments, satelliteArguments } from "../../scripts/lib/demo-arguments.mjs";
+import { temporaryFolder } from "../support/temporary-folder.mjs";
 
-let folder;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "lumisand-demo-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const inFolder = temporaryFolder();
 
-const begin = (...args) => hubArguments(["--store", join(folder, "store"), "--port", "0", ...args]);
+const begin = (...args) => hubArguments(["--store", inFolder("store"), "--port", "0", ...args]);
 
 it("the demo's password and tokens are in environments, not on command lines", async () => {
   const { hubArgs, env, demo, satellites } = await begin();

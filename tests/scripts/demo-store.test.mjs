@@ -1,18 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { demoAccount, demoSatellites } from "../../scripts/lib/demo-store.mjs";
 import { freePort } from "../../scripts/lib/free-port.mjs";
+import { temporaryFolder } from "../support/temporary-folder.mjs";
 
-let folder;
+const inFolder = temporaryFolder();
 let store;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "lumisand-demo-"));
-  store = join(folder, "store");
+  store = inFolder("store");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function begin() {
   mkdirSync(store);
@@ -26,7 +24,7 @@ it("a new store gets an owner whose password is valid for the hub", () => {
 });
 
 it("two stores get different passwords", () => {
-  expect(demoAccount(store).password).not.toBe(demoAccount(join(folder, "other")).password);
+  expect(demoAccount(store).password).not.toBe(demoAccount(inFolder("other")).password);
 });
 
 it("a later start shows the same account again", () => {

@@ -1,28 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { createPublicKey, verify } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
 import { isSigned, makeKeys, signImage } from "../../scripts/lib/image-signing.mjs";
+import { temporaryFolder } from "../support/temporary-folder.mjs";
 
-let folder;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "lumisand-keys-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const inFolder = temporaryFolder();
 
-const text = (name) => readFileSync(join(folder, name), "utf8");
+const text = (name) => readFileSync(inFolder(name), "utf8");
 
 /** The commands are separate programs, which start slowly on a busy machine. */
 const kPatience = 30_000;
@@ -39,39 +25,39 @@ function npmScript(name, ...args) {
 const publicPem = (privatePem) => createPublicKey(privatePem).export({ type: "spki", format: "pem" });
 
 test("only the owner can read the private key, and the keys are a pair", () => {
-  makeKeys(folder);
-  expect(statSync(join(folder, "firmware.pem")).mode & 0o777).toBe(0o600);
+  makeKeys(inFolder());
+  expect(statSync(inFolder("firmware.pem")).mode & 0o777).toBe(0o600);
   expect(publicPem(text("firmware.pem"))).toBe(text("firmware.pub.pem"));
 });
 
 test("existing keys stay, unless forced", () => {
-  makeKeys(folder);
+  makeKeys(inFolder());
   const first = text("firmware.pem");
-  expect(() => makeKeys(folder)).toThrow("is there already");
+  expect(() => makeKeys(inFolder())).toThrow("is there already");
   expect(text("firmware.pem")).toBe(first);
-  makeKeys(folder, { force: true });
+  makeKeys(inFolder(), { force: true });
   expect(text("firmware.pem")).not.toBe(first);
   expect(publicPem(text("firmware.pem"))).toBe(text("firmware.pub.pem"));
-  expect(statSync(join(folder, "firmware.pem")).mode & 0o777).toBe(0o600);
+  expect(statSync(inFolder("firmware.pem")).mode & 0o777).toBe(0o600);
 });
 
 test("new keys that cannot be written leave the old ones unchanged", () => {
-  makeKeys(folder);
+  makeKeys(inFolder());
   const before = [text("firmware.pem"), text("firmware.pub.pem")];
-  mkdirSync(join(folder, "firmware.pub.pem.new"));
-  expect(() => makeKeys(folder, { force: true })).toThrow("EISDIR");
+  mkdirSync(inFolder("firmware.pub.pem.new"));
+  expect(() => makeKeys(inFolder(), { force: true })).toThrow("EISDIR");
   expect([text("firmware.pem"), text("firmware.pub.pem")]).toEqual(before);
 });
 
 test("a private key without its public key is not overwritten either", () => {
-  writeFileSync(join(folder, "firmware.pem"), "mine");
-  expect(() => makeKeys(folder)).toThrow("is there already");
+  writeFileSync(inFolder("firmware.pem"), "mine");
+  expect(() => makeKeys(inFolder())).toThrow("is there already");
   expect(text("firmware.pem")).toBe("mine");
-  expect(existsSync(join(folder, "firmware.pub.pem"))).toBe(false);
+  expect(existsSync(inFolder("firmware.pub.pem"))).toBe(false);
 });
 
 test("a signature consists of magic, r and s over all bytes before it", () => {
-  makeKeys(folder);
+  makeKeys(inFolder());
   const image = espImage();
   const signed = signImage(image, text("firmware.pem"));
   expect(signed).toHaveLength(image.length + 72);
@@ -83,21 +69,21 @@ test("a signature consists of magic, r and s over all bytes before it", () => {
 });
 
 test("a signed file, or one that is not an image, is not signed", () => {
-  makeKeys(folder);
+  makeKeys(inFolder());
   const key = text("firmware.pem");
   expect(() => signImage(signImage(espImage(), key), key)).toThrow("The image is signed already.");
   expect(() => signImage(Buffer.from("Hello"), key)).toThrow("This is not a firmware image.");
 });
 
 test("the commands create keys and sign a file, once", { timeout: kPatience }, () => {
-  expect(npmScript("make-keys", "--folder", folder).output).toContain(join(folder, "firmware.pub.pem"));
-  expect(npmScript("make-keys", "--folder", folder)).toEqual({
+  expect(npmScript("make-keys", "--folder", inFolder()).output).toContain(inFolder("firmware.pub.pem"));
+  expect(npmScript("make-keys", "--folder", inFolder())).toEqual({
     ok: false,
-    output: `${join(folder, "firmware.pem")} is there already; --force makes new keys.\n`,
+    output: `${inFolder("firmware.pem")} is there already; --force makes new keys.\n`,
   });
-  const file = join(folder, "hub.bin");
+  const file = inFolder("hub.bin");
   writeFileSync(file, espImage());
-  const sign = () => npmScript("sign-image", file, "--key", join(folder, "firmware.pem"));
+  const sign = () => npmScript("sign-image", file, "--key", inFolder("firmware.pem"));
   expect(sign().ok).toBe(true);
   const signed = readFileSync(file);
   expect(isSigned(signed)).toBe(true);
@@ -109,10 +95,10 @@ test("the commands create keys and sign a file, once", { timeout: kPatience }, (
 test("a key is not taken for the image, and invalid arguments are reported", {
   timeout: kPatience,
 }, () => {
-  makeKeys(folder);
-  const key = join(folder, "key.bin");
-  renameSync(join(folder, "firmware.pem"), key);
-  const image = join(folder, "hub.bin");
+  makeKeys(inFolder());
+  const key = inFolder("key.bin");
+  renameSync(inFolder("firmware.pem"), key);
+  const image = inFolder("hub.bin");
   writeFileSync(image, espImage());
   for (const args of [
     ["--key", key, image],
@@ -124,7 +110,7 @@ test("a key is not taken for the image, and invalid arguments are reported", {
   }
   for (const [args, complaint] of [
     [["--key", key], "Which image?"],
-    [[image, "--key", join(folder, "none.pem")], "no such file"],
+    [[image, "--key", inFolder("none.pem")], "no such file"],
     [[image, image], "Which image?"],
     [[image, "--force"], "Unknown option '--force'"],
     [[image, "--key"], "'--key <value>' argument missing"],

@@ -1,7 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
 import { contentSecurityPolicy, publish } from "../../scripts/build-panel.mjs";
 import {
   budgetOf,
@@ -14,12 +12,9 @@ import {
   readManifest,
   titleOf,
 } from "../../scripts/lib/panel-files.mjs";
+import { temporaryFolder } from "../support/temporary-folder.mjs";
 
-let folder;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "lumisand-www-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const inFolder = temporaryFolder();
 
 const kPanel = {
   version: "1.2.3",
@@ -104,23 +99,23 @@ test("a new panel replaces the old one, and files of earlier builds are deleted"
     "sand-00.js.gz.new",
     "notes.md",
   ]) {
-    writeFileSync(join(folder, name), name);
+    writeFileSync(inFolder(name), name);
   }
-  publish(folder, new Map([["index-1.html.gz", Buffer.from("one")]]), "first");
-  publish(folder, new Map([["index-2.html.gz", Buffer.from("two")]]), "second");
-  expect(readdirSync(folder).sort()).toEqual([".gitkeep", "index-2.html.gz", "notes.md", "panel.txt"]);
-  expect(readFileSync(join(folder, "panel.txt"), "utf8")).toBe("second");
+  publish(inFolder(), new Map([["index-1.html.gz", Buffer.from("one")]]), "first");
+  publish(inFolder(), new Map([["index-2.html.gz", Buffer.from("two")]]), "second");
+  expect(readdirSync(inFolder()).sort()).toEqual([".gitkeep", "index-2.html.gz", "notes.md", "panel.txt"]);
+  expect(readFileSync(inFolder("panel.txt"), "utf8")).toBe("second");
 });
 
 test("if not all of its files can be written, the old panel stays", () => {
-  publish(folder, new Map([["index-1.html.gz", Buffer.from("one")]]), "first");
+  publish(inFolder(), new Map([["index-1.html.gz", Buffer.from("one")]]), "first");
   const files = new Map([
     ["index-2.html.gz", Buffer.from("two")],
     ["no/such/folder.js.gz", Buffer.from("sand")],
   ]);
-  expect(() => publish(folder, files, "second")).toThrow();
-  expect(readFileSync(join(folder, "panel.txt"), "utf8")).toBe("first");
-  expect(readFileSync(join(folder, "index-1.html.gz"), "utf8")).toBe("one");
+  expect(() => publish(inFolder(), files, "second")).toThrow();
+  expect(readFileSync(inFolder("panel.txt"), "utf8")).toBe("first");
+  expect(readFileSync(inFolder("index-1.html.gz"), "utf8")).toBe("one");
 });
 
 test("the policy allows the page's own script and style by their hashes", () => {

@@ -1,15 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
 import { packPanel, panelImage } from "../../scripts/lib/panel-image.mjs";
+import { temporaryFolder } from "../support/temporary-folder.mjs";
 
-let folder;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "lumisand-panel-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const inFolder = temporaryFolder();
 
 const kManifest = `LUMIPANEL 1
 version 0.2.0
@@ -46,11 +41,11 @@ function read(image) {
 }
 
 test("a built panel is packed with the files in its manifest, the manifest last", () => {
-  writeFileSync(join(folder, "panel.txt"), kManifest);
-  writeFileSync(join(folder, "index-1f0c2a9b3d.html.gz"), "page");
-  writeFileSync(join(folder, "chunks-d8118620a0.bin"), "sand");
-  writeFileSync(join(folder, "chunks-0000000000.bin"), "of an earlier build");
-  expect(read(packPanel(folder))).toEqual({
+  writeFileSync(inFolder("panel.txt"), kManifest);
+  writeFileSync(inFolder("index-1f0c2a9b3d.html.gz"), "page");
+  writeFileSync(inFolder("chunks-d8118620a0.bin"), "sand");
+  writeFileSync(inFolder("chunks-0000000000.bin"), "of an earlier build");
+  expect(read(packPanel(inFolder()))).toEqual({
     magic: "LUMIPANEL1\0\0",
     sizeIsRight: true,
     digestIsRight: true,
@@ -64,9 +59,9 @@ test("a built panel is packed with the files in its manifest, the manifest last"
 });
 
 test("a panel that lacks a file, or its manifest, is not packed", () => {
-  expect(() => packPanel(folder)).toThrow("panel.txt");
-  writeFileSync(join(folder, "panel.txt"), kManifest);
-  expect(() => packPanel(folder)).toThrow("index-1f0c2a9b3d.html.gz");
+  expect(() => packPanel(inFolder())).toThrow("panel.txt");
+  writeFileSync(inFolder("panel.txt"), kManifest);
+  expect(() => packPanel(inFolder())).toThrow("index-1f0c2a9b3d.html.gz");
 });
 
 test("a panel that exceeds the limits of the format is rejected", () => {

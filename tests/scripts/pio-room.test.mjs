@@ -1,27 +1,24 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { beforeEach, describe, expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.mjs";
+import { temporaryFolder } from "../support/temporary-folder.mjs";
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
-let folder;
+const inFolder = temporaryFolder();
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "room-"));
-  mkdirSync(join(folder, "www"));
+  mkdirSync(inFolder("www"));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The output for a program of this size and a panel with these files. */
 function room(programBytes, panel = {}, table = "4mb") {
-  const image = join(folder, "firmware.bin");
+  const image = inFolder("firmware.bin");
   writeFileSync(image, Buffer.alloc(programBytes));
   for (const [name, bytes] of Object.entries(panel))
-    writeFileSync(join(folder, "www", name), Buffer.alloc(bytes));
+    writeFileSync(inFolder("www", name), Buffer.alloc(bytes));
   const script = [`${root}/scripts/pio_room.py`, image, `${root}/partitions/${table}.csv`];
-  const done = spawnSync("python3", ["-B", ...script, join(folder, "www")], { encoding: "utf8" });
+  const done = spawnSync("python3", ["-B", ...script, inFolder("www")], { encoding: "utf8" });
   return { status: done.status, lines: done.stdout.trimEnd().split("\n"), why: done.stderr.trimEnd() };
 }
 

@@ -15,23 +15,15 @@ namespace lumi::test {
 inline constexpr size_t kMaxAtRest = sizeof(void*) == 4 ? 64 * 1024 : 71 * 1024;
 inline constexpr size_t kMaxOnTop = 24 * 1024;
 inline constexpr size_t kMaxPiece = 8 * 1024;
-inline constexpr size_t kTcpPiece = 1436;
 inline constexpr int kMaxPasses = 100'000;
 
 /** A hub with a signed-in owner. It measures the heap use of calls. */
-struct HeapFixture : HubFixture {
-  std::string token;
-
-  HeapFixture() {
-    createOwner();
-    token = signIn();
-  }
+struct HeapFixture : SignedInHub {
   virtual ~HeapFixture() = default;
 
   /** Executes a call like the platform, with the body in pieces. Reads the response and discards it. */
   virtual int serve(Request request, const std::string& body) {
     const auto target = std::make_shared<KeptAnswer>();
-    target->kept.status = 0;
     int passes = 0;
     BodyHandler intake = hub().router().open(std::move(request), Reply(target));
     for (ConstBytes left = asBytes(body); intake.body && !left.empty() && target->kept.status == 0;) {

@@ -16,17 +16,7 @@ class AnswerReader : public ReplyTarget {
   Response& response() { return response_.value(); }
 
   /** Returns the whole body. Reads a stream in small pieces. */
-  std::string body() {
-    if (!response().stream) return response().body;
-    std::string text;
-    BodySource::Piece piece{0, BodySource::State::kMore};
-    while (continues(piece.state)) {
-      uint8_t buffer[37];
-      piece = response().stream->read(buffer);
-      text += asText(ConstBytes(buffer, piece.size));
-    }
-    return text;
-  }
+  std::string body() { return response().stream ? readAll(*response().stream, 37) : response().body; }
 
  private:
   std::optional<Response> response_;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/http/routing/router.h"
+#include "support/http/answer_reader.h"
 #include "support/http/http_fakes.h"
 
 namespace lumi::test {
@@ -42,6 +43,19 @@ struct HttpCall {
   HttpCall&& openAt(Router& router) {
     intake = router.open(request, Reply(client));
     return std::move(*this);
+  }
+
+  /** Sends the request with a body of JSON, or with none. The client that is returned may have to wait. */
+  std::shared_ptr<AnswerReader> ask(Router& router, const std::string& body = {}) {
+    withLength(body.size());
+    if (!body.empty()) withType("application/json");
+    auto reader = std::make_shared<AnswerReader>();
+    const BodyHandler opened = router.open(request, Reply(reader));
+    if (opened.body) {
+      opened.body->write(asBytes(body));
+      opened.body->end();
+    }
+    return reader;
   }
 
   void leave() {

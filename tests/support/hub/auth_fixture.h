@@ -8,15 +8,14 @@
 #include "support/crypto/portable_crypto.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
-#include "support/fakes/quiet_log.h"
-#include "support/stores/memory_file_store.h"
+#include "support/stores/stored_records.h"
 
 namespace lumi::test {
 
 constexpr EpochMillis kSomeDay = 1'780'000'000'000;  // 2026-05-28
 
 /** Auth on a store in memory, with fast password hashing. */
-class AuthFixture {
+class AuthFixture : public StoredRecords {
  public:
   static constexpr uint32_t kIterations = 20;
 
@@ -77,9 +76,6 @@ class AuthFixture {
     return found;
   }
 
-  QuietLog log;
-  MemoryFileStore files;
-  RecordStore records{files, log};
   ManualClock clock{kSomeDay};
   FixedRandom random;
   PortableCrypto crypto;

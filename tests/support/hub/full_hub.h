@@ -36,15 +36,6 @@ inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6, 300, 4, 16, 8}
 /** More data of every kind than a hub can store. */
 inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 16, 300, 32, 16, 63};
 
-/** A form with one file. Its fields come before the file. */
-struct Upload {
-  std::string path;
-  std::vector<std::pair<std::string, std::string>> fields;
-  std::string fileField;
-  std::string fileName;
-  std::string file;
-};
-
 /**
  * A hub with 300 LEDs, two paired matrices, known Wi-Fi networks, a sand picture, and the amount of other
  * data that `load` specifies.
@@ -145,14 +136,13 @@ struct FullHub : HeapFixture {
     Request request =
         makeRequest(Method::kPost, upload.path, token, upload.file, "multipart/form-data; boundary=b");
     const auto target = std::make_shared<KeptAnswer>();
-    target->kept.status = 0;
     forgetTraces();
     const size_t before = heapUse().live;
     resetHeapPeak();
     {
       BodyHandler intake = hub().router().open(std::move(request), Reply(target));
       if (intake.parts) feed(*intake.parts, *target, upload);
-      for (int pass = 0; pass < 100'000 && target->kept.status == 0; ++pass) hub().tick();
+      waitFor(*target);
     }
     return {target->kept.status, heapUse().peak - before, heapUse().largest};
   }
@@ -275,17 +265,6 @@ struct FullHub : HeapFixture {
     for (int i = 0; i < load.updates; ++i)
       useOfUpload(firmware("0.0." + std::to_string(i), "something-else"));
     for (int i = 0; i < load.versions; ++i) useOfUpload(firmware("1.0." + std::to_string(i)));
-  }
-
-  void feed(PartSink& sink, const KeptAnswer& answer, const Upload& upload) {
-    for (const auto& [name, value] : upload.fields) sink.field(name, value);
-    sink.fileBegin(upload.fileField, upload.fileName);
-    for (ConstBytes left = asBytes(upload.file); !left.empty() && answer.kept.status == 0;) {
-      left = left.sub(sink.fileData(left.sub(0, kTcpPiece)));
-      hub().tick();
-    }
-    while (answer.kept.status == 0 && !sink.fileEnd()) hub().tick();
-    answer.kept.status == 0 ? sink.end() : sink.abort();
   }
 };
 

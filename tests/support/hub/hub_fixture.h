@@ -26,6 +26,8 @@
 
 namespace lumi::test {
 
+inline constexpr size_t kTcpPiece = 1436;
+
 /** Stores the last frame. */
 class KeptFrame : public LedOutput {
  public:
@@ -39,6 +41,7 @@ class KeptFrame : public LedOutput {
 /** The response to a call; status 0 while there is none. */
 class KeptAnswer : public ReplyTarget {
  public:
+  KeptAnswer() { kept.status = 0; }
   void answer(Response response) override { kept = std::move(response); }
 
   Response kept = Response{};
@@ -48,6 +51,15 @@ struct Answered {
   int status = 0;
   std::string body;
   Headers headers;
+};
+
+/** A form with one file. Its fields come before the file. */
+struct Upload {
+  std::string path;
+  std::vector<std::pair<std::string, std::string>> fields;
+  std::string fileField;
+  std::string fileName;
+  std::string file;
 };
 
 /** A whole hub in memory, called within the process: without sockets and without waiting. */
@@ -119,14 +131,24 @@ class HubFixture {
 
   Answered call(Request request, const std::string& body = {}) {
     const auto target = std::make_shared<KeptAnswer>();
-    target->kept.status = 0;
     BodyHandler intake = hub_->router().open(std::move(request), Reply(target));
     feed(intake, body);
-    for (int pass = 0; pass < 100'000 && target->kept.status == 0; ++pass) hub_->tick();
+    waitFor(*target);
     return {target->kept.status, textOf(target->kept), target->kept.headers};
   }
 
-  static constexpr const char* kAddress = "10.0.0.2";  // of the client in call()
+  Answered upload(const Upload& form, const std::string& token) {
+    const auto target = std::make_shared<KeptAnswer>();
+    Request request =
+        makeRequest(Method::kPost, form.path, token, form.file, "multipart/form-data; boundary=b");
+    BodyHandler intake = hub_->router().open(std::move(request), Reply(target));
+    if (intake.parts) feed(*intake.parts, *target, form);
+    waitFor(*target);
+    return {target->kept.status, target->kept.body, {}};
+  }
+
+  static constexpr const char* kAddress = "10.0.0.2";     // of the client in call()
+  static constexpr const char* kHost = "192.168.178.20";  // of the hub, whose name may change
 
   static Request makeRequest(Method method, const std::string& path, const std::string& token,
                              const std::string& body = {},
@@ -135,7 +157,7 @@ class HubFixture {
     request.method = method;
     request.path = path;
     request.remoteAddress = kAddress;
-    request.headers.add("Host", "lumisand.local");
+    request.headers.add("Host", kHost);
     if (!token.empty()) request.headers.add("Authorization", "Bearer " + token);
     if (!body.empty()) {
       request.headers.add("Content-Type", contentType);
@@ -199,6 +221,22 @@ class HubFixture {
 
   void powerOff() { hub_.reset(); }
 
+  void waitFor(const KeptAnswer& answer) {
+    for (int pass = 0; pass < 100'000 && answer.kept.status == 0; ++pass) hub_->tick();
+  }
+
+  /** Sends the parts as they arrive by TCP, with a pass after each piece. */
+  void feed(PartSink& sink, const KeptAnswer& answer, const Upload& form) {
+    for (const auto& [name, value] : form.fields) sink.field(name, value);
+    sink.fileBegin(form.fileField, form.fileName);
+    for (ConstBytes left = asBytes(form.file); !left.empty() && answer.kept.status == 0;) {
+      left = left.sub(sink.fileData(left.sub(0, kTcpPiece)));
+      hub_->tick();
+    }
+    while (answer.kept.status == 0 && !sink.fileEnd()) hub_->tick();
+    answer.kept.status == 0 ? sink.end() : sink.abort();
+  }
+
   static void feed(BodyHandler& intake, const std::string& body) {
     if (!intake.body) return;
     ConstBytes left = asBytes(body);
@@ -211,14 +249,7 @@ class HubFixture {
   }
 
   static std::string textOf(Response& response) {
-    std::string text = response.body;
-    uint8_t buffer[256];
-    while (response.stream) {
-      const BodySource::Piece piece = response.stream->read(buffer);
-      text.append(asText({buffer, piece.size}));
-      if (!continues(piece.state)) break;
-    }
-    return text;
+    return response.stream ? readAll(*response.stream, 256) : response.body;
   }
 
  private:
@@ -249,6 +280,38 @@ class HubFixture {
   }
 
   std::optional<Hub> hub_;
+};
+
+/** A hub whose owner is signed in, with the calls of a panel. */
+struct SignedInHub : HubFixture {
+  std::string token;
+
+  SignedInHub() {
+    createOwner();
+    token = signIn();
+  }
+
+  /** Restarts the hub, and the owner signs in again. */
+  void restart() {
+    reboot();
+    token = signIn();
+  }
+
+  Answered get(const std::string& path) { return call(Method::kGet, path, token); }
+  Answered post(const std::string& path, const std::string& body = "{}") {
+    return call(Method::kPost, path, token, body);
+  }
+  Answered put(const std::string& path, const std::string& body) {
+    return call(Method::kPut, path, token, body);
+  }
+  Answered erase(const std::string& path) { return call(Method::kDelete, path, token); }
+  Answered upload(const Upload& form) { return HubFixture::upload(form, token); }
+  std::string status() { return get("/api/config/device/status").body; }
+
+  void pass(Millis time) {
+    clock.advance(time);
+    hub().tick();
+  }
 };
 
 }  // namespace lumi::test

@@ -215,7 +215,6 @@ class MixedCalls {
   void upload(const Upload& upload) {
     const size_t end = below(5) == 0 ? below(upload.file.size() + 1) : kNever;
     const auto target = std::make_shared<KeptAnswer>();
-    target->kept.status = 0;
     Request made =
         request(Method::kPost, upload.path, fixture_.token, upload.file, "multipart/form-data; boundary=b");
     BodyHandler intake = fixture_.hub().router().open(std::move(made), Reply(target));
@@ -266,7 +265,6 @@ class MixedCalls {
   /** Returns the first bytes of the response. The client disconnects after `end` bytes of the body. */
   std::string send(Request request, const std::string& body, size_t end = kNever) {
     const auto target = std::make_shared<KeptAnswer>();
-    target->kept.status = 0;
     const bool isTokenNews = request.path == "/api/auth/password";
     fixture_.confirm(fixture_.token);
     BodyHandler intake = fixture_.hub().router().open(std::move(request), Reply(target));

@@ -2,11 +2,9 @@
 
 #include <doctest/doctest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "core/http/message/request.h"
-#include "support/http/answer_reader.h"
 #include "support/hub/auth_fixture.h"
+#include "unit/core/api/json_answer.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -25,13 +23,6 @@ struct HubAccessPolicy : AccessPolicy {
   bool hostAllowed(const Request&) const override { return true; }
 
   AuthFixture& world;
-};
-
-struct AuthAnswer {
-  int status = 0;
-  std::string body;
-  std::string retryAfter;
-  nlohmann::json json;
 };
 
 /** The auth calls behind a router, on a store in memory. */
@@ -55,42 +46,20 @@ struct AuthRoutesFixture {
 
   std::shared_ptr<AnswerReader> start(Method method, const std::string& path, const std::string& body = "",
                                       const std::string& token = "") {
-    Request request;
-    request.method = method;
-    request.path = path;
-    request.remoteAddress = "10.0.0.1";
-    if (!token.empty()) request.headers.add("Authorization", "Bearer " + token);
-    if (!body.empty()) {
-      request.headers.add("Content-Type", "application/json");
-      request.contentLength = body.size();
-      request.hasBody = true;
-    }
-    auto target = std::make_shared<AnswerReader>();
-    const BodyHandler intake = router->open(std::move(request), Reply(target));
-    if (intake.body) {
-      intake.body->write(asBytes(body));
-      intake.body->end();
-    }
-    return target;
+    return HttpCall(method, path, token).from("10.0.0.1").ask(*router, body);
   }
 
-  AuthAnswer call(Method method, const std::string& path, const std::string& body = "",
+  JsonAnswer call(Method method, const std::string& path, const std::string& body = "",
                   const std::string& token = "") {
     const auto target = start(method, path, body, token);
     world.settle();
-    REQUIRE(target->answered());
-    AuthAnswer answer;
-    answer.status = target->response().status;
-    answer.retryAfter = target->response().headers.find("Retry-After");
-    answer.body = target->body();
-    answer.json = nlohmann::json::parse(answer.body);
-    return answer;
+    return JsonAnswer(*target);
   }
 
-  AuthAnswer login(const std::string& password = "correct horse") {
+  JsonAnswer login(const std::string& password = "correct horse") {
     return call(Method::kPost, "/api/auth/login", R"({"username":"alice","password":")" + password + R"("})");
   }
-  AuthAnswer makeUser(const std::string& username) {
+  JsonAnswer makeUser(const std::string& username) {
     return call(Method::kPost, "/api/auth/register",
                 R"({"name":"User","username":")" + username + R"(","password":"user secret","adminToken":")" +
                     world.adminToken() + "\"}");
@@ -113,18 +82,17 @@ constexpr const char* kOwnerBody =
 
 }  // namespace
 
-TEST_CASE("the status reports to every caller whether set-up is needed") {
-  AuthRoutesFixture fixture;
-  const AuthAnswer before = fixture.call(Method::kGet, "/api/auth/status");
+TEST_CASE_FIXTURE(AuthRoutesFixture, "the status reports to every caller whether set-up is needed") {
+  const JsonAnswer before = call(Method::kGet, "/api/auth/status");
   CHECK(before.status == 200);
-  CHECK(before.body == R"({"setupRequired":true,"name":"lumisand","version":"1.2.3"})");
-  fixture.world.makeOwner();
-  CHECK(fixture.call(Method::kGet, "/api/auth/status").json.at("setupRequired") == false);
+  CHECK(before.text == R"({"setupRequired":true,"name":"lumisand","version":"1.2.3"})");
+  world.makeOwner();
+  CHECK(call(Method::kGet, "/api/auth/status").json.at("setupRequired") == false);
 }
 
-TEST_CASE("creating the owner returns 201 with token and user, and passes on the time zone") {
-  AuthRoutesFixture fixture;
-  const AuthAnswer answer = fixture.call(Method::kPost, "/api/auth/register", kOwnerBody);
+TEST_CASE_FIXTURE(AuthRoutesFixture,
+                  "creating the owner returns 201 with token and user, and passes on the time zone") {
+  const JsonAnswer answer = call(Method::kPost, "/api/auth/register", kOwnerBody);
   CHECK(answer.status == 201);
   const std::string token = answer.json.at("token").get<std::string>();
   CHECK(token.size() == 64);
@@ -134,29 +102,28 @@ TEST_CASE("creating the owner returns 201 with token and user, and passes on the
   CHECK(answer.json.at("user").at("is_admin") == true);
   CHECK(answer.json.at("user").at("created_at") == toIso(kSomeDay).c_str());
   CHECK(answer.json.at("user").size() == 6);
-  CHECK(fixture.timeZones == std::vector<std::string>{"CET-1CEST,M3.5.0,M10.5.0/3"});
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
+  CHECK(timeZones == std::vector<std::string>{"CET-1CEST,M3.5.0,M10.5.0/3"});
+  CHECK(call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
 }
 
-TEST_CASE("adding a user changes neither the time zone nor the administrator's session") {
-  AuthRoutesFixture fixture;
-  const std::string token = fixture.ownerToken();
-  const AuthAnswer answer = fixture.call(
-      Method::kPost, "/api/auth/register",
-      R"({"name":"Bob","username":"bob","password":"bobs secret","timezone":"X","adminToken":")" +
-          fixture.world.adminToken() + "\"}",
-      token);
+TEST_CASE_FIXTURE(AuthRoutesFixture,
+                  "adding a user changes neither the time zone nor the administrator's session") {
+  const std::string token = ownerToken();
+  const JsonAnswer answer =
+      call(Method::kPost, "/api/auth/register",
+           R"({"name":"Bob","username":"bob","password":"bobs secret","timezone":"X","adminToken":")" +
+               world.adminToken() + "\"}",
+           token);
   CHECK(answer.status == 201);
   CHECK(answer.json.at("user").at("is_admin") == false);
   CHECK(answer.json.at("token").get<std::string>().size() == 64);
-  CHECK(fixture.timeZones.empty());
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
+  CHECK(timeZones.empty());
+  CHECK(call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
 }
 
-TEST_CASE("an invalid registration names every invalid field in details") {
-  AuthRoutesFixture fixture;
-  const AuthAnswer answer =
-      fixture.call(Method::kPost, "/api/auth/register", R"({"name":"A","username":"al","password":"12345"})");
+TEST_CASE_FIXTURE(AuthRoutesFixture, "an invalid registration names every invalid field in details") {
+  const JsonAnswer answer =
+      call(Method::kPost, "/api/auth/register", R"({"name":"A","username":"al","password":"12345"})");
   CHECK(answer.status == 400);
   CHECK(answer.json.at("error") == "Validation failed");
   CHECK(answer.json.at("message") == "Validation failed");
@@ -166,72 +133,67 @@ TEST_CASE("an invalid registration names every invalid field in details") {
   CHECK(answer.json.at("details").at(3).at("param") == "adminToken");
 }
 
-TEST_CASE("a wrong admin token returns 401 and a taken name 409") {
-  AuthRoutesFixture fixture;
-  fixture.world.makeOwner();
-  const AuthAnswer wrong = fixture.call(
-      Method::kPost, "/api/auth/register",
-      R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"AAAA-AAAA-AAAA"})");
+TEST_CASE_FIXTURE(AuthRoutesFixture, "a wrong admin token returns 401 and a taken name 409") {
+  world.makeOwner();
+  const JsonAnswer wrong =
+      call(Method::kPost, "/api/auth/register",
+           R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"AAAA-AAAA-AAAA"})");
   CHECK(wrong.status == 401);
   CHECK(wrong.json.at("error") == "Invalid admin token");
-  const AuthAnswer taken = fixture.makeUser("ALICE");
+  const JsonAnswer taken = makeUser("ALICE");
   CHECK(taken.status == 409);
   CHECK(taken.json.at("error") == "User with this username already exists");
 }
 
-TEST_CASE("signing in returns token and user and accepts the browser's time") {
-  AuthRoutesFixture fixture;
-  fixture.world.makeOwner();
-  const AuthAnswer answer = fixture.login();
+TEST_CASE_FIXTURE(AuthRoutesFixture, "signing in returns token and user and accepts the browser's time") {
+  world.makeOwner();
+  const JsonAnswer answer = login();
   CHECK(answer.status == 200);
   CHECK(answer.json.at("user").at("username") == "alice");
-  CHECK(fixture.world.auth().identify(answer.json.at("token").get<std::string>()));
-  REQUIRE(fixture.timeGivers.size() == 1);
-  CHECK(fixture.timeGivers[0].kind == Principal::Kind::kUser);
-  CHECK(fixture.timeGivers[0].isAdmin);
+  CHECK(world.auth().identify(answer.json.at("token").get<std::string>()));
+  REQUIRE(timeGivers.size() == 1);
+  CHECK(timeGivers[0].kind == Principal::Kind::kUser);
+  CHECK(timeGivers[0].isAdmin);
 }
 
-TEST_CASE("rememberMe decides how long a session lives") {
-  AuthRoutesFixture fixture;
-  fixture.world.makeOwner();
-  const AuthAnswer answer =
-      fixture.call(Method::kPost, "/api/auth/login",
-                   R"({"username":"alice","password":"correct horse","rememberMe":true})");
-  const std::string shortLived = fixture.login().json.at("token").get<std::string>();
-  fixture.world.clock.advance(20 * kDay);
+TEST_CASE_FIXTURE(AuthRoutesFixture, "rememberMe decides how long a session lives") {
+  world.makeOwner();
+  const JsonAnswer answer = call(Method::kPost, "/api/auth/login",
+                                 R"({"username":"alice","password":"correct horse","rememberMe":true})");
+  const std::string shortLived = login().json.at("token").get<std::string>();
+  world.clock.advance(20 * kDay);
   const std::string token = answer.json.at("token").get<std::string>();
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", shortLived).status == 401);
+  CHECK(call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+  CHECK(call(Method::kGet, "/api/auth/verify", "", shortLived).status == 401);
 }
 
-TEST_CASE("a wrong password returns 401, and after five attempts 429 with Retry-After") {
-  AuthRoutesFixture fixture;
-  fixture.world.makeOwner();
+TEST_CASE_FIXTURE(AuthRoutesFixture,
+                  "a wrong password returns 401, and after five attempts 429 with Retry-After") {
+  world.makeOwner();
   for (int i = 0; i < 5; ++i) {
-    const AuthAnswer answer = fixture.login("incorrect");
+    const JsonAnswer answer = login("incorrect");
     CHECK(answer.status == 401);
     CHECK(answer.json.at("message") == "Invalid username or password");
   }
-  const AuthAnswer slowed = fixture.login();
+  const JsonAnswer slowed = login();
   CHECK(slowed.status == 429);
   CHECK(slowed.retryAfter == "5");
   CHECK(slowed.json.at("message") == "Too many attempts. Try again in 5 seconds.");
-  CHECK(fixture.timeGivers.empty());
+  CHECK(timeGivers.empty());
 }
 
-TEST_CASE("while the hasher is busy, signing in returns 503 with Retry-After") {
-  AuthRoutesFixture fixture;
-  fixture.world.makeOwner();
+TEST_CASE_FIXTURE(AuthRoutesFixture, "while the hasher is busy, signing in returns 503 with Retry-After") {
+  world.makeOwner();
   std::vector<std::shared_ptr<AnswerReader>> targets;
   for (int i = 0; i < 3; ++i) {
     const std::string body = R"({"username":"nobody)" + std::to_string(i) + R"(","password":"x"})";
-    targets.push_back(fixture.start(Method::kPost, "/api/auth/login", body));
+    targets.push_back(start(Method::kPost, "/api/auth/login", body));
   }
   REQUIRE(targets[2]->answered());
   CHECK(targets[2]->response().status == 503);
   CHECK(targets[2]->response().headers.has("Retry-After"));
   CHECK_FALSE(targets[1]->answered());
-  fixture.world.settle();
+  world.settle();
   CHECK(targets[1]->response().status == 401);
 }
 
@@ -261,21 +223,22 @@ TEST_CASE("a client that disconnects while its password is hashed gets neither s
   CHECK(fixture.login().status == 200);
 }
 
-TEST_CASE("a client that disconnects while its new password is hashed keeps the old password") {
-  AuthRoutesFixture fixture;
-  const std::string token = fixture.ownerToken();
-  auto target = fixture.start(Method::kPut, "/api/auth/password",
-                              R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token);
-  for (int i = 0; i < 4; ++i) CHECK(fixture.world.auth().tick());
+TEST_CASE_FIXTURE(AuthRoutesFixture,
+                  "a client that disconnects while its new password is hashed keeps the old password") {
+  const std::string token = ownerToken();
+  auto target = start(Method::kPut, "/api/auth/password",
+                      R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token);
+  for (int i = 0; i < 4; ++i) CHECK(world.auth().tick());
   target.reset();
-  fixture.world.settle();
-  CHECK(fixture.login().status == 200);
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+  world.settle();
+  CHECK(login().status == 200);
+  CHECK(call(Method::kGet, "/api/auth/verify", "", token).status == 200);
 }
 
-TEST_CASE("bodies that are not objects or have values of wrong types return 400 with a clear message") {
-  AuthRoutesFixture fixture;
-  const std::string token = fixture.ownerToken();
+TEST_CASE_FIXTURE(
+    AuthRoutesFixture,
+    "bodies that are not objects or have values of wrong types return 400 with a clear message") {
+  const std::string token = ownerToken();
   struct Case {
     Method method;
     const char* path;
@@ -295,47 +258,42 @@ TEST_CASE("bodies that are not objects or have values of wrong types return 400 
       {Method::kPut, "/api/auth/password", R"({"currentPassword":"x"})", "newPassword is missing."},
   };
   for (const Case& one : cases) {
-    const AuthAnswer answer = fixture.call(one.method, one.path, one.body, token);
+    const JsonAnswer answer = call(one.method, one.path, one.body, token);
     CHECK(answer.status == 400);
     CHECK(answer.json.at("error") == one.sentence);
   }
-  CHECK(fixture.world.auth().accounts().size() == 1);
+  CHECK(world.auth().accounts().size() == 1);
 }
 
-TEST_CASE("a call without a body returns 400, too") {
-  AuthRoutesFixture fixture;
-  CHECK(fixture.call(Method::kPost, "/api/auth/login").status == 400);
+TEST_CASE_FIXTURE(AuthRoutesFixture, "a call without a body returns 400, too") {
+  CHECK(call(Method::kPost, "/api/auth/login").status == 400);
 }
 
-TEST_CASE("verify and logout need a valid token") {
-  AuthRoutesFixture fixture;
-  const std::string token = fixture.ownerToken();
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify").status == 401);
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
-  const AuthAnswer out = fixture.call(Method::kPost, "/api/auth/logout", "", token);
+TEST_CASE_FIXTURE(AuthRoutesFixture, "verify and logout need a valid token") {
+  const std::string token = ownerToken();
+  CHECK(call(Method::kGet, "/api/auth/verify").status == 401);
+  CHECK(call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+  const JsonAnswer out = call(Method::kPost, "/api/auth/logout", "", token);
   CHECK(out.status == 200);
-  CHECK(out.body == R"({"success":true})");
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 401);
+  CHECK(out.text == R"({"success":true})");
+  CHECK(call(Method::kGet, "/api/auth/verify", "", token).status == 401);
 }
 
-TEST_CASE("the name in the profile can be changed") {
-  AuthRoutesFixture fixture;
-  const std::string token = fixture.ownerToken();
-  const AuthAnswer changed =
-      fixture.call(Method::kPut, "/api/auth/profile", R"({"name":" Alice \"L\" "})", token);
+TEST_CASE_FIXTURE(AuthRoutesFixture, "the name in the profile can be changed") {
+  const std::string token = ownerToken();
+  const JsonAnswer changed = call(Method::kPut, "/api/auth/profile", R"({"name":" Alice \"L\" "})", token);
   CHECK(changed.status == 200);
   CHECK(changed.json.at("user").at("name") == "Alice \"L\"");
-  const AuthAnswer refused = fixture.call(Method::kPut, "/api/auth/profile", R"({"name":"A"})", token);
+  const JsonAnswer refused = call(Method::kPut, "/api/auth/profile", R"({"name":"A"})", token);
   CHECK(refused.status == 400);
   CHECK(refused.json.at("error") == "Validation failed");
   CHECK(refused.json.at("details").at(0).at("param") == "name");
 }
 
-TEST_CASE("administrators can list any number of users, without secrets") {
-  AuthRoutesFixture fixture;
-  const std::string token = fixture.ownerToken();
-  for (int i = 0; i < 30; ++i) CHECK(fixture.makeUser("user" + std::to_string(i)).status == 201);
-  const AuthAnswer answer = fixture.call(Method::kGet, "/api/auth/users", "", token);
+TEST_CASE_FIXTURE(AuthRoutesFixture, "administrators can list any number of users, without secrets") {
+  const std::string token = ownerToken();
+  for (int i = 0; i < 30; ++i) CHECK(makeUser("user" + std::to_string(i)).status == 201);
+  const JsonAnswer answer = call(Method::kGet, "/api/auth/users", "", token);
   CHECK(answer.status == 200);
   REQUIRE(answer.json.at("users").size() == 31);
   CHECK(answer.json.at("users").at(0).at("username") == "alice");
@@ -343,19 +301,18 @@ TEST_CASE("administrators can list any number of users, without secrets") {
   CHECK(answer.json.at("users").at(30).size() == 6);
 }
 
-TEST_CASE("administrators can delete users, whose sessions end immediately") {
-  AuthRoutesFixture fixture;
-  const std::string token = fixture.ownerToken();
-  const AuthAnswer user = fixture.makeUser("bob");
+TEST_CASE_FIXTURE(AuthRoutesFixture, "administrators can delete users, whose sessions end immediately") {
+  const std::string token = ownerToken();
+  const JsonAnswer user = makeUser("bob");
   const std::string bobsToken = user.json.at("token").get<std::string>();
   const std::string path = "/api/auth/users/" + std::to_string(user.json.at("user").at("id").get<int>());
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", bobsToken).status == 200);
-  CHECK(fixture.call(Method::kDelete, path, "", token).body == R"({"success":true})");
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", bobsToken).status == 401);
-  CHECK(fixture.call(Method::kDelete, path, "", token).status == 404);
-  CHECK(fixture.call(Method::kDelete, "/api/auth/users/4294967297", "", token).status == 404);
-  CHECK(fixture.call(Method::kDelete, "/api/auth/users/x", "", token).status == 404);
-  const AuthAnswer last = fixture.call(Method::kDelete, "/api/auth/users/1", "", token);
+  CHECK(call(Method::kGet, "/api/auth/verify", "", bobsToken).status == 200);
+  CHECK(call(Method::kDelete, path, "", token).text == R"({"success":true})");
+  CHECK(call(Method::kGet, "/api/auth/verify", "", bobsToken).status == 401);
+  CHECK(call(Method::kDelete, path, "", token).status == 404);
+  CHECK(call(Method::kDelete, "/api/auth/users/4294967297", "", token).status == 404);
+  CHECK(call(Method::kDelete, "/api/auth/users/x", "", token).status == 404);
+  const JsonAnswer last = call(Method::kDelete, "/api/auth/users/1", "", token);
   CHECK(last.status == 409);
   CHECK(last.json.at("error") == "The last administrator cannot be deleted");
 }
@@ -364,7 +321,7 @@ TEST_CASE("the admin token is shown once, for an hour, and replaces the old one"
   AuthRoutesFixture fixture;
   const std::string token = fixture.ownerToken();
   const std::string old = fixture.world.adminToken();
-  const AuthAnswer answer = fixture.call(Method::kPost, "/api/auth/admin-token", "", token);
+  const JsonAnswer answer = fixture.call(Method::kPost, "/api/auth/admin-token", "", token);
   CHECK(answer.status == 200);
   CHECK(answer.json.at("adminToken").get<std::string>().size() == 14);
   CHECK(answer.json.at("expiresIn") == 3600);
@@ -374,54 +331,50 @@ TEST_CASE("the admin token is shown once, for an hour, and replaces the old one"
             .status == 401);
 }
 
-TEST_CASE("an invitation is shown once, listed without its code, and can be withdrawn") {
-  AuthRoutesFixture fixture;
-  const std::string token = fixture.ownerToken();
-  const AuthAnswer made = fixture.call(Method::kPost, "/api/auth/invitations", R"({"role":"guest"})", token);
+TEST_CASE_FIXTURE(AuthRoutesFixture,
+                  "an invitation is shown once, listed without its code, and can be withdrawn") {
+  const std::string token = ownerToken();
+  const JsonAnswer made = call(Method::kPost, "/api/auth/invitations", R"({"role":"guest"})", token);
   CHECK(made.status == 201);
   CHECK(made.json.at("invitation").get<std::string>().size() == 14);
   CHECK(made.json.at("role") == "guest");
   CHECK(made.json.at("expiresIn") == 86400);
-  (void)fixture.world.adminToken();
-  fixture.world.clock.advance(kHour / 2);
-  const AuthAnswer list = fixture.call(Method::kGet, "/api/auth/invitations", "", token);
+  (void)world.adminToken();
+  world.clock.advance(kHour / 2);
+  const JsonAnswer list = call(Method::kGet, "/api/auth/invitations", "", token);
   CHECK(list.json.dump() ==
         R"({"invitations":[{"created_by":"alice","expiresIn":84600,"id":1,"role":"guest"}]})");
-  CHECK(fixture.call(Method::kDelete, "/api/auth/invitations/1", "", token).status == 200);
-  CHECK(fixture.call(Method::kDelete, "/api/auth/invitations/1", "", token).status == 404);
-  fixture.world.auth().sessions().confirm(token, "10.0.0.1");
+  CHECK(call(Method::kDelete, "/api/auth/invitations/1", "", token).status == 200);
+  CHECK(call(Method::kDelete, "/api/auth/invitations/1", "", token).status == 404);
+  world.auth().sessions().confirm(token, "10.0.0.1");
   for (const char* body : {"{}", R"({"role":"owner"})", R"({"role":1})"}) {
-    CHECK(fixture.call(Method::kPost, "/api/auth/invitations", body, token).status == 400);
+    CHECK(call(Method::kPost, "/api/auth/invitations", body, token).status == 400);
   }
 }
 
-TEST_CASE("an invited guest registers without an admin token and gets the role of the invitation") {
-  AuthRoutesFixture fixture;
-  const std::string token = fixture.ownerToken();
-  const AuthAnswer made = fixture.call(Method::kPost, "/api/auth/invitations", R"({"role":"guest"})", token);
-  const AuthAnswer joined = fixture.call(
+TEST_CASE_FIXTURE(AuthRoutesFixture,
+                  "an invited guest registers without an admin token and gets the role of the invitation") {
+  const std::string token = ownerToken();
+  const JsonAnswer made = call(Method::kPost, "/api/auth/invitations", R"({"role":"guest"})", token);
+  const JsonAnswer joined = call(
       Method::kPost, "/api/auth/register",
       R"({"name":"Gus","username":"gus","password":"gus secret","is_admin":true,"role":"admin","invitation":")" +
           made.json.at("invitation").get<std::string>() + "\"}");
   CHECK(joined.status == 201);
   CHECK(joined.json.at("user").at("role") == "guest");
   CHECK(joined.json.at("user").at("is_admin") == false);
-  const AuthAnswer none =
-      fixture.call(Method::kPost, "/api/auth/register",
-                   R"({"name":"Gus","username":"gus2","password":"gus secret","invitation":""})");
+  const JsonAnswer none = call(Method::kPost, "/api/auth/register",
+                               R"({"name":"Gus","username":"gus2","password":"gus secret","invitation":""})");
   CHECK(none.status == 401);
   CHECK(none.json.at("error") == "This invitation is no longer valid. Please ask for a new one.");
 }
 
-TEST_CASE("a user lists the own sessions, ends one, and ends all others") {
-  AuthRoutesFixture fixture;
-  const std::string token = fixture.ownerToken();
-  const std::string other = fixture.login().json.at("token");
-  const std::string bob = fixture.makeUser("bob").json.at("token");
-  fixture.world.clock.advance(kMinute);
-  const auto list = [&] {
-    return fixture.call(Method::kGet, "/api/auth/sessions", "", token).json.at("sessions");
-  };
+TEST_CASE_FIXTURE(AuthRoutesFixture, "a user lists the own sessions, ends one, and ends all others") {
+  const std::string token = ownerToken();
+  const std::string other = login().json.at("token");
+  const std::string bob = makeUser("bob").json.at("token");
+  world.clock.advance(kMinute);
+  const auto list = [&] { return call(Method::kGet, "/api/auth/sessions", "", token).json.at("sessions"); };
   REQUIRE(list().size() == 3);  // makeOwner() has signed in, too
   const auto own = list().at(1);
   CHECK(own.at("current") == true);
@@ -430,11 +383,11 @@ TEST_CASE("a user lists the own sessions, ends one, and ends all others") {
   CHECK(own.at("openedAt") == toIso(kSomeDay));
   CHECK(own.at("lastUse") == toIso(kSomeDay + EpochMillis{kMinute}));
   const std::string id = list().at(2).at("id");
-  CHECK(fixture.call(Method::kDelete, "/api/auth/sessions/" + id, "", bob).status == 404);
-  CHECK(fixture.call(Method::kDelete, "/api/auth/sessions/" + id, "", token).status == 200);
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", other).status == 401);
-  CHECK(fixture.call(Method::kDelete, "/api/auth/sessions", "", token).status == 200);
+  CHECK(call(Method::kDelete, "/api/auth/sessions/" + id, "", bob).status == 404);
+  CHECK(call(Method::kDelete, "/api/auth/sessions/" + id, "", token).status == 200);
+  CHECK(call(Method::kGet, "/api/auth/verify", "", other).status == 401);
+  CHECK(call(Method::kDelete, "/api/auth/sessions", "", token).status == 200);
   CHECK(list().size() == 1);
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
-  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", bob).status == 200);
+  CHECK(call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+  CHECK(call(Method::kGet, "/api/auth/verify", "", bob).status == 200);
 }

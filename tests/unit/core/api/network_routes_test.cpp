@@ -6,9 +6,9 @@
 #include "support/fakes/fake_radio.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
-#include "support/fakes/quiet_log.h"
+#include "support/has.h"
 #include "support/http/http_call.h"
-#include "support/stores/memory_file_store.h"
+#include "support/stores/stored_records.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -21,10 +21,7 @@ struct NetworkAnswer {
 };
 
 /** The network calls behind a router. Requests arrive through the access point. */
-struct NetworkFixture {
-  MemoryFileStore files;
-  QuietLog log;
-  RecordStore records{files, log};
+struct NetworkFixture : StoredRecords {
   FakeRadio radio;
   ManualClock clock;
   FixedRandom random;
@@ -55,14 +52,8 @@ struct NetworkFixture {
   NetworkAnswer call(Method method, const std::string& path, const std::string& body = "") {
     HttpCall call(method, "/api/network/" + path);
     call.request.onAccessPoint = true;
-    call.withLength(body.size());
-    if (!body.empty()) call.withType("application/json");
-    call.openAt(router);
-    if (call.intake.body) {
-      call.intake.body->write(asBytes(body));
-      call.intake.body->end();
-    }
-    return {call.status(), textOf(call.client->answers.at(0))};
+    const auto reader = call.ask(router, body);
+    return {reader->response().status, reader->body()};
   }
   NetworkAnswer get(const std::string& path) { return call(Method::kGet, path); }
   NetworkAnswer post(const std::string& path, const std::string& body = "") {
@@ -81,113 +72,88 @@ struct NetworkFixture {
     REQUIRE(joinStatus(R"({"ssid":"HOME","password":"password1"})") == 202);
     pass(100);
   }
-
-  static std::string textOf(Response& response) {
-    std::string text = response.body;
-    uint8_t buffer[64];
-    while (response.stream) {
-      const BodySource::Piece piece = response.stream->read(buffer);
-      text.append(asText({buffer, piece.size}));
-      if (piece.state != BodySource::State::kMore) break;
-    }
-    return text;
-  }
 };
-
-bool has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
 
 }  // namespace
 
-TEST_CASE("the state of a hub before its first set-up") {
-  NetworkFixture fixture;
-  CHECK(fixture.get("state").text ==
+TEST_CASE_FIXTURE(NetworkFixture, "the state of a hub before its first set-up") {
+  CHECK(get("state").text ==
         R"({"product":"hub","name":"lumisand","onAccessPoint":true,)"
         R"("accessPoint":{"ssid":"lumisand-4F2A1C","open":true},"joined":null,"join":null,"known":[]})");
 }
 
-TEST_CASE("the state contains the requested join and the network, but no password") {
-  NetworkFixture fixture;
-  fixture.radio.inReach["HOME"] = "password1";
-  CHECK(fixture.post("join", R"({"ssid":"HOME","password":"password1"})").text == R"({"success":true})");
-  CHECK(has(fixture.get("state").text,
+TEST_CASE_FIXTURE(NetworkFixture, "the state contains the requested join and the network, but no password") {
+  radio.inReach["HOME"] = "password1";
+  CHECK(post("join", R"({"ssid":"HOME","password":"password1"})").text == R"({"success":true})");
+  CHECK(has(get("state").text,
             R"("joined":null,"join":{"ssid":"HOME","state":"joining","message":""},"known":[]})"));
-  fixture.pass(100);
-  const std::string state = fixture.get("state").text;
+  pass(100);
+  const std::string state = get("state").text;
   CHECK(has(state, R"("joined":{"ssid":"HOME","address":"192.168.1.23","rssi":-55},)"
                    R"("join":{"ssid":"HOME","state":"joined","message":""},"known":["HOME"]})"));
   CHECK_FALSE(has(state, "password"));
-  CHECK_FALSE(has(state, fixture.wifi.accessPoint().password));
+  CHECK_FALSE(has(state, wifi.accessPoint().password));
 }
 
-TEST_CASE("a failed join is reported with its reason") {
-  NetworkFixture fixture;
-  CHECK(fixture.joinStatus(R"({"ssid":"HO\"ME","password":""})") == 202);
-  fixture.pass(WifiKeeper::kJoinTimeout);
-  CHECK(has(fixture.get("state").text,
+TEST_CASE_FIXTURE(NetworkFixture, "a failed join is reported with its reason") {
+  CHECK(joinStatus(R"({"ssid":"HO\"ME","password":""})") == 202);
+  pass(WifiKeeper::kJoinTimeout);
+  CHECK(has(get("state").text,
             R"("join":{"ssid":"HO\"ME","state":"failed","message":"HO\"ME was not found."})"));
 }
 
-TEST_CASE("a join with an invalid body returns 400 and nothing is tried") {
-  NetworkFixture fixture;
+TEST_CASE_FIXTURE(NetworkFixture, "a join with an invalid body returns 400 and nothing is tried") {
   for (const char* body :
        {"{", "[]", R"({"password":""})", R"({"ssid":"HOME"})", R"({"ssid":7,"password":""})",
         R"({"ssid":"","password":""})", R"({"ssid":"HOME","password":"short"})",
         R"({"ssid":"HOME","password":"","matrix":3})", R"({"ssid":"HOME","password":"","matrix":"1"})"}) {
     CAPTURE(body);
-    CHECK(fixture.joinStatus(body) == 400);
+    CHECK(joinStatus(body) == 400);
   }
-  CHECK(fixture.radio.joins.empty());
-  CHECK(fixture.joinStatus("") == 400);
+  CHECK(radio.joins.empty());
+  CHECK(joinStatus("") == 400);
 }
 
-TEST_CASE("a second join while one is being tried returns 409") {
-  NetworkFixture fixture;
-  fixture.radio.silent = true;
-  CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":""})") == 202);
-  const NetworkAnswer second = fixture.post("join", R"({"ssid":"CAFE","password":""})");
+TEST_CASE_FIXTURE(NetworkFixture, "a second join while one is being tried returns 409") {
+  radio.silent = true;
+  CHECK(joinStatus(R"({"ssid":"HOME","password":""})") == 202);
+  const NetworkAnswer second = post("join", R"({"ssid":"CAFE","password":""})");
   CHECK(second.status == 409);
   CHECK(has(second.text, "Another network is being tried. Please wait a moment."));
-  CHECK(fixture.post("scan").status == 409);
-  CHECK(fixture.radio.joins.size() == 1);
+  CHECK(post("scan").status == 409);
+  CHECK(radio.joins.size() == 1);
 }
 
-TEST_CASE("one call starts a scan and another reads its results") {
-  NetworkFixture fixture;
-  CHECK(fixture.get("scan").text == R"({"scanning":false,"networks":[]})");
-  CHECK(fixture.post("scan").text == R"({"success":true})");
-  CHECK(fixture.get("scan").text == R"({"scanning":true,"networks":[]})");
-  fixture.radio.around = std::vector<FoundNetwork>{{"Cafe", -70, false}, {"H\"ME", -50, true}};
-  CHECK(fixture.get("scan").text ==
-        R"({"scanning":false,"networks":[{"ssid":"H\"ME","rssi":-50,"secured":true},)"
-        R"({"ssid":"Cafe","rssi":-70,"secured":false}]})");
+TEST_CASE_FIXTURE(NetworkFixture, "one call starts a scan and another reads its results") {
+  CHECK(get("scan").text == R"({"scanning":false,"networks":[]})");
+  CHECK(post("scan").text == R"({"success":true})");
+  CHECK(get("scan").text == R"({"scanning":true,"networks":[]})");
+  radio.around = std::vector<FoundNetwork>{{"Cafe", -70, false}, {"H\"ME", -50, true}};
+  CHECK(get("scan").text == R"({"scanning":false,"networks":[{"ssid":"H\"ME","rssi":-50,"secured":true},)"
+                            R"({"ssid":"Cafe","rssi":-70,"secured":false}]})");
 }
 
-TEST_CASE("finish returns 409 until a network is joined") {
-  NetworkFixture fixture;
-  CHECK(fixture.post("finish").status == 409);
-  fixture.joinHome();
-  CHECK(fixture.post("finish").text == R"({"success":true})");
-  fixture.pass(WifiKeeper::kFinishAfter + 100);
-  CHECK(has(fixture.get("state").text, R"("open":false)"));
+TEST_CASE_FIXTURE(NetworkFixture, "finish returns 409 until a network is joined") {
+  CHECK(post("finish").status == 409);
+  joinHome();
+  CHECK(post("finish").text == R"({"success":true})");
+  pass(WifiKeeper::kFinishAfter + 100);
+  CHECK(has(get("state").text, R"("open":false)"));
 }
 
-TEST_CASE("a known network can be forgotten once; after that it returns 404") {
-  NetworkFixture fixture;
-  fixture.joinHome();
-  CHECK(fixture.post("forget", R"({"ssid":"HOME"})").text == R"({"success":true})");
-  CHECK(fixture.post("forget", R"({"ssid":"HOME"})").status == 404);
-  CHECK(fixture.post("forget", "{}").status == 400);
-  CHECK(has(fixture.get("state").text, R"("known":[])"));
+TEST_CASE_FIXTURE(NetworkFixture, "a known network can be forgotten once; after that it returns 404") {
+  joinHome();
+  CHECK(post("forget", R"({"ssid":"HOME"})").text == R"({"success":true})");
+  CHECK(post("forget", R"({"ssid":"HOME"})").status == 404);
+  CHECK(post("forget", "{}").status == 400);
+  CHECK(has(get("state").text, R"("known":[])"));
 }
 
-TEST_CASE("a network that cannot be forgotten durably is reported") {
-  NetworkFixture fixture;
-  fixture.joinHome();
-  fixture.files.setCapacity(0);
-  CHECK(fixture.post("forget", R"({"ssid":"HOME"})").status == 413);
-  CHECK(has(fixture.get("state").text, R"("known":["HOME"])"));
+TEST_CASE_FIXTURE(NetworkFixture, "a network that cannot be forgotten durably is reported") {
+  joinHome();
+  files.setCapacity(0);
+  CHECK(post("forget", R"({"ssid":"HOME"})").status == 413);
+  CHECK(has(get("state").text, R"("known":["HOME"])"));
 }
 
 TEST_CASE("a matrix must be given its number once") {
@@ -221,8 +187,7 @@ TEST_CASE("a matrix that cannot save its number joins nothing") {
   CHECK(fixture.radio.joins.empty());
 }
 
-TEST_CASE("a hub ignores the number of a matrix") {
-  NetworkFixture fixture;
-  CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":"","matrix":1})") == 202);
-  CHECK_FALSE(has(fixture.get("state").text, "\"matrix\""));
+TEST_CASE_FIXTURE(NetworkFixture, "a hub ignores the number of a matrix") {
+  CHECK(joinStatus(R"({"ssid":"HOME","password":"","matrix":1})") == 202);
+  CHECK_FALSE(has(get("state").text, "\"matrix\""));
 }

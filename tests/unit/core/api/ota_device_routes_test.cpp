@@ -9,7 +9,6 @@
 #include "core/base/text.h"
 #include "support/fakes/fake_access_policy.h"
 #include "support/fakes/manual_clock.h"
-#include "support/http/answer_reader.h"
 #include "support/http/http_call.h"
 
 using namespace lumi;
@@ -64,8 +63,7 @@ struct FirmwareFixture {
   Fetched fetch(const std::string& path, const std::string& range = "", const std::string& token = "device") {
     HttpCall call(Method::kGet, path, token);
     if (!range.empty()) call.request.headers.add("Range", range);
-    const auto reader = std::make_shared<AnswerReader>();
-    router.open(call.request, Reply(reader));
+    const auto reader = call.ask(router);
     const std::string body = reader->body();
     const Response& response = reader->response();
     return {response.status, body, std::string(response.headers.find("Content-Range")),
@@ -75,12 +73,7 @@ struct FirmwareFixture {
   int report(const std::string& body, const std::string& path = "/api/device/matrix-1/update",
              const std::string& token = "device") {
     HttpCall call(Method::kPost, path, token);
-    call.withType("application/json").withLength(body.size()).openAt(router);
-    if (call.intake.body) {
-      call.intake.body->write(asBytes(body));
-      call.intake.body->end();
-    }
-    return call.status();
+    return call.ask(router, body)->response().status;
   }
 };
 

@@ -2,26 +2,15 @@
 
 #include <doctest/doctest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/text.h"
 #include "support/fakes/fake_access_policy.h"
-#include "support/http/answer_reader.h"
-#include "support/http/http_call.h"
+#include "unit/core/api/json_answer.h"
 #include "unit/core/ota/ota_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
 namespace {
-
-struct OtaAnswer {
-  int status = 0;
-  std::string text;
-  nlohmann::json json;
-
-  std::string error() const { return json.at("error").get<std::string>(); }
-};
 
 /** The firmware calls behind a router. */
 struct RoutesFixture : OtaFixture {
@@ -35,35 +24,27 @@ struct RoutesFixture : OtaFixture {
     addOtaRoutes(*router, {*ota, [](uint32_t userId) { return "user " + std::to_string(userId); }, log});
   }
 
-  OtaAnswer call(Method method, const std::string& target, const std::string& body = "",
-                 const std::string& token = "sure") {
+  JsonAnswer call(Method method, const std::string& target, const std::string& body = "",
+                  const std::string& token = "sure") {
     HttpCall call(method, target.substr(0, target.find('?')), token);
     if (const size_t mark = target.find('?'); mark != std::string::npos) {
       call.request.query = target.substr(mark + 1);
     }
-    call.withLength(body.size());
-    if (!body.empty()) call.withType("application/json");
-    const auto reader = std::make_shared<AnswerReader>();
-    BodyHandler intake = router->open(call.request, Reply(reader));
-    if (intake.body) {
-      intake.body->write(asBytes(body));
-      intake.body->end();
-    }
-    return read(*reader);
+    return JsonAnswer(*call.ask(*router, body));
   }
-  OtaAnswer get(const std::string& target) { return call(Method::kGet, target); }
+  JsonAnswer get(const std::string& target) { return call(Method::kGet, target); }
 
-  OtaAnswer upload(const std::string& image, const std::string& version) {
+  JsonAnswer upload(const std::string& image, const std::string& version) {
     const auto reader = std::make_shared<AnswerReader>();
     BodyHandler intake = openUpload(reader);
-    if (!intake.parts) return read(*reader);
+    if (!intake.parts) return JsonAnswer(*reader);
     intake.parts->field("version", version);
     intake.parts->fileBegin("firmware", "hub.bin");
     ConstBytes rest = asBytes(image);
     while (!rest.empty() && !reader->answered()) rest = rest.sub(intake.parts->fileData(rest));
     intake.parts->fileEnd();
     intake.parts->end();
-    return read(*reader);
+    return JsonAnswer(*reader);
   }
   BodyHandler openUpload(const std::shared_ptr<AnswerReader>& reader, const std::string& token = "sure",
                          std::optional<uint64_t> length = std::nullopt) {
@@ -71,13 +52,6 @@ struct RoutesFixture : OtaFixture {
     call.withType("multipart/form-data; boundary=x").withUnknownLength();
     call.request.contentLength = length;
     return router->open(call.request, Reply(reader));
-  }
-
-  static OtaAnswer read(AnswerReader& reader) {
-    REQUIRE(reader.answered());
-    OtaAnswer answer{reader.response().status, reader.body(), nlohmann::json()};
-    answer.json = nlohmann::json::parse(answer.text);
-    return answer;
   }
 };
 
@@ -93,10 +67,10 @@ std::string namesIn(const nlohmann::json& json, const char* list, const char* fi
 
 TEST_CASE_FIXTURE(RoutesFixture, "an uploaded version is returned and listed with all its fields") {
   const std::string image = programOf("1.1.0");
-  const OtaAnswer uploaded = upload(image, "1.1.0");
+  const JsonAnswer uploaded = upload(image, "1.1.0");
   REQUIRE(uploaded.status == 200);
   CHECK(uploaded.json.at("success").get<bool>());
-  const OtaAnswer listed = get("/api/ota/versions");
+  const JsonAnswer listed = get("/api/ota/versions");
   CHECK(listed.status == 200);
   for (nlohmann::json version : {uploaded.json.at("version"), listed.json.at("versions").at(0)}) {
     CHECK(version.at("id").get<int>() == 1);
@@ -135,7 +109,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "a version deleted while the list is being sent
   HttpCall call(Method::kGet, "/api/ota/versions", "admin");
   router->open(call.request, Reply(reader));
   REQUIRE(ota->removeVersion(2).ok());
-  CHECK(namesIn(read(*reader).json, "versions", "version") == "1 3 ");
+  CHECK(namesIn(JsonAnswer(*reader).json, "versions", "version") == "1 3 ");
 }
 
 TEST_CASE_FIXTURE(RoutesFixture, "the history is listed newest first, in the requested pages") {
@@ -144,7 +118,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "the history is listed newest first, in the req
     REQUIRE(upload(programOf(version), version).status == 200);
   }
   const auto versions = [this](const std::string& query) {
-    const OtaAnswer answer = get("/api/ota/update-history" + query);
+    const JsonAnswer answer = get("/api/ota/update-history" + query);
     CHECK(answer.json.at("total").get<int>() == 12);
     return namesIn(answer.json, "updates", "version");
   };
@@ -162,7 +136,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "a history entry has its status, reason and pro
   CHECK(upload("no image", "1.1.0").status == 422);
   REQUIRE(upload(programOf("1.1.0"), "1.1.0").status == 200);
   CHECK(call(Method::kPost, "/api/ota/versions/1/install").status == 202);
-  const OtaAnswer answer = get("/api/ota/update-history");
+  const JsonAnswer answer = get("/api/ota/update-history");
   CHECK(namesIn(answer.json, "updates", "status") == "installing uploaded failed ");
   CHECK(namesIn(answer.json, "updates", "device_id") == "room-lights-esp32 admin-upload admin-upload ");
   const nlohmann::json installing = answer.json.at("updates").at(0);
@@ -191,10 +165,10 @@ TEST_CASE_FIXTURE(RoutesFixture,
     CAPTURE(id);
     CHECK(install(id, "").status == 404);
   }
-  const OtaAnswer elsewhere = install("1", "{\"device_id\":\"matrix-1\"}");
+  const JsonAnswer elsewhere = install("1", "{\"device_id\":\"matrix-1\"}");
   CHECK(elsewhere.status == 409);
   CHECK_FALSE(elsewhere.error().empty());
-  const OtaAnswer begun = install("1", "{\"device_id\":\"room-lights-esp32\"}");
+  const JsonAnswer begun = install("1", "{\"device_id\":\"room-lights-esp32\"}");
   CHECK(begun.status == 202);
   CHECK(begun.text == "{\"success\":true}");
   CHECK(install("1", "{\"device_id\":null}").status == 409);
@@ -225,7 +199,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "a deletion that cannot be saved returns 413 an
 }
 
 TEST_CASE_FIXTURE(RoutesFixture, "without a previous panel, reverting fails") {
-  const OtaAnswer answer = call(Method::kPost, "/api/ota/panel/revert");
+  const JsonAnswer answer = call(Method::kPost, "/api/ota/panel/revert");
   CHECK(answer.status == 409);
   CHECK_FALSE(answer.error().empty());
 }
@@ -234,7 +208,7 @@ TEST_CASE_FIXTURE(RoutesFixture,
                   "a second upload at the same time is rejected because another one is running") {
   const auto first = std::make_shared<AnswerReader>();
   BodyHandler intake = openUpload(first);
-  const OtaAnswer second = upload(programOf("1.1.0"), "1.1.0");
+  const JsonAnswer second = upload(programOf("1.1.0"), "1.1.0");
   CHECK(second.status == 409);
   CHECK(second.error() == "Another firmware upload is running. Please try again when it has finished.");
   intake.parts->abort();
@@ -244,7 +218,7 @@ TEST_CASE_FIXTURE(RoutesFixture,
 TEST_CASE_FIXTURE(RoutesFixture, "more than 50 MB are rejected with the same message as in the panel") {
   const auto reader = std::make_shared<AnswerReader>();
   CHECK_FALSE(openUpload(reader, "sure", 60 * 1024 * 1024).parts);
-  const OtaAnswer answer = read(*reader);
+  const JsonAnswer answer = JsonAnswer(*reader);
   CHECK(answer.status == 413);
   CHECK(answer.error() == "File too large. Maximum size is 50MB.");
 }

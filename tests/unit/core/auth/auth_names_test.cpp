@@ -29,8 +29,7 @@ constexpr const char* kOtherCharacter =
 
 }  // namespace
 
-TEST_CASE("names that look like another account's name are rejected") {
-  NamesFixture fixture;
+TEST_CASE_FIXTURE(NamesFixture, "names that look like another account's name are rejected") {
   for (const char* name : {
            "al\u200Bice",            // zero width space
            "alice\u2060",            // word joiner
@@ -45,71 +44,67 @@ TEST_CASE("names that look like another account's name are rejected") {
            "ali\u0327\u0327\u0301c"  // accents that no letter has
        }) {
     CAPTURE(name);
-    const std::string problem = fixture.problemOf(fixture.add(name));
+    const std::string problem = problemOf(add(name));
     CHECK((problem == kOtherCharacter || problem == "Username must not contain control characters"));
   }
   for (const char* name : {"ALICE", "\uFF21\uFF4C\uFF49\uFF43\uFF45", " alice\u00A0"}) {
     CAPTURE(name);
-    CHECK(fixture.problemOf(fixture.add(name)) == "User with this username already exists");
+    CHECK(problemOf(add(name)) == "User with this username already exists");
   }
 }
 
-TEST_CASE("names are equal whatever their case and however their accents are typed") {
-  NamesFixture fixture;
-  REQUIRE(succeeded(fixture.add("Zoe\u0308")));
-  CHECK(fixture.auth().accounts().back().username == "Zo\u00EB");
+TEST_CASE_FIXTURE(NamesFixture, "names are equal whatever their case and however their accents are typed") {
+  REQUIRE(succeeded(add("Zoe\u0308")));
+  CHECK(auth().accounts().back().username == "Zo\u00EB");
   for (const char* name : {"zo\u00EB", "ZO\u00CB", "zoe\u0308", "ZOE\u0308"}) {
     CAPTURE(name);
-    CHECK(reasonOf(fixture.add(name)) == Reason::kNameTaken);
-    CHECK(succeeded(fixture.login(name, "long and winding")));
+    CHECK(reasonOf(add(name)) == Reason::kNameTaken);
+    CHECK(succeeded(login(name, "long and winding")));
   }
-  CHECK(succeeded(fixture.add("\u017B\u00F3\u0142w")));  // Latin Extended-A
-  CHECK(succeeded(fixture.login("\u017C\u00D3\u0141W", "long and winding")));
-  CHECK(succeeded(fixture.add("\u0410\u043D\u043D\u0430 2")));  // Cyrillic
-  CHECK(succeeded(fixture.login("\u0430\u041D\u041D\u0410 2", "long and winding")));
-  CHECK(succeeded(fixture.add("\u039D\u03AF\u03BA\u03BF\u03C2")));  // Greek
-  CHECK(succeeded(fixture.login("\u039D\u038A\u039A\u039F\u03A3", "long and winding")));
-  CHECK(succeeded(fixture.add("\u4F50\u3005\u6728.\u304B\u306A-\u30AB")));
-  CHECK(succeeded(fixture.add("bob_1-x@home.org")));
+  CHECK(succeeded(add("\u017B\u00F3\u0142w")));  // Latin Extended-A
+  CHECK(succeeded(login("\u017C\u00D3\u0141W", "long and winding")));
+  CHECK(succeeded(add("\u0410\u043D\u043D\u0430 2")));  // Cyrillic
+  CHECK(succeeded(login("\u0430\u041D\u041D\u0410 2", "long and winding")));
+  CHECK(succeeded(add("\u039D\u03AF\u03BA\u03BF\u03C2")));  // Greek
+  CHECK(succeeded(login("\u039D\u038A\u039A\u039F\u03A3", "long and winding")));
+  CHECK(succeeded(add("\u4F50\u3005\u6728.\u304B\u306A-\u30AB")));
+  CHECK(succeeded(add("bob_1-x@home.org")));
 }
 
-TEST_CASE("an account from before these rules signs in as before") {
-  NamesFixture fixture;
-  Account odd = fixture.auth().accounts().front();
+TEST_CASE_FIXTURE(NamesFixture, "an account from before these rules signs in as before") {
+  Account odd = auth().accounts().front();
   odd.username = "<\u0430lice>";
   Account near = odd;
   near.username = "\u017Baneta";
   Account other = odd;
   other.username = "\u017Caneta";
-  CHECK(fixture.auth().replaceAccounts({odd, near, other}).ok());
-  CHECK(succeeded(fixture.login("<\u0430LICE>", "correct horse")));
+  CHECK(auth().replaceAccounts({odd, near, other}).ok());
+  CHECK(succeeded(login("<\u0430LICE>", "correct horse")));
   for (const uint32_t at : {1u, 2u}) {
-    const std::string name = fixture.auth().accounts()[at].username;
-    CHECK(std::get<SignedIn>(fixture.login(name, "correct horse")).account.username == name);
+    const std::string name = auth().accounts()[at].username;
+    CHECK(std::get<SignedIn>(login(name, "correct horse")).account.username == name);
   }
 }
 
-TEST_CASE("a password is the same however its accents are typed, on a Mac or a PC") {
-  NamesFixture fixture;
-  REQUIRE(succeeded(fixture.add("mac-user", "cafe\u0301 au lait \u0438\u0306")));
-  CHECK(succeeded(fixture.login("mac-user", "caf\u00E9 au lait \u0439")));
-  CHECK(succeeded(fixture.login("mac-user", "cafe\u0301 au lait \u0439")));
-  CHECK_FALSE(succeeded(fixture.login("mac-user", "cafe au lait \u0439")));
+TEST_CASE_FIXTURE(NamesFixture, "a password is the same however its accents are typed, on a Mac or a PC") {
+  REQUIRE(succeeded(add("mac-user", "cafe\u0301 au lait \u0438\u0306")));
+  CHECK(succeeded(login("mac-user", "caf\u00E9 au lait \u0439")));
+  CHECK(succeeded(login("mac-user", "cafe\u0301 au lait \u0439")));
+  CHECK_FALSE(succeeded(login("mac-user", "cafe au lait \u0439")));
 }
 
-TEST_CASE("common passwords and the username are rejected, and new passwords have eight characters") {
-  NamesFixture fixture;
+TEST_CASE_FIXTURE(NamesFixture,
+                  "common passwords and the username are rejected, and new passwords have eight characters") {
   for (const char* common : {"123456", "Password1", "iloveyou", "trustno1", "1q2w3e4r", "QWERTYUIOP"}) {
     CAPTURE(common);
-    CHECK(fixture.problemOf(fixture.add("somebody", common)) == "Password must be less common");
+    CHECK(problemOf(add("somebody", common)) == "Password must be less common");
   }
-  CHECK(fixture.problemOf(fixture.add("Some.Body", "some.body")) == "Password must not be the username");
-  CHECK(succeeded(fixture.add("somebody", "sand-6")));  // an added user needs six characters
+  CHECK(problemOf(add("Some.Body", "some.body")) == "Password must not be the username");
+  CHECK(succeeded(add("somebody", "sand-6")));  // an added user needs six characters
 
-  const SignedIn alice = std::get<SignedIn>(fixture.login("alice", "correct horse"));
+  const SignedIn alice = std::get<SignedIn>(login("alice", "correct horse"));
   const auto change = [&](const char* next) {
-    return fixture.problemOf(
-        fixture.changePassword({alice.account.id, alice.token, "correct horse", next, ""}));
+    return problemOf(changePassword({alice.account.id, alice.token, "correct horse", next, ""}));
   };
   CHECK(change("sand-67") == "Password must be at least 8 characters long");
   CHECK(change("12345678") == "Password must be less common");
@@ -119,7 +114,7 @@ TEST_CASE("common passwords and the username are rejected, and new passwords hav
   AuthFixture fresh;
   CHECK_FALSE(fresh.auth().createOwner("alice", "sand-67").ok());
   CHECK_FALSE(fresh.auth().createOwner("alice", "password1").ok());
-  CHECK(fixture.problemOf(fresh.registerAccount(
+  CHECK(problemOf(fresh.registerAccount(
             {"Alice", "alice", "sand-67", fresh.auth().setupToken().value(), Role::kAdmin, false, ""})) ==
         "Password must be at least 8 characters long");
 }

@@ -22,79 +22,76 @@ struct AuthPasswordFixture : AuthFixture {
 
 }  // namespace
 
-TEST_CASE("changing the password ends every other session and returns a new token") {
-  AuthPasswordFixture fixture;
-  const std::string other = tokenOf(fixture.login("alice", "correct horse"));
-  const auto outcome = fixture.change("correct horse", "battery staple");
+TEST_CASE_FIXTURE(AuthPasswordFixture,
+                  "changing the password ends every other session and returns a new token") {
+  const std::string other = tokenOf(login("alice", "correct horse"));
+  const auto outcome = change("correct horse", "battery staple");
   REQUIRE(succeeded(outcome));
-  CHECK_FALSE(fixture.auth().identify(fixture.owner.token));
-  CHECK_FALSE(fixture.auth().identify(other));
-  fixture.reboot();
-  CHECK(fixture.auth().identify(tokenOf(outcome)));
-  CHECK_FALSE(fixture.auth().identify(other));
-  CHECK(succeeded(fixture.login("alice", "battery staple")));
-  CHECK_FALSE(succeeded(fixture.login("alice", "correct horse")));
+  CHECK_FALSE(auth().identify(owner.token));
+  CHECK_FALSE(auth().identify(other));
+  reboot();
+  CHECK(auth().identify(tokenOf(outcome)));
+  CHECK_FALSE(auth().identify(other));
+  CHECK(succeeded(login("alice", "battery staple")));
+  CHECK_FALSE(succeeded(login("alice", "correct horse")));
 }
 
-TEST_CASE("a wrong current password changes nothing") {
-  AuthPasswordFixture fixture;
-  const auto refusal = std::get<Refusal>(fixture.change("incorrect", "battery staple"));
+TEST_CASE_FIXTURE(AuthPasswordFixture, "a wrong current password changes nothing") {
+  const auto refusal = std::get<Refusal>(change("incorrect", "battery staple"));
   CHECK(refusal.reason == Reason::kWrongPassword);
   CHECK(refusal.message == "Current password is wrong");
-  CHECK(fixture.auth().identify(fixture.owner.token));
-  CHECK(succeeded(fixture.login("alice", "correct horse")));
+  CHECK(auth().identify(owner.token));
+  CHECK(succeeded(login("alice", "correct horse")));
 }
 
-TEST_CASE("a new password that is too short is rejected before anything is hashed") {
-  AuthPasswordFixture fixture;
-  const auto refusal = std::get<Refusal>(fixture.change("correct horse", "12345"));
+TEST_CASE_FIXTURE(AuthPasswordFixture,
+                  "a new password that is too short is rejected before anything is hashed") {
+  const auto refusal = std::get<Refusal>(change("correct horse", "12345"));
   CHECK(refusal.reason == Reason::kInvalidFields);
   REQUIRE(refusal.details.size() == 1);
   CHECK(refusal.details[0].param == "newPassword");
   CHECK(refusal.details[0].msg == "Password must be at least 6 characters long");
-  CHECK_FALSE(fixture.auth().tick());
+  CHECK_FALSE(auth().tick());
 }
 
-TEST_CASE("of two simultaneous changes only one takes effect") {
-  AuthPasswordFixture fixture;
+TEST_CASE_FIXTURE(AuthPasswordFixture, "of two simultaneous changes only one takes effect") {
   std::vector<bool> results;
   const auto keep = [&](const SignInOutcome& outcome) { results.push_back(succeeded(outcome)); };
-  const PasswordChange first{fixture.owner.account.id, fixture.owner.token, "correct horse", "first one",
-                             "A"};
+  const PasswordChange first{owner.account.id, owner.token, "correct horse", "first one", "A"};
   PasswordChange second = first;
   second.newPassword = "second one";
-  fixture.auth().changePassword(first, keep);
-  fixture.auth().changePassword(second, keep);
-  fixture.settle();
+  auth().changePassword(first, keep);
+  auth().changePassword(second, keep);
+  settle();
   CHECK(results == std::vector<bool>{true, false});
-  CHECK(succeeded(fixture.login("alice", "first one")));
+  CHECK(succeeded(login("alice", "first one")));
 }
 
-TEST_CASE("if the new password cannot be saved, nothing changes, however much space is left") {
-  AuthPasswordFixture fixture;
-  const uint64_t used = MemoryFileStore::kRoomy - fixture.files.space().free;
+TEST_CASE_FIXTURE(AuthPasswordFixture,
+                  "if the new password cannot be saved, nothing changes, however much space is left") {
+  const uint64_t used = MemoryFileStore::kRoomy - files.space().free;
   uint64_t room = 0;
   for (;; room += 16) {
-    fixture.files.setCapacity(used + room);
-    const auto outcome = fixture.change("correct horse", "battery staple");
+    files.setCapacity(used + room);
+    const auto outcome = change("correct horse", "battery staple");
     if (succeeded(outcome)) break;
     CHECK(reasonOf(outcome) == Reason::kNotSaved);
-    CHECK(fixture.auth().identify(fixture.owner.token));
-    CHECK(fixture.auth().accounts().front().passwordChanges == 0);
+    CHECK(auth().identify(owner.token));
+    CHECK(auth().accounts().front().passwordChanges == 0);
   }
   CHECK(room > 64);  // the space was enough for the sessions alone
 }
 
-TEST_CASE("a hash of a much faster hub makes only the sign-ins of its own account slow") {
-  AuthPasswordFixture fixture;
-  Account imported = fixture.auth().accounts().front();
+TEST_CASE_FIXTURE(AuthPasswordFixture,
+                  "a hash of a much faster hub makes only the sign-ins of its own account slow") {
+  Account imported = auth().accounts().front();
   imported.username = "bob";
   imported.password.iterations = 10 * AuthFixture::kIterations;
-  REQUIRE(fixture.auth().replaceAccounts({fixture.auth().accounts().front(), imported}).ok());
+  REQUIRE(auth().replaceAccounts({auth().accounts().front(), imported}).ok());
   const auto ticksOf = [&](const std::string& username) {
     int ticks = 1;
-    fixture.auth().login({username, "incorrect", false, "10.0.0.1"}, [](const SignInOutcome&) {});
-    while (fixture.auth().tick()) ++ticks;
+    auth().login({username, "incorrect", false, "10.0.0.1"}, [](const SignInOutcome&) {});
+    while (auth().tick()) ++ticks;
     return ticks;
   };
   CHECK(ticksOf("bob") >= 200 / 7);
@@ -102,17 +99,17 @@ TEST_CASE("a hash of a much faster hub makes only the sign-ins of its own accoun
   CHECK(ticksOf("nobody") == ticksOf("alice"));
 }
 
-TEST_CASE("a hash with fewer iterations is upgraded at the next sign-in and not before") {
-  AuthPasswordFixture fixture;
-  fixture.reboot(50);
-  CHECK(fixture.auth().accounts().front().password.iterations == 20);
-  CHECK_FALSE(succeeded(fixture.login("alice", "incorrect")));
-  CHECK(fixture.auth().accounts().front().password.iterations == 20);
-  CHECK(succeeded(fixture.login("alice", "correct horse")));
-  CHECK(fixture.auth().accounts().front().password.iterations == 50);
-  fixture.reboot(50);
-  CHECK(fixture.auth().accounts().front().password.iterations == 50);
-  CHECK(succeeded(fixture.login("alice", "correct horse")));
+TEST_CASE_FIXTURE(AuthPasswordFixture,
+                  "a hash with fewer iterations is upgraded at the next sign-in and not before") {
+  reboot(50);
+  CHECK(auth().accounts().front().password.iterations == 20);
+  CHECK_FALSE(succeeded(login("alice", "incorrect")));
+  CHECK(auth().accounts().front().password.iterations == 20);
+  CHECK(succeeded(login("alice", "correct horse")));
+  CHECK(auth().accounts().front().password.iterations == 50);
+  reboot(50);
+  CHECK(auth().accounts().front().password.iterations == 50);
+  CHECK(succeeded(login("alice", "correct horse")));
 }
 
 TEST_CASE("unknown names take as long as known ones, even if hashes have up to twice the usual iterations") {
@@ -131,30 +128,30 @@ TEST_CASE("unknown names take as long as known ones, even if hashes have up to t
   }
 }
 
-TEST_CASE("a password changed while its old hash is being upgraded stays changed") {
-  AuthPasswordFixture fixture;
-  fixture.reboot(500);
+TEST_CASE_FIXTURE(AuthPasswordFixture,
+                  "a password changed while its old hash is being upgraded stays changed") {
+  reboot(500);
   bool signedIn = false;
-  fixture.auth().login({"alice", "correct horse", false, "A"},
-                       [&](const SignInOutcome& outcome) { signedIn = succeeded(outcome); });
-  while (!signedIn) fixture.auth().tick();
-  CHECK(succeeded(fixture.change("correct horse", "battery staple")));
-  CHECK(succeeded(fixture.login("alice", "battery staple")));
+  auth().login({"alice", "correct horse", false, "A"},
+               [&](const SignInOutcome& outcome) { signedIn = succeeded(outcome); });
+  while (!signedIn) auth().tick();
+  CHECK(succeeded(change("correct horse", "battery staple")));
+  CHECK(succeeded(login("alice", "battery staple")));
 }
 
-TEST_CASE("a rejection because the hasher is busy does not count as a failed attempt") {
-  AuthPasswordFixture fixture;
+TEST_CASE_FIXTURE(AuthPasswordFixture,
+                  "a rejection because the hasher is busy does not count as a failed attempt") {
   for (int i = 0; i < 5; ++i) {
-    fixture.auth().login({"nobody" + std::to_string(i), "x", false, std::to_string(i)}, [](const auto&) {});
+    auth().login({"nobody" + std::to_string(i), "x", false, std::to_string(i)}, [](const auto&) {});
   }
   for (int i = 0; i < 30; ++i) {
-    fixture.auth().login({"alice", "correct horse", false, "A"}, [](const SignInOutcome& outcome) {
+    auth().login({"alice", "correct horse", false, "A"}, [](const SignInOutcome& outcome) {
       CHECK(reasonOf(outcome) == Reason::kBusy);
       CHECK(std::get<Refusal>(outcome).retryAfter > 0);
     });
   }
-  fixture.settle();
-  CHECK(succeeded(fixture.login("alice", "correct horse", false, "A")));
+  settle();
+  CHECK(succeeded(login("alice", "correct horse", false, "A")));
 }
 
 TEST_CASE("a hub that measures its speed uses the iterations of about a second, within its limits") {

@@ -28,114 +28,108 @@ struct AuthRegisterFixture : AuthFixture {
 
 }  // namespace
 
-TEST_CASE("a registration with a wrong admin token fails and does not reveal which names exist") {
-  AuthRegisterFixture fixture;
-  CHECK(reasonOf(fixture.registerAccount(bob("WRONG"))) == Reason::kWrongAdminToken);
+TEST_CASE_FIXTURE(AuthRegisterFixture,
+                  "a registration with a wrong admin token fails and does not reveal which names exist") {
+  CHECK(reasonOf(registerAccount(bob("WRONG"))) == Reason::kWrongAdminToken);
   RegisterRequest taken = bob("WRONG");
   taken.username = "alice";
-  CHECK(reasonOf(fixture.registerAccount(taken)) == Reason::kWrongAdminToken);
-  CHECK(fixture.auth().accounts().size() == 1);
+  CHECK(reasonOf(registerAccount(taken)) == Reason::kWrongAdminToken);
+  CHECK(auth().accounts().size() == 1);
 }
 
-TEST_CASE("two simultaneous registrations with one admin token create one account") {
-  AuthRegisterFixture fixture;
+TEST_CASE_FIXTURE(AuthRegisterFixture,
+                  "two simultaneous registrations with one admin token create one account") {
   std::vector<bool> results;
-  const std::string token = fixture.adminToken();
+  const std::string token = adminToken();
   for (int i = 0; i < 2; ++i) {
     RegisterRequest request = bob(token);
     request.username += std::to_string(i);
-    fixture.auth().registerAccount(
-        request, [&](const SignInOutcome& outcome) { results.push_back(succeeded(outcome)); });
+    auth().registerAccount(request,
+                           [&](const SignInOutcome& outcome) { results.push_back(succeeded(outcome)); });
   }
-  fixture.settle();
+  settle();
   CHECK(results == std::vector<bool>{true, false});
-  CHECK(fixture.auth().accounts().size() == 2);
+  CHECK(auth().accounts().size() == 2);
 }
 
-TEST_CASE("an account whose session cannot be saved is not created") {
-  AuthRegisterFixture fixture;
-  const std::string oldest = tokenOf(fixture.login("alice", "correct horse"));
-  RegisterRequest request = bob(fixture.adminToken());
+TEST_CASE_FIXTURE(AuthRegisterFixture, "an account whose session cannot be saved is not created") {
+  const std::string oldest = tokenOf(login("alice", "correct horse"));
+  RegisterRequest request = bob(adminToken());
   request.name = std::string(200, 'b');
   constexpr uint64_t kReserve = reserveOf(StoreUse::kSettings);
   for (uint64_t capacity = kReserve; capacity < kReserve + 40'000; capacity += 500) {
-    request.adminToken = fixture.adminToken();
-    fixture.files.setCapacity(capacity);
-    const bool registered = succeeded(fixture.registerAccount(request));
-    CHECK(fixture.auth().accounts().size() == (registered ? 2u : 1u));
-    CHECK(fixture.auth().identify(oldest));
-    fixture.reboot();
-    CHECK(fixture.auth().accounts().size() == (registered ? 2u : 1u));
+    request.adminToken = adminToken();
+    files.setCapacity(capacity);
+    const bool registered = succeeded(registerAccount(request));
+    CHECK(auth().accounts().size() == (registered ? 2u : 1u));
+    CHECK(auth().identify(oldest));
+    reboot();
+    CHECK(auth().accounts().size() == (registered ? 2u : 1u));
     if (registered) return;
   }
   FAIL("never had enough room");
 }
 
-TEST_CASE("the number of accounts is limited") {
-  AuthRegisterFixture fixture;
-  for (size_t i = 1; i < AccountList::kMax; ++i) fixture.makeUser("user" + std::to_string(i));
-  CHECK(reasonOf(fixture.registerAccount(bob(fixture.adminToken()))) == Reason::kFull);
+TEST_CASE_FIXTURE(AuthRegisterFixture, "the number of accounts is limited") {
+  for (size_t i = 1; i < AccountList::kMax; ++i) makeUser("user" + std::to_string(i));
+  CHECK(reasonOf(registerAccount(bob(adminToken()))) == Reason::kFull);
 }
 
-TEST_CASE("an invitation permits one account of its role, whatever role is asked for") {
-  AuthRegisterFixture fixture;
-  const std::string code = fixture.codeFor(Role::kGuest);
-  const auto made = fixture.registerAccount(fixture.invited("dave", toLowerAscii(code)));
+TEST_CASE_FIXTURE(AuthRegisterFixture,
+                  "an invitation permits one account of its role, whatever role is asked for") {
+  const std::string code = codeFor(Role::kGuest);
+  const auto made = registerAccount(invited("dave", toLowerAscii(code)));
   REQUIRE(succeeded(made));
   CHECK(std::get<SignedIn>(made).account.role == Role::kGuest);
-  const auto again = std::get<Refusal>(fixture.registerAccount(fixture.invited("eve", code)));
+  const auto again = std::get<Refusal>(registerAccount(invited("eve", code)));
   CHECK(again.message == "This invitation is no longer valid. Please ask for a new one.");
-  CHECK(fixture.auth().invitations().empty());
+  CHECK(auth().invitations().empty());
 }
 
-TEST_CASE("an invitation and the admin token are not interchangeable") {
-  AuthRegisterFixture fixture;
-  CHECK_FALSE(succeeded(fixture.registerAccount(bob(fixture.codeFor(Role::kUser)))));
-  CHECK_FALSE(succeeded(fixture.registerAccount(fixture.invited("dave", fixture.adminToken()))));
+TEST_CASE_FIXTURE(AuthRegisterFixture, "an invitation and the admin token are not interchangeable") {
+  CHECK_FALSE(succeeded(registerAccount(bob(codeFor(Role::kUser)))));
+  CHECK_FALSE(succeeded(registerAccount(invited("dave", adminToken()))));
 }
 
-TEST_CASE(
+TEST_CASE_FIXTURE(
+    AuthRegisterFixture,
     "an invitation ends after a day, when it is withdrawn, when its maker is deleted, and at a restart") {
-  AuthRegisterFixture fixture;
   const auto isTaken = [&](const std::string& code) {
-    return succeeded(fixture.registerAccount(fixture.invited("dave", code)));
+    return succeeded(registerAccount(invited("dave", code)));
   };
-  const std::string old = fixture.codeFor(Role::kUser);
-  fixture.clock.advance(Invitations::kValid);
+  const std::string old = codeFor(Role::kUser);
+  clock.advance(Invitations::kValid);
   CHECK_FALSE(isTaken(old));
 
-  const std::string withdrawn = fixture.codeFor(Role::kUser);
-  const uint32_t id = fixture.auth().invitations().back().id;
-  CHECK_FALSE(fixture.auth().withdrawInvitation(id));
-  CHECK(fixture.auth().withdrawInvitation(id)->reason == Reason::kUnknownAccount);
+  const std::string withdrawn = codeFor(Role::kUser);
+  const uint32_t id = auth().invitations().back().id;
+  CHECK_FALSE(auth().withdrawInvitation(id));
+  CHECK(auth().withdrawInvitation(id)->reason == Reason::kUnknownAccount);
   CHECK_FALSE(isTaken(withdrawn));
 
-  const SignedIn carol = fixture.makeUser("carol", Role::kAdmin);
-  const std::string orphan =
-      std::get<Auth::Invited>(fixture.auth().invite(Role::kUser, carol.account.id)).code;
-  CHECK_FALSE(fixture.auth().deleteAccount(carol.account.id));
+  const SignedIn carol = makeUser("carol", Role::kAdmin);
+  const std::string orphan = std::get<Auth::Invited>(auth().invite(Role::kUser, carol.account.id)).code;
+  CHECK_FALSE(auth().deleteAccount(carol.account.id));
   CHECK_FALSE(isTaken(orphan));
 
-  const std::string forgotten = fixture.codeFor(Role::kUser);
-  fixture.clock.advance(kHour);
-  fixture.reboot();
+  const std::string forgotten = codeFor(Role::kUser);
+  clock.advance(kHour);
+  reboot();
   CHECK_FALSE(isTaken(forgotten));
 }
 
-TEST_CASE("there are at most eight invitations") {
-  AuthRegisterFixture fixture;
-  fixture.adminToken();
-  for (size_t i = 0; i < Invitations::kMax; ++i) CHECK_FALSE(fixture.codeFor(Role::kUser).empty());
-  CHECK(std::get<Refusal>(fixture.auth().invite(Role::kUser, fixture.owner)).reason == Reason::kFull);
-  fixture.clock.advance(Invitations::kValid);
-  CHECK_FALSE(fixture.codeFor(Role::kUser).empty());
+TEST_CASE_FIXTURE(AuthRegisterFixture, "there are at most eight invitations") {
+  adminToken();
+  for (size_t i = 0; i < Invitations::kMax; ++i) CHECK_FALSE(codeFor(Role::kUser).empty());
+  CHECK(std::get<Refusal>(auth().invite(Role::kUser, owner)).reason == Reason::kFull);
+  clock.advance(Invitations::kValid);
+  CHECK_FALSE(codeFor(Role::kUser).empty());
 }
 
-TEST_CASE("an account that cannot be saved leaves its invitation valid") {
-  AuthRegisterFixture fixture;
-  const std::string code = fixture.codeFor(Role::kUser);
-  fixture.files.setCapacity(0);
-  CHECK(reasonOf(fixture.registerAccount(fixture.invited("dave", code))) == Reason::kNotSaved);
-  fixture.files.setCapacity(100'000);
-  CHECK(succeeded(fixture.registerAccount(fixture.invited("dave", code))));
+TEST_CASE_FIXTURE(AuthRegisterFixture, "an account that cannot be saved leaves its invitation valid") {
+  const std::string code = codeFor(Role::kUser);
+  files.setCapacity(0);
+  CHECK(reasonOf(registerAccount(invited("dave", code))) == Reason::kNotSaved);
+  files.setCapacity(100'000);
+  CHECK(succeeded(registerAccount(invited("dave", code))));
 }

@@ -8,176 +8,162 @@ using namespace lumi;
 using namespace lumi::test;
 using Reason = Refusal::Reason;
 
-TEST_CASE("without an account, set-up is open and the token is shown at every boot") {
-  AuthFixture world;
-  CHECK(world.auth().setupRequired());
-  const auto token = world.auth().setupToken();
+TEST_CASE_FIXTURE(AuthFixture, "without an account, set-up is open and the token is shown at every boot") {
+  CHECK(auth().setupRequired());
+  const auto token = auth().setupToken();
   REQUIRE(token);
-  world.reboot();
-  CHECK(world.auth().setupToken() == token);
+  reboot();
+  CHECK(auth().setupToken() == token);
 }
 
-TEST_CASE("the first account is always an administrator, and ends set-up") {
-  AuthFixture world;
-  const SignedIn owner = world.makeOwner();
+TEST_CASE_FIXTURE(AuthFixture, "the first account is always an administrator, and ends set-up") {
+  const SignedIn owner = makeOwner();
   CHECK(owner.account.isAdmin());
   CHECK(owner.isFirstAccount);
   CHECK(owner.account.createdAt == kSomeDay);
-  CHECK_FALSE(world.auth().setupRequired());
-  CHECK_FALSE(world.auth().setupToken());
-  CHECK(world.auth().identify(owner.token)->role == Role::kAdmin);
+  CHECK_FALSE(auth().setupRequired());
+  CHECK_FALSE(auth().setupToken());
+  CHECK(auth().identify(owner.token)->role == Role::kAdmin);
 }
 
-TEST_CASE("further accounts are administrators or guests only on request") {
-  AuthFixture world;
-  world.makeOwner();
-  CHECK(world.makeUser("bob").account.role == Role::kUser);
-  const SignedIn carol = world.makeUser("carol", Role::kAdmin);
+TEST_CASE_FIXTURE(AuthFixture, "further accounts are administrators or guests only on request") {
+  makeOwner();
+  CHECK(makeUser("bob").account.role == Role::kUser);
+  const SignedIn carol = makeUser("carol", Role::kAdmin);
   CHECK(carol.account.role == Role::kAdmin);
-  CHECK(world.makeUser("dave", Role::kGuest).account.role == Role::kGuest);
+  CHECK(makeUser("dave", Role::kGuest).account.role == Role::kGuest);
   CHECK_FALSE(carol.isFirstAccount);
 }
 
-TEST_CASE("signing in ignores the case of the name and blanks around it") {
-  AuthFixture world;
-  world.makeOwner();
-  const auto outcome = world.login("  ALICE ", "correct horse");
+TEST_CASE_FIXTURE(AuthFixture, "signing in ignores the case of the name and blanks around it") {
+  makeOwner();
+  const auto outcome = login("  ALICE ", "correct horse");
   REQUIRE(succeeded(outcome));
-  CHECK(world.auth().identify(tokenOf(outcome))->userId == std::get<SignedIn>(outcome).account.id);
+  CHECK(auth().identify(tokenOf(outcome))->userId == std::get<SignedIn>(outcome).account.id);
 }
 
-TEST_CASE("a wrong password and an unknown name are rejected with the same message") {
-  AuthFixture world;
-  world.makeOwner();
-  const auto wrong = std::get<Refusal>(world.login("alice", "incorrect"));
-  const auto unknown = std::get<Refusal>(world.login("nobody", "incorrect"));
+TEST_CASE_FIXTURE(AuthFixture, "a wrong password and an unknown name are rejected with the same message") {
+  makeOwner();
+  const auto wrong = std::get<Refusal>(login("alice", "incorrect"));
+  const auto unknown = std::get<Refusal>(login("nobody", "incorrect"));
   CHECK(wrong.reason == Reason::kWrongCredentials);
   CHECK(unknown.reason == Reason::kWrongCredentials);
   CHECK(wrong.message == "Invalid username or password");
   CHECK(unknown.message == wrong.message);
 }
 
-TEST_CASE("sessions survive a reboot, remembered or not") {
-  AuthFixture world;
-  world.makeOwner();
-  const std::string plain = tokenOf(world.login("alice", "correct horse"));
-  const std::string remembered = tokenOf(world.login("alice", "correct horse", true));
-  world.reboot();
-  CHECK(world.auth().identify(plain));
-  world.clock.advance(20 * kDay);
-  CHECK_FALSE(world.auth().identify(plain));
-  CHECK(world.auth().identify(remembered));
+TEST_CASE_FIXTURE(AuthFixture, "sessions survive a reboot, remembered or not") {
+  makeOwner();
+  const std::string plain = tokenOf(login("alice", "correct horse"));
+  const std::string remembered = tokenOf(login("alice", "correct horse", true));
+  reboot();
+  CHECK(auth().identify(plain));
+  clock.advance(20 * kDay);
+  CHECK_FALSE(auth().identify(plain));
+  CHECK(auth().identify(remembered));
 }
 
-TEST_CASE("logging out invalidates only that session's token") {
-  AuthFixture world;
-  const std::string first = world.makeOwner().token;
-  const std::string second = tokenOf(world.login("alice", "correct horse"));
-  CHECK_FALSE(world.auth().logout(first));
-  CHECK_FALSE(world.auth().identify(first));
-  CHECK(world.auth().identify(second));
+TEST_CASE_FIXTURE(AuthFixture, "logging out invalidates only that session's token") {
+  const std::string first = makeOwner().token;
+  const std::string second = tokenOf(login("alice", "correct horse"));
+  CHECK_FALSE(auth().logout(first));
+  CHECK_FALSE(auth().identify(first));
+  CHECK(auth().identify(second));
 }
 
-TEST_CASE("a deleted user's token stops working immediately and permanently") {
-  AuthFixture world;
-  world.makeOwner();
-  const SignedIn bob = world.makeUser("bob");
-  CHECK(world.auth().identify(bob.token));
-  CHECK_FALSE(world.auth().deleteAccount(bob.account.id));
-  CHECK_FALSE(world.auth().identify(bob.token));
+TEST_CASE_FIXTURE(AuthFixture, "a deleted user's token stops working immediately and permanently") {
+  makeOwner();
+  const SignedIn bob = makeUser("bob");
+  CHECK(auth().identify(bob.token));
+  CHECK_FALSE(auth().deleteAccount(bob.account.id));
+  CHECK_FALSE(auth().identify(bob.token));
   std::vector<Session> saved;
-  CHECK(fromBytes(world.records.load("sessions").value(), saved));
+  CHECK(fromBytes(records.load("sessions").value(), saved));
   CHECK(saved.size() == 1);
-  world.reboot();
-  CHECK_FALSE(world.auth().identify(bob.token));
-  CHECK(reasonOf(world.login("bob", "secret of bob")) == Reason::kWrongCredentials);
+  reboot();
+  CHECK_FALSE(auth().identify(bob.token));
+  CHECK(reasonOf(login("bob", "secret of bob")) == Reason::kWrongCredentials);
 }
 
-TEST_CASE("a user who is deleted while the password is being checked is not signed in") {
-  AuthFixture world;
-  world.makeOwner();
-  const SignedIn bob = world.makeUser("bob");
+TEST_CASE_FIXTURE(AuthFixture, "a user who is deleted while the password is being checked is not signed in") {
+  makeOwner();
+  const SignedIn bob = makeUser("bob");
   std::optional<SignInOutcome> outcome;
-  world.auth().login({"bob", "secret of bob", false, "10.0.0.1"},
-                     [&](const SignInOutcome& result) { outcome = result; });
-  CHECK(world.auth().tick());
-  CHECK_FALSE(world.auth().deleteAccount(bob.account.id));
-  world.settle();
+  auth().login({"bob", "secret of bob", false, "10.0.0.1"},
+               [&](const SignInOutcome& result) { outcome = result; });
+  CHECK(auth().tick());
+  CHECK_FALSE(auth().deleteAccount(bob.account.id));
+  settle();
   CHECK(reasonOf(outcome.value()) == Reason::kWrongCredentials);
 }
 
-TEST_CASE("neither the last administrator nor an unknown account can be deleted") {
-  AuthFixture world;
-  const SignedIn owner = world.makeOwner();
-  world.makeUser("bob");
-  const auto refusal = world.auth().deleteAccount(owner.account.id);
+TEST_CASE_FIXTURE(AuthFixture, "neither the last administrator nor an unknown account can be deleted") {
+  const SignedIn owner = makeOwner();
+  makeUser("bob");
+  const auto refusal = auth().deleteAccount(owner.account.id);
   REQUIRE(refusal);
   CHECK(refusal->reason == Reason::kLastAdministrator);
   CHECK(refusal->message == "The last administrator cannot be deleted");
-  CHECK(world.auth().identify(owner.token));
-  CHECK(world.auth().deleteAccount(999)->reason == Reason::kUnknownAccount);
-  world.makeUser("carol", Role::kAdmin);
-  CHECK_FALSE(world.auth().deleteAccount(owner.account.id));
+  CHECK(auth().identify(owner.token));
+  CHECK(auth().deleteAccount(999)->reason == Reason::kUnknownAccount);
+  makeUser("carol", Role::kAdmin);
+  CHECK_FALSE(auth().deleteAccount(owner.account.id));
 }
 
-TEST_CASE("a valid new name is saved and an invalid one changes nothing") {
-  AuthFixture world;
-  const SignedIn owner = world.makeOwner();
-  CHECK_FALSE(world.auth().rename(owner.account.id, "  Alice Liddell "));
-  world.reboot();
-  CHECK(world.auth().account(owner.account.id)->name == "Alice Liddell");
-  CHECK(world.auth().rename(owner.account.id, "A")->reason == Reason::kInvalidFields);
-  CHECK(world.auth().account(owner.account.id)->name == "Alice Liddell");
+TEST_CASE_FIXTURE(AuthFixture, "a valid new name is saved and an invalid one changes nothing") {
+  const SignedIn owner = makeOwner();
+  CHECK_FALSE(auth().rename(owner.account.id, "  Alice Liddell "));
+  reboot();
+  CHECK(auth().account(owner.account.id)->name == "Alice Liddell");
+  CHECK(auth().rename(owner.account.id, "A")->reason == Reason::kInvalidFields);
+  CHECK(auth().account(owner.account.id)->name == "Alice Liddell");
 }
 
-TEST_CASE("resetting erases only accounts and sessions and creates a new token") {
-  AuthFixture world;
-  CHECK(world.records.save("lights", "kept").ok());
-  const std::string adminToken = world.auth().setupToken().value();
-  const SignedIn owner = world.makeOwner();
-  CHECK(world.auth().resetAccounts().ok());
-  CHECK(world.auth().setupRequired());
-  CHECK_FALSE(world.auth().identify(owner.token));
-  REQUIRE(world.auth().setupToken());
-  CHECK(world.auth().setupToken() != adminToken);
-  world.reboot();
-  CHECK(world.auth().setupRequired());
-  CHECK(world.records.load("lights") == "kept");
-  const SignedIn next = world.makeOwner();
-  CHECK_FALSE(world.auth().identify(owner.token));
-  CHECK(world.auth().identify(next.token));
+TEST_CASE_FIXTURE(AuthFixture, "resetting erases only accounts and sessions and creates a new token") {
+  CHECK(records.save("lights", "kept").ok());
+  const std::string adminToken = auth().setupToken().value();
+  const SignedIn owner = makeOwner();
+  CHECK(auth().resetAccounts().ok());
+  CHECK(auth().setupRequired());
+  CHECK_FALSE(auth().identify(owner.token));
+  REQUIRE(auth().setupToken());
+  CHECK(auth().setupToken() != adminToken);
+  reboot();
+  CHECK(auth().setupRequired());
+  CHECK(records.load("lights") == "kept");
+  const SignedIn next = makeOwner();
+  CHECK_FALSE(auth().identify(owner.token));
+  CHECK(auth().identify(next.token));
 }
 
-TEST_CASE("the owner can be created without a token, but only as the first account") {
-  AuthFixture world;
-  CHECK_FALSE(world.auth().createOwner("al", "correct horse").ok());
-  CHECK_FALSE(world.auth().createOwner("alice", "short").ok());
-  CHECK(world.auth().setupRequired());
-  CHECK(world.auth().createOwner("Alice", "correct horse").ok());
-  CHECK(world.auth().accounts().front().name == "Alice");
-  CHECK(world.auth().accounts().front().isAdmin());
-  CHECK(succeeded(world.login("alice", "correct horse")));
-  CHECK_FALSE(world.auth().createOwner("mallory", "correct horse").ok());
+TEST_CASE_FIXTURE(AuthFixture, "the owner can be created without a token, but only as the first account") {
+  CHECK_FALSE(auth().createOwner("al", "correct horse").ok());
+  CHECK_FALSE(auth().createOwner("alice", "short").ok());
+  CHECK(auth().setupRequired());
+  CHECK(auth().createOwner("Alice", "correct horse").ok());
+  CHECK(auth().accounts().front().name == "Alice");
+  CHECK(auth().accounts().front().isAdmin());
+  CHECK(succeeded(login("alice", "correct horse")));
+  CHECK_FALSE(auth().createOwner("mallory", "correct horse").ok());
 }
 
-TEST_CASE("events are logged without secrets") {
-  AuthFixture world;
-  const std::string adminToken = world.auth().setupToken().value();
-  const SignedIn owner = world.makeOwner();
-  const std::string token = tokenOf(world.login("alice", "correct horse"));
-  world.login("alice", "guessed wrong");
-  world.login("typed my password here", "x");
-  world.registerAccount({"Bob", "bob", "bobs secret", "NOT-THE-TOKEN", Role::kUser, false, ""});
-  world.changePassword({owner.account.id, token, "correct horse", "battery staple", ""});
-  CHECK(world.log.contains("Account created: alice"));
-  CHECK(world.log.contains("Signed in: alice from 10.0.0.1"));
-  CHECK(world.log.contains("Sign-in failed: alice from 10.0.0.1"));
-  CHECK(world.log.contains("Sign-in failed: an unknown name from 10.0.0.1"));
-  CHECK(world.log.contains("Wrong admin token from 10.0.0.1"));
-  CHECK(world.log.contains("Password changed: alice"));
-  for (const std::string& secret : {adminToken, token, owner.token}) CHECK_FALSE(world.log.contains(secret));
+TEST_CASE_FIXTURE(AuthFixture, "events are logged without secrets") {
+  const std::string adminToken = auth().setupToken().value();
+  const SignedIn owner = makeOwner();
+  const std::string token = tokenOf(login("alice", "correct horse"));
+  login("alice", "guessed wrong");
+  login("typed my password here", "x");
+  registerAccount({"Bob", "bob", "bobs secret", "NOT-THE-TOKEN", Role::kUser, false, ""});
+  changePassword({owner.account.id, token, "correct horse", "battery staple", ""});
+  CHECK(log.contains("Account created: alice"));
+  CHECK(log.contains("Signed in: alice from 10.0.0.1"));
+  CHECK(log.contains("Sign-in failed: alice from 10.0.0.1"));
+  CHECK(log.contains("Sign-in failed: an unknown name from 10.0.0.1"));
+  CHECK(log.contains("Wrong admin token from 10.0.0.1"));
+  CHECK(log.contains("Password changed: alice"));
+  for (const std::string& secret : {adminToken, token, owner.token}) CHECK_FALSE(log.contains(secret));
   for (const char* secret : {"correct horse", "guessed wrong", "typed my password", "bobs secret",
                              "NOT-THE-TOKEN", "battery staple"}) {
-    CHECK_FALSE(world.log.contains(secret));
+    CHECK_FALSE(log.contains(secret));
   }
 }

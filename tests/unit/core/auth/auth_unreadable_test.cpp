@@ -24,55 +24,50 @@ struct AuthUnreadableFixture : AuthFixture {
 
 }  // namespace
 
-TEST_CASE("unreadable accounts do not reopen first set-up") {
-  AuthUnreadableFixture fixture;
-  const std::string kept = fixture.records.load("accounts").value();
-  CHECK_FALSE(fixture.auth().setupRequired());
-  CHECK_FALSE(fixture.auth().setupToken());
-  CHECK(fixture.log.contains("The accounts can't be read."));
-  CHECK_FALSE(fixture.auth().createOwner("mallory", "correct horse").ok());
+TEST_CASE_FIXTURE(AuthUnreadableFixture, "unreadable accounts do not reopen first set-up") {
+  const std::string kept = records.load("accounts").value();
+  CHECK_FALSE(auth().setupRequired());
+  CHECK_FALSE(auth().setupToken());
+  CHECK(log.contains("The accounts can't be read."));
+  CHECK_FALSE(auth().createOwner("mallory", "correct horse").ok());
   const auto refusal = std::get<Refusal>(
-      fixture.registerAccount({"Mallory", "mallory", "correct horse", "TEST", Role::kAdmin, false, ""}));
+      registerAccount({"Mallory", "mallory", "correct horse", "TEST", Role::kAdmin, false, ""}));
   CHECK(refusal.reason == Reason::kUnreadable);
-  CHECK(fixture.records.load("accounts") == kept);
+  CHECK(records.load("accounts") == kept);
 }
 
-TEST_CASE("while the accounts are unreadable, signing in fails with the remedy") {
-  AuthUnreadableFixture fixture;
-  const auto refusal = std::get<Refusal>(fixture.login("alice", "correct horse"));
+TEST_CASE_FIXTURE(AuthUnreadableFixture,
+                  "while the accounts are unreadable, signing in fails with the remedy") {
+  const auto refusal = std::get<Refusal>(login("alice", "correct horse"));
   CHECK(refusal.reason == Reason::kUnreadable);
   CHECK(refusal.message.find("can't read its accounts") != std::string::npos);
   CHECK(refusal.message.find("BOOT button") != std::string::npos);
   CHECK(refusal.message.find("--reset-accounts") != std::string::npos);
-  CHECK_FALSE(fixture.auth().identify(fixture.token));
+  CHECK_FALSE(auth().identify(token));
 }
 
-TEST_CASE("a firmware that can read the accounts again finds them unchanged") {
-  AuthUnreadableFixture fixture;
-  fixture.clock.advance(2 * kDay);
-  fixture.settle();
-  CHECK(fixture.records.save("accounts", fixture.readable).ok());
-  fixture.reboot();
-  CHECK(fixture.auth().accounts().size() == 1);
-  CHECK(succeeded(
-      fixture.registerAccount({"Bob", "bob", "bobs secret", fixture.adminToken(), Role::kUser, false, ""})));
+TEST_CASE_FIXTURE(AuthUnreadableFixture, "a firmware that can read the accounts again finds them unchanged") {
+  clock.advance(2 * kDay);
+  settle();
+  CHECK(records.save("accounts", readable).ok());
+  reboot();
+  CHECK(auth().accounts().size() == 1);
+  CHECK(succeeded(registerAccount({"Bob", "bob", "bobs secret", adminToken(), Role::kUser, false, ""})));
 }
 
-TEST_CASE("sessions survive a start that could not read the accounts") {
-  AuthUnreadableFixture fixture;
-  fixture.settle();
-  CHECK(fixture.records.save("accounts", fixture.readable).ok());
-  fixture.reboot();
-  CHECK(fixture.auth().identify(fixture.token));
+TEST_CASE_FIXTURE(AuthUnreadableFixture, "sessions survive a start that could not read the accounts") {
+  settle();
+  CHECK(records.save("accounts", readable).ok());
+  reboot();
+  CHECK(auth().identify(token));
 }
 
-TEST_CASE("resetting unreadable accounts reopens first set-up") {
-  AuthUnreadableFixture fixture;
-  CHECK(fixture.auth().resetAccounts().ok());
-  CHECK(fixture.auth().setupRequired());
-  REQUIRE(fixture.auth().setupToken());
-  const SignedIn owner = fixture.makeOwner();
-  CHECK_FALSE(fixture.auth().identify(fixture.token));
-  fixture.reboot();
-  CHECK(fixture.auth().identify(owner.token));
+TEST_CASE_FIXTURE(AuthUnreadableFixture, "resetting unreadable accounts reopens first set-up") {
+  CHECK(auth().resetAccounts().ok());
+  CHECK(auth().setupRequired());
+  REQUIRE(auth().setupToken());
+  const SignedIn owner = makeOwner();
+  CHECK_FALSE(auth().identify(token));
+  reboot();
+  CHECK(auth().identify(owner.token));
 }

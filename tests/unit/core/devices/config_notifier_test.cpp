@@ -25,36 +25,35 @@ struct BellFixture {
 
 }  // namespace
 
-TEST_CASE("a notification is sent at once, after 30 and after 100 ms, and not again") {
-  BellFixture fixture;
-  fixture.bell.notify("matrix-1", 4'000'000'000, "10.0.0.7", 4300);
-  REQUIRE(fixture.notifier.sent.size() == 1);
-  CHECK(fixture.notifier.sent[0].address == "10.0.0.7");
-  CHECK(fixture.notifier.sent[0].port == 4300);
-  CHECK(fixture.notifier.sent[0].message == "LUMI1 matrix-1 4000000000");
-  fixture.run(29);
-  CHECK(fixture.notifier.sent.size() == 1);
-  fixture.run(1);
-  CHECK(fixture.notifier.sent.size() == 2);
-  fixture.run(69);
-  CHECK(fixture.notifier.sent.size() == 2);
-  fixture.run(1);
-  CHECK(fixture.notifier.sent.size() == 3);
-  fixture.run(1000);
-  CHECK(fixture.notifier.sent.size() == 3);
+TEST_CASE_FIXTURE(BellFixture, "a notification is sent at once, after 30 and after 100 ms, and not again") {
+  bell.notify("matrix-1", 4'000'000'000, "10.0.0.7", 4300);
+  REQUIRE(notifier.sent.size() == 1);
+  CHECK(notifier.sent[0].address == "10.0.0.7");
+  CHECK(notifier.sent[0].port == 4300);
+  CHECK(notifier.sent[0].message == "LUMI1 matrix-1 4000000000");
+  run(29);
+  CHECK(notifier.sent.size() == 1);
+  run(1);
+  CHECK(notifier.sent.size() == 2);
+  run(69);
+  CHECK(notifier.sent.size() == 2);
+  run(1);
+  CHECK(notifier.sent.size() == 3);
+  run(1000);
+  CHECK(notifier.sent.size() == 3);
 }
 
-TEST_CASE("a newer notification replaces the rest of an older one of the same device only") {
-  BellFixture fixture;
-  fixture.bell.notify("matrix-1", 1, "10.0.0.7", 4211);
-  fixture.bell.notify("matrix-2", 5, "10.0.0.8", 4211);
-  fixture.run(10);
-  fixture.bell.notify("matrix-1", 2, "10.0.0.7", 4211);
-  fixture.run(200);
+TEST_CASE_FIXTURE(BellFixture,
+                  "a newer notification replaces the rest of an older one of the same device only") {
+  bell.notify("matrix-1", 1, "10.0.0.7", 4211);
+  bell.notify("matrix-2", 5, "10.0.0.8", 4211);
+  run(10);
+  bell.notify("matrix-1", 2, "10.0.0.7", 4211);
+  run(200);
   int old = 0;
   int fresh = 0;
   int other = 0;
-  for (const auto& ring : fixture.notifier.sent) {
+  for (const auto& ring : notifier.sent) {
     old += ring.message == "LUMI1 matrix-1 1";
     fresh += ring.message == "LUMI1 matrix-1 2";
     other += ring.message == "LUMI1 matrix-2 5";
@@ -64,21 +63,19 @@ TEST_CASE("a newer notification replaces the rest of an older one of the same de
   CHECK(other == 3);
 }
 
-TEST_CASE("a late pass of the loop sends one datagram, not one for each that is due") {
-  BellFixture fixture;
-  fixture.bell.notify("matrix-1", 1, "10.0.0.7", 4211);
-  fixture.clock.advance(5000);
-  fixture.bell.tick();
-  CHECK(fixture.notifier.sent.size() == 2);
-  fixture.run(200);
-  CHECK(fixture.notifier.sent.size() == 2);
+TEST_CASE_FIXTURE(BellFixture, "a late pass of the loop sends one datagram, not one for each that is due") {
+  bell.notify("matrix-1", 1, "10.0.0.7", 4211);
+  clock.advance(5000);
+  bell.tick();
+  CHECK(notifier.sent.size() == 2);
+  run(200);
+  CHECK(notifier.sent.size() == 2);
 }
 
-TEST_CASE("a device without a known address gets no notification") {
-  BellFixture fixture;
-  fixture.bell.notify("matrix-1", 1, "", 4211);
-  fixture.run(200);
-  CHECK(fixture.notifier.sent.empty());
+TEST_CASE_FIXTURE(BellFixture, "a device without a known address gets no notification") {
+  bell.notify("matrix-1", 1, "", 4211);
+  run(200);
+  CHECK(notifier.sent.empty());
 }
 
 TEST_CASE("a notification can be parsed back, and other datagrams are rejected") {

@@ -6,18 +6,14 @@
 #include "support/crypto/portable_crypto.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
-#include "support/fakes/quiet_log.h"
-#include "support/stores/memory_file_store.h"
+#include "support/stores/stored_records.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
 namespace {
 
-struct RegistryFixture {
-  MemoryFileStore files;
-  QuietLog log;
-  RecordStore records{files, log};
+struct RegistryFixture : StoredRecords {
   ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
   FixedRandom random;
   PortableCrypto crypto;
@@ -26,96 +22,93 @@ struct RegistryFixture {
 
 }  // namespace
 
-TEST_CASE("a device is online from its heartbeat until 15 s of silence") {
-  RegistryFixture fixture;
-  REQUIRE(fixture.registry.enroll("matrix-1").ok());
-  const Device& device = *fixture.registry.find("matrix-1");
-  CHECK_FALSE(fixture.registry.isOnline(device));
-  CHECK_FALSE(fixture.registry.silence(device).has_value());
+TEST_CASE_FIXTURE(RegistryFixture, "a device is online from its heartbeat until 15 s of silence") {
+  REQUIRE(registry.enroll("matrix-1").ok());
+  const Device& device = *registry.find("matrix-1");
+  CHECK_FALSE(registry.isOnline(device));
+  CHECK_FALSE(registry.silence(device).has_value());
 
   Heartbeat heartbeat;
   heartbeat.uptime = 77;
-  fixture.registry.report("matrix-1", heartbeat, "10.0.0.7");
-  CHECK(fixture.registry.isOnline(device));
+  registry.report("matrix-1", heartbeat, "10.0.0.7");
+  CHECK(registry.isOnline(device));
   CHECK(device.heartbeat.uptime == 77);
   CHECK(device.address == "10.0.0.7");
-  CHECK(device.lastSeenWall == fixture.clock.wall());
+  CHECK(device.lastSeenWall == clock.wall());
 
-  fixture.clock.advance(14'999);
-  CHECK(fixture.registry.isOnline(device));
-  fixture.clock.advance(1);
-  CHECK_FALSE(fixture.registry.isOnline(device));
-  CHECK(fixture.registry.silence(device) == 15'000);
+  clock.advance(14'999);
+  CHECK(registry.isOnline(device));
+  clock.advance(1);
+  CHECK_FALSE(registry.isOnline(device));
+  CHECK(registry.silence(device) == 15'000);
 }
 
-TEST_CASE("only paired devices can report") {
-  RegistryFixture fixture;
-  fixture.registry.report("matrix-9", {}, "10.0.0.7");
-  CHECK(fixture.registry.all().empty());
+TEST_CASE_FIXTURE(RegistryFixture, "only paired devices can report") {
+  registry.report("matrix-9", {}, "10.0.0.7");
+  CHECK(registry.all().empty());
 }
 
-TEST_CASE("a device is identified by its token, also after a restart, and the store contains no token") {
-  RegistryFixture fixture;
-  const std::string token = fixture.registry.enroll("matrix-1").value();
-  DeviceRegistry again(fixture.records, fixture.clock, fixture.random, fixture.crypto);
+TEST_CASE_FIXTURE(
+    RegistryFixture,
+    "a device is identified by its token, also after a restart, and the store contains no token") {
+  const std::string token = registry.enroll("matrix-1").value();
+  DeviceRegistry again(records, clock, random, crypto);
   again.load();
   REQUIRE(again.identify(token) != nullptr);
   CHECK(again.identify(token)->id == "matrix-1");
   CHECK(again.identify(token + "0") == nullptr);
   CHECK(again.identify("") == nullptr);
-  CHECK(fixture.records.load("devices")->find(token) == std::string::npos);
+  CHECK(records.load("devices")->find(token) == std::string::npos);
 }
 
-TEST_CASE("a device can be added with an existing token, which replaces its old one") {
-  RegistryFixture fixture;
-  const std::string old = fixture.registry.enroll("matrix-1").value();
-  REQUIRE(fixture.registry.admit("matrix-1", "known already").ok());
-  REQUIRE(fixture.registry.identify("known already") != nullptr);
-  CHECK(fixture.registry.identify(old) == nullptr);
-  CHECK(fixture.registry.all().size() == 1);
+TEST_CASE_FIXTURE(RegistryFixture,
+                  "a device can be added with an existing token, which replaces its old one") {
+  const std::string old = registry.enroll("matrix-1").value();
+  REQUIRE(registry.admit("matrix-1", "known already").ok());
+  REQUIRE(registry.identify("known already") != nullptr);
+  CHECK(registry.identify(old) == nullptr);
+  CHECK(registry.all().size() == 1);
 }
 
-TEST_CASE("pairing a device again invalidates its old token") {
-  RegistryFixture fixture;
-  const std::string first = fixture.registry.enroll("matrix-1").value();
-  const std::string second = fixture.registry.enroll("matrix-1").value();
+TEST_CASE_FIXTURE(RegistryFixture, "pairing a device again invalidates its old token") {
+  const std::string first = registry.enroll("matrix-1").value();
+  const std::string second = registry.enroll("matrix-1").value();
   CHECK(first != second);
-  CHECK(fixture.registry.identify(first) == nullptr);
-  CHECK(fixture.registry.identify(second) != nullptr);
-  CHECK(fixture.registry.all().size() == 1);
+  CHECK(registry.identify(first) == nullptr);
+  CHECK(registry.identify(second) != nullptr);
+  CHECK(registry.all().size() == 1);
 }
 
-TEST_CASE("a device that was paired again is offline until it reports") {
-  RegistryFixture fixture;
-  REQUIRE(fixture.registry.enroll("matrix-1").ok());
-  fixture.registry.report("matrix-1", {}, "10.0.0.7");
-  REQUIRE(fixture.registry.enroll("matrix-1").ok());
-  CHECK_FALSE(fixture.registry.isOnline(*fixture.registry.find("matrix-1")));
-  CHECK(fixture.registry.find("matrix-1")->address.empty());
+TEST_CASE_FIXTURE(RegistryFixture, "a device that was paired again is offline until it reports") {
+  REQUIRE(registry.enroll("matrix-1").ok());
+  registry.report("matrix-1", {}, "10.0.0.7");
+  REQUIRE(registry.enroll("matrix-1").ok());
+  CHECK_FALSE(registry.isOnline(*registry.find("matrix-1")));
+  CHECK(registry.find("matrix-1")->address.empty());
 }
 
-TEST_CASE("a removed device's token is invalid at once and after a restart; other tokens stay valid") {
-  RegistryFixture fixture;
-  const std::string stolen = fixture.registry.enroll("matrix-1").value();
-  const std::string kept = fixture.registry.enroll("matrix-2").value();
-  REQUIRE(fixture.registry.remove("matrix-1").ok());
-  CHECK(fixture.registry.identify(stolen) == nullptr);
-  CHECK(fixture.registry.find("matrix-1") == nullptr);
-  CHECK(fixture.registry.identify(kept)->id == "matrix-2");
+TEST_CASE_FIXTURE(
+    RegistryFixture,
+    "a removed device's token is invalid at once and after a restart; other tokens stay valid") {
+  const std::string stolen = registry.enroll("matrix-1").value();
+  const std::string kept = registry.enroll("matrix-2").value();
+  REQUIRE(registry.remove("matrix-1").ok());
+  CHECK(registry.identify(stolen) == nullptr);
+  CHECK(registry.find("matrix-1") == nullptr);
+  CHECK(registry.identify(kept)->id == "matrix-2");
 
-  DeviceRegistry again(fixture.records, fixture.clock, fixture.random, fixture.crypto);
+  DeviceRegistry again(records, clock, random, crypto);
   again.load();
   CHECK(again.identify(stolen) == nullptr);
   CHECK(again.identify(kept) != nullptr);
 }
 
-TEST_CASE("a removal that cannot be saved removes nothing") {
-  RegistryFixture fixture;
-  const std::string token = fixture.registry.enroll("matrix-1").value();
-  fixture.files.setCapacity(0);
-  CHECK_FALSE(fixture.registry.remove("matrix-1").ok());
-  CHECK(fixture.registry.identify(token) != nullptr);
-  CHECK(fixture.registry.remove("matrix-2").ok());
+TEST_CASE_FIXTURE(RegistryFixture, "a removal that cannot be saved removes nothing") {
+  const std::string token = registry.enroll("matrix-1").value();
+  files.setCapacity(0);
+  CHECK_FALSE(registry.remove("matrix-1").ok());
+  CHECK(registry.identify(token) != nullptr);
+  CHECK(registry.remove("matrix-2").ok());
 }
 
 TEST_CASE("of the address that a device reports only the port is used") {
@@ -136,12 +129,11 @@ TEST_CASE("of the address that a device reports only the port is used") {
   }
 }
 
-TEST_CASE("the registry is bounded, and a failed save adds no device") {
-  RegistryFixture fixture;
+TEST_CASE_FIXTURE(RegistryFixture, "the registry is bounded, and a failed save adds no device") {
   for (size_t i = 0; i < DeviceRegistry::kMaxDevices; ++i) {
-    REQUIRE(fixture.registry.enroll("d" + std::to_string(i)).ok());
+    REQUIRE(registry.enroll("d" + std::to_string(i)).ok());
   }
-  CHECK_FALSE(fixture.registry.enroll("one-more").ok());
+  CHECK_FALSE(registry.enroll("one-more").ok());
 
   RegistryFixture full;
   full.files.setCapacity(0);

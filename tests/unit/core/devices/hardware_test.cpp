@@ -3,18 +3,14 @@
 #include <doctest/doctest.h>
 
 #include "core/devices/hardware_settings.h"
-#include "support/fakes/quiet_log.h"
-#include "support/stores/memory_file_store.h"
+#include "support/stores/stored_records.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
 namespace {
 
-struct HardwareFixture {
-  MemoryFileStore files;
-  QuietLog log;
-  RecordStore records{files, log};
+struct HardwareFixture : StoredRecords {
   HardwareSettings heard;
   int times = 0;
 
@@ -131,39 +127,36 @@ TEST_CASE("an invalid hardware value is named and changes nothing") {
   }
 }
 
-TEST_CASE("more LEDs than one line can have with a white channel are rejected with the number") {
-  HardwareFixture fixture;
-  fixture.hardware.load();
-  CHECK(fixture.apply(R"({"ledType":"sk6812-rgbw","ledCount":751})").error().message ==
+TEST_CASE_FIXTURE(HardwareFixture,
+                  "more LEDs than one line can have with a white channel are rejected with the number") {
+  hardware.load();
+  CHECK(apply(R"({"ledType":"sk6812-rgbw","ledCount":751})").error().message ==
         "ledCount must be between 1 and 750 with RGBW LEDs.");
-  CHECK(fixture.apply(R"({"ledType":"sk6812-rgbw","ledCount":750})").ok());
-  CHECK_FALSE(fixture.apply(R"({"ledCount":1000})").ok());
-  CHECK(fixture.apply(R"({"ledType":"ws2815","ledCount":1000})").ok());
+  CHECK(apply(R"({"ledType":"sk6812-rgbw","ledCount":750})").ok());
+  CHECK_FALSE(apply(R"({"ledCount":1000})").ok());
+  CHECK(apply(R"({"ledType":"ws2815","ledCount":1000})").ok());
 }
 
-TEST_CASE("hardware settings that cannot be saved are not applied") {
-  HardwareFixture fixture;
-  fixture.hardware.load();
-  fixture.files.setCapacity(0);
-  CHECK(fixture.apply(R"({"ledCount":144})").isError(ErrorKind::kNotSaved));
-  CHECK(fixture.hardware.settings().ledCount == 60);
+TEST_CASE_FIXTURE(HardwareFixture, "hardware settings that cannot be saved are not applied") {
+  hardware.load();
+  files.setCapacity(0);
+  CHECK(apply(R"({"ledCount":144})").isError(ErrorKind::kNotSaved));
+  CHECK(hardware.settings().ledCount == 60);
 }
 
-TEST_CASE("unknown fields are ignored, and missing ones keep their value") {
-  HardwareFixture fixture;
-  fixture.hardware.load();
-  REQUIRE(fixture.apply(R"({"ledCount":10})").ok());
-  REQUIRE(fixture.apply(R"({"colour":"grb","currentLimit":100})").ok());
-  CHECK(fixture.hardware.settings().ledCount == 10);
-  CHECK(fixture.hardware.settings().currentLimit == 100);
+TEST_CASE_FIXTURE(HardwareFixture, "unknown fields are ignored, and missing ones keep their value") {
+  hardware.load();
+  REQUIRE(apply(R"({"ledCount":10})").ok());
+  REQUIRE(apply(R"({"colour":"grb","currentLimit":100})").ok());
+  CHECK(hardware.settings().ledCount == 10);
+  CHECK(hardware.settings().currentLimit == 100);
 }
 
-TEST_CASE("an unusable record gives the defaults and is logged") {
-  HardwareFixture fixture;
-  REQUIRE(fixture.records.save("hardware", R"({"ledCount":"many"})").ok());
-  fixture.hardware.load();
-  CHECK(fixture.hardware.settings().ledCount == 60);
-  CHECK(fixture.log.contains("hardware settings can't be read"));
+TEST_CASE_FIXTURE(HardwareFixture, "an unusable record gives the defaults and is logged") {
+  REQUIRE(records.save("hardware", R"({"ledCount":"many"})").ok());
+  hardware.load();
+  CHECK(hardware.settings().ledCount == 60);
+  CHECK(log.contains("hardware settings can't be read"));
 }
 
 TEST_CASE(
@@ -205,36 +198,35 @@ TEST_CASE("a change of the matrices may contain a part of them") {
   CHECK(second.currentLimit == 900);
 }
 
-TEST_CASE("a place is a name or coordinates and can be removed") {
-  HardwareFixture fixture;
-  fixture.hardware.load();
+TEST_CASE_FIXTURE(HardwareFixture, "a place is a name or coordinates and can be removed") {
+  hardware.load();
   for (const char* place : {"Berlin", "São Paulo", "10115", "52.52, 13.41", "-90,180", ""}) {
     CAPTURE(place);
     const std::string json = std::string(R"({"place":" )") + place + R"( ","temperatureUnit":"fahrenheit"})";
-    REQUIRE(fixture.apply(json).ok());
-    CHECK(fixture.heard.place == place);
-    CHECK(fixture.heard.fahrenheit);
+    REQUIRE(apply(json).ok());
+    CHECK(heard.place == place);
+    CHECK(heard.fahrenheit);
   }
-  REQUIRE(fixture.apply(R"({"temperatureUnit":"celsius"})").ok());
-  CHECK_FALSE(fixture.heard.fahrenheit);
-  CHECK(fixture.apply(R"({"place":")" + std::string(101, 'a') + R"("})").isError(ErrorKind::kInvalid));
-  CHECK(fixture.apply("{\"place\":\"K\xF6ln\"}").isError(ErrorKind::kInvalid));
+  REQUIRE(apply(R"({"temperatureUnit":"celsius"})").ok());
+  CHECK_FALSE(heard.fahrenheit);
+  CHECK(apply(R"({"place":")" + std::string(101, 'a') + R"("})").isError(ErrorKind::kInvalid));
+  CHECK(apply("{\"place\":\"K\xF6ln\"}").isError(ErrorKind::kInvalid));
 }
 
-TEST_CASE("settings saved by versions without matrices and a place get their defaults") {
-  HardwareFixture fixture;
-  REQUIRE(fixture.records
+TEST_CASE_FIXTURE(HardwareFixture,
+                  "settings saved by versions without matrices and a place get their defaults") {
+  REQUIRE(records
               .save("hardware", R"({"ledCount":77,"colorOrder":"rgb","currentLimit":5000,"timezone":"UTC0",
                                     "name":"den","allowedHosts":[],"stepsPerMm":80,"homing":"auto"})")
               .ok());
-  fixture.hardware.load();
-  CHECK(fixture.heard.ledCount == 77);
-  CHECK(fixture.heard.ledType == LedType::kWs2812b);
-  CHECK(fixture.heard.whiteBalance == kUnbalanced);
-  CHECK(fixture.heard.matrices[1].connection == MatrixConnection::kSatellite);
-  CHECK(fixture.heard.matrices[1].serpentine);
-  CHECK(fixture.heard.place.empty());
-  CHECK(fixture.log.lines.empty());
+  hardware.load();
+  CHECK(heard.ledCount == 77);
+  CHECK(heard.ledType == LedType::kWs2812b);
+  CHECK(heard.whiteBalance == kUnbalanced);
+  CHECK(heard.matrices[1].connection == MatrixConnection::kSatellite);
+  CHECK(heard.matrices[1].serpentine);
+  CHECK(heard.place.empty());
+  CHECK(log.lines.empty());
 }
 
 TEST_CASE("the longest settings have less than 2 KB of JSON") {

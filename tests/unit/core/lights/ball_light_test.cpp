@@ -36,54 +36,50 @@ struct Room : House {
 
 }  // namespace
 
-TEST_CASE("the LED at the ball's place is the brightest, also where the strip's end meets its start") {
-  Room room;
-  room.hub->lights.setBall(0);
-  room.hub->run(2000);
+TEST_CASE_FIXTURE(
+    Room, "the LED at the ball's place is the brightest, also where the strip's end meets its start") {
+  hub->lights.setBall(0);
+  hub->run(2000);
   for (uint32_t place = 0; place < 65536; place += 97) {
     CAPTURE(place);
-    room.hub->lights.setBall(static_cast<uint16_t>(place));
-    room.hub->run(20);
-    const auto led = static_cast<int>(brightest(room.hub->output));
+    hub->lights.setBall(static_cast<uint16_t>(place));
+    hub->run(20);
+    const auto led = static_cast<int>(brightest(hub->output));
     const int wanted = static_cast<int>(place * 100 / 65536);
     const int apart = std::abs(led - wanted);
     REQUIRE(std::min(apart, 100 - apart) <= 1);
   }
 }
 
-TEST_CASE("without a ball the idle look is shown, with a fade between the two") {
-  Room room;
-  room.setIdle("solid");
-  room.hub->run(2000);
-  const auto& frame = room.hub->output.last;
+TEST_CASE_FIXTURE(Room, "without a ball the idle look is shown, with a fade between the two") {
+  setIdle("solid");
+  hub->run(2000);
+  const auto& frame = hub->output.last;
   CHECK(std::all_of(frame.begin(), frame.end(),
                     [i = 0](uint8_t byte) mutable { return byte == (i++ % 3 == 0 ? 255 : 0); }));
-  room.hub->lights.setBall(30'000);
-  room.hub->run(500);
-  CHECK(room.hub->output.last[0] > 10);
-  CHECK(room.hub->output.last[0] < 245);
-  room.hub->run(1000);
-  CHECK(room.hub->output.last[0] == 0);
-  room.hub->lights.setBall(std::nullopt);
-  room.hub->run(1500);
-  CHECK(room.hub->output.last[0] == 255);
-  CHECK(room.hub->lights.settings().strip.mode == LightMode::kBall);
+  hub->lights.setBall(30'000);
+  hub->run(500);
+  CHECK(hub->output.last[0] > 10);
+  CHECK(hub->output.last[0] < 245);
+  hub->run(1000);
+  CHECK(hub->output.last[0] == 0);
+  hub->lights.setBall(std::nullopt);
+  hub->run(1500);
+  CHECK(hub->output.last[0] == 255);
+  CHECK(hub->lights.settings().strip.mode == LightMode::kBall);
 }
 
-TEST_CASE("the clock as the idle look shows the time") {
-  Room room;
-  room.setIdle("clock");
-  room.jumpTo("2026-05-01T15:00Z");
-  room.hub->run(2000);
-  CHECK(brightest(room.hub->output) >= 24);
-  CHECK(brightest(room.hub->output) <= 26);
+TEST_CASE_FIXTURE(Room, "the clock as the idle look shows the time") {
+  setIdle("clock");
+  jumpTo("2026-05-01T15:00Z");
+  hub->run(2000);
+  CHECK(brightest(hub->output) >= 24);
+  CHECK(brightest(hub->output) <= 26);
 }
 
-TEST_CASE("the idle look cannot be the ball itself") {
-  Room room;
-  CHECK_FALSE(room.hub->lights.apply("{\"strips\":[{}],\"ball\":{\"idle\":\"ball\"}}").ok());
-  CHECK_FALSE(room.hub->lights.apply("{\"strips\":[{}],\"ball\":{\"start\":1000}}").ok());
-  CHECK(room.hub->lights
-            .apply("{\"strips\":[{}],\"ball\":{\"start\":999,\"clockwise\":false,\"idle\":\"off\"}}")
+TEST_CASE_FIXTURE(Room, "the idle look cannot be the ball itself") {
+  CHECK_FALSE(hub->lights.apply("{\"strips\":[{}],\"ball\":{\"idle\":\"ball\"}}").ok());
+  CHECK_FALSE(hub->lights.apply("{\"strips\":[{}],\"ball\":{\"start\":1000}}").ok());
+  CHECK(hub->lights.apply("{\"strips\":[{}],\"ball\":{\"start\":999,\"clockwise\":false,\"idle\":\"off\"}}")
             .ok());
 }

@@ -14,8 +14,6 @@ using namespace lumi::test;
 
 namespace {
 
-using Frame = std::vector<uint8_t>;
-
 constexpr Phase kLongest = 4 * kOneCycle;  // after this, every effect has shown all that it does
 constexpr Surroundings kAround{10 * 60, 20'000};
 const Appearance kUsual{

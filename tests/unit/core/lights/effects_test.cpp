@@ -13,8 +13,6 @@ using namespace lumi::test;
 
 namespace {
 
-using Frame = std::vector<uint8_t>;
-
 const Appearance kWarm{
     {{linearOf(Rgb{255, 180, 107}), linearOf(Rgb{255, 95, 40}), linearOf(Rgb{190, 40, 110})}},
     kFullGain,

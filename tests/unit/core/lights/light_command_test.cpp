@@ -5,7 +5,7 @@
 #include "unit/core/lights/lights_fixture.h"
 
 using namespace lumi;
-using test::House;
+using namespace lumi::test;
 
 namespace {
 
@@ -138,36 +138,35 @@ TEST_CASE("only a command that names the switch alone only switches") {
   CHECK(lightCommandFromJson(R"({"on":"toggle"})").value().onlySwitches());
 }
 
-TEST_CASE("the last mode and the last brightness survive a restart, and nothing shown means solid, 50 %") {
-  House house;
-  REQUIRE(house.hub->post(R"("mode":"off","brightness":0)", "").ok());
-  house.hub->send(R"({"on":true})");
-  CHECK(house.hub->lights.settings().strip.mode == LightMode::kSolid);
-  CHECK(house.hub->lights.settings().strip.brightness == 128);
-  REQUIRE(house.hub->post(R"("mode":"fire","brightness":77)", "").ok());
-  house.hub->run(1000);
-  REQUIRE(house.hub->post(R"("mode":"off","brightness":0)", "").ok());
-  REQUIRE(house.hub->lights.flush().ok());
-  house.boot();
-  CHECK_FALSE(house.lit());
-  house.hub->send(R"({"on":"toggle"})");
-  CHECK(house.lit());
-  CHECK(house.hub->lights.settings().strip.mode == LightMode::kFire);
-  CHECK(house.hub->lights.settings().strip.brightness == 77);
+TEST_CASE_FIXTURE(
+    House, "the last mode and the last brightness survive a restart, and nothing shown means solid, 50 %") {
+  REQUIRE(hub->post(R"("mode":"off","brightness":0)", "").ok());
+  hub->send(R"({"on":true})");
+  CHECK(hub->lights.settings().strip.mode == LightMode::kSolid);
+  CHECK(hub->lights.settings().strip.brightness == 128);
+  REQUIRE(hub->post(R"("mode":"fire","brightness":77)", "").ok());
+  hub->run(1000);
+  REQUIRE(hub->post(R"("mode":"off","brightness":0)", "").ok());
+  REQUIRE(hub->lights.flush().ok());
+  boot();
+  CHECK_FALSE(lit());
+  hub->send(R"({"on":"toggle"})");
+  CHECK(lit());
+  CHECK(hub->lights.settings().strip.mode == LightMode::kFire);
+  CHECK(hub->lights.settings().strip.brightness == 77);
 }
 
-TEST_CASE("on after a slider was dragged to 0 shows the brightness from before the drag") {
-  House house;
+TEST_CASE_FIXTURE(House, "on after a slider was dragged to 0 shows the brightness from before the drag") {
   const auto drag = [&](std::initializer_list<int> way) {
     for (const int brightness : way) {
-      REQUIRE(house.hub->post("\"brightness\":" + std::to_string(brightness), "").ok());
-      house.hub->run(100);
+      REQUIRE(hub->post("\"brightness\":" + std::to_string(brightness), "").ok());
+      hub->run(100);
     }
-    house.hub->run(5000);
+    hub->run(5000);
   };
   const auto on = [&] {
-    house.hub->send(R"({"on":true})");
-    return house.hub->lights.settings().strip.brightness;
+    hub->send(R"({"on":true})");
+    return hub->lights.settings().strip.brightness;
   };
   drag({200});
   drag({150, 80, 3, 2, 1, 0});
@@ -175,76 +174,73 @@ TEST_CASE("on after a slider was dragged to 0 shows the brightness from before t
   drag({120, 40});
   drag({20, 0, 7, 0});
   CHECK(on() == 40);
-  REQUIRE(house.hub->lights.flush().ok());
-  house.boot();
+  REQUIRE(hub->lights.flush().ok());
+  boot();
   drag({12, 0});
   CHECK(on() == 40);
 }
 
-TEST_CASE("a post that only switches on a strip in mode off shows what was last shown") {
-  House house;
-  REQUIRE(house.hub->post(R"("mode":"fire")", "").ok());
-  REQUIRE(house.hub->post(R"("mode":"off","enabled":false)", "").ok());
-  REQUIRE(house.hub->post(R"("enabled":true)", "").ok());
-  CHECK(house.hub->lights.settings().strip.mode == LightMode::kFire);
-  CHECK(house.lit());
+TEST_CASE_FIXTURE(House, "a post that only switches on a strip in mode off shows what was last shown") {
+  REQUIRE(hub->post(R"("mode":"fire")", "").ok());
+  REQUIRE(hub->post(R"("mode":"off","enabled":false)", "").ok());
+  REQUIRE(hub->post(R"("enabled":true)", "").ok());
+  CHECK(hub->lights.settings().strip.mode == LightMode::kFire);
+  CHECK(lit());
 }
 
-TEST_CASE("a transition is cut to two hours; the target shows at once, with the time left") {
-  House house;
-  house.hub->run(1000);
-  house.hub->send(R"({"on":false,"transition":99999999})");
-  CHECK_FALSE(house.hub->lights.isLit());
-  CHECK(house.hub->output.peak() > 0);
-  CHECK(fading(house) == 2 * kHour);
-  house.hub->run(kHour, 100);
-  CHECK(house.hub->output.peak() > 0);
-  CHECK(fading(house) == kHour);
-  house.hub->run(kHour + kSecond, 100);
-  CHECK(house.hub->output.peak() == 0);
-  CHECK(fading(house) == 0);
-  house.hub->send(R"({"on":true,"transition":1})");
-  CHECK(fading(house) == 0);
-  house.hub->send(R"({"on":true,"transition":-1})");
-  CHECK(fading(house) == 0);
+TEST_CASE_FIXTURE(House, "a transition is cut to two hours; the target shows at once, with the time left") {
+  hub->run(1000);
+  hub->send(R"({"on":false,"transition":99999999})");
+  CHECK_FALSE(hub->lights.isLit());
+  CHECK(hub->output.peak() > 0);
+  CHECK(fading(*this) == 2 * kHour);
+  hub->run(kHour, 100);
+  CHECK(hub->output.peak() > 0);
+  CHECK(fading(*this) == kHour);
+  hub->run(kHour + kSecond, 100);
+  CHECK(hub->output.peak() == 0);
+  CHECK(fading(*this) == 0);
+  hub->send(R"({"on":true,"transition":1})");
+  CHECK(fading(*this) == 0);
+  hub->send(R"({"on":true,"transition":-1})");
+  CHECK(fading(*this) == 0);
 }
 
-TEST_CASE(
+TEST_CASE_FIXTURE(
+    House,
     "whoever changes the lights last is their source, and a command that changes nothing is no change") {
-  House house;
-  const Lights& lights = house.hub->lights;
+  const Lights& lights = hub->lights;
   CHECK(lights.source() == Source{});
-  house.hub->send(R"({"color":"#ff0000"})", {SourceKind::kPerson, 7, 3});
+  hub->send(R"({"color":"#ff0000"})", {SourceKind::kPerson, 7, 3});
   CHECK(lights.source() == Source{SourceKind::kPerson, 7, 3});
-  house.hub->send(R"({"color":"#ff0000","brightness":128})", {SourceKind::kMqtt});
+  hub->send(R"({"color":"#ff0000","brightness":128})", {SourceKind::kMqtt});
   CHECK(lights.source() == Source{SourceKind::kPerson, 7, 3});
-  house.hub->send(R"({"on":true})", {SourceKind::kMqtt});  // it is on, but is now switched by hand
+  hub->send(R"({"on":true})", {SourceKind::kMqtt});  // it is on, but is now switched by hand
   CHECK(lights.source() == Source{SourceKind::kMqtt, 0, 3});
-  house.hub->send(R"({"on":false})", {SourceKind::kWled});
+  hub->send(R"({"on":false})", {SourceKind::kWled});
   CHECK(lights.source() == Source{SourceKind::kWled});
-  house.hub->send(R"({"brightness":128})", {SourceKind::kSchedule, 0, 4});
+  hub->send(R"({"brightness":128})", {SourceKind::kSchedule, 0, 4});
   CHECK(lights.source() == Source{SourceKind::kSchedule, 0, 4});
 }
 
-TEST_CASE("the timer is the source of what it switches, and a change of its times ends no scene") {
-  House house;
-  const Lights& lights = house.hub->lights;
-  house.hub->send(R"({"color":"#ff0000"})", {SourceKind::kPerson, 7, 3});
-  REQUIRE(house.hub->post("", test::kDayTimer).ok());
+TEST_CASE_FIXTURE(House,
+                  "the timer is the source of what it switches, and a change of its times ends no scene") {
+  const Lights& lights = hub->lights;
+  hub->send(R"({"color":"#ff0000"})", {SourceKind::kPerson, 7, 3});
+  REQUIRE(hub->post("", kDayTimer).ok());
   CHECK(lights.source().scene == 3);
-  house.jumpTo("2026-05-01T21:59Z");
+  jumpTo("2026-05-01T21:59Z");
   CHECK(lights.source().scene == 3);
-  house.jumpTo("2026-05-01T22:00Z");
+  jumpTo("2026-05-01T22:00Z");
   CHECK(lights.source() == Source{SourceKind::kTimer});
 }
 
-TEST_CASE("live light is the source when it begins") {
-  House house;
-  house.hub->send(R"({"color":"#ff0000"})", {SourceKind::kPerson, 7, 3});
+TEST_CASE_FIXTURE(House, "live light is the source when it begins") {
+  hub->send(R"({"color":"#ff0000"})", {SourceKind::kPerson, 7, 3});
   const std::vector<uint8_t> picture(30, 9);
-  house.hub->lights.setLive(picture, 1);
-  CHECK(house.hub->lights.source() == Source{SourceKind::kLive});
-  house.hub->send(R"({"color":"#00ff00"})");
-  house.hub->lights.setLive(picture, 2);
-  CHECK(house.hub->lights.source() == house.hub->kPerson);
+  hub->lights.setLive(picture, 1);
+  CHECK(hub->lights.source() == Source{SourceKind::kLive});
+  hub->send(R"({"color":"#00ff00"})");
+  hub->lights.setLive(picture, 2);
+  CHECK(hub->lights.source() == hub->kPerson);
 }

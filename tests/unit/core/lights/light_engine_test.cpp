@@ -19,8 +19,6 @@ using namespace lumi::test;
 
 namespace {
 
-using Frame = std::vector<uint8_t>;
-
 StripSettings stripIn(LightMode mode, uint8_t brightness = 255, uint16_t speed = 100) {
   StripSettings strip;
   strip.mode = mode;
@@ -33,11 +31,6 @@ StripSettings solid(Rgb color, uint8_t brightness) {
   StripSettings strip = stripIn(LightMode::kSolid, brightness, 0);
   strip.color = color;
   return strip;
-}
-
-Frame next(LightEngine& engine, Millis elapsed = 16, float level = 1.0f) {
-  const ConstBytes wire = engine.frame(elapsed, level);
-  return {wire.begin(), wire.end()};
 }
 
 struct Engine : LightEngine {
@@ -144,8 +137,7 @@ TEST_CASE("at the border of dithering no channel jumps by more than half a step"
 }
 
 TEST_CASE("a dim effect fades out with its own light, without dithering") {
-  StripSettings white = stripIn(LightMode::kSolid, 25);
-  white.color = {255, 255, 255};
+  const StripSettings white = solid({255, 255, 255}, 25);
   Engine engine(white);
   next(engine);
   StripSettings dark = white;
@@ -408,15 +400,15 @@ TEST_CASE("the first frame is shown at its level without a fade") {
 TEST_CASE("no frame allocates memory, whatever changes") {
   std::mt19937 random(9);
   Engine engine(stripIn(LightMode::kSolid), 300);
-  const size_t before = test::heapUse().allocations;
+  const size_t before = heapUse().allocations;
   for (int i = 0; i < 500; ++i) {
     engine.setStrip(
         stripIn(static_cast<LightMode>(random() % kLightModeNames.size()), static_cast<uint8_t>(random())));
     for (int frame = 0; frame < 5; ++frame) engine.frame(16, static_cast<float>(random() % 2));
   }
-  CHECK(test::heapUse().allocations == before);
+  CHECK(heapUse().allocations == before);
   engine.setHardware({500, ColorOrder::kRgb, 0});
-  CHECK(test::heapUse().allocations > before);
+  CHECK(heapUse().allocations > before);
 }
 
 TEST_CASE("a new LED count takes effect with the next frame, also during a cross-fade") {
@@ -483,7 +475,7 @@ TEST_CASE("after live light the effect comes back by a cross-fade, without memor
   Engine engine(stripIn(LightMode::kSolid));
   const Frame effect = next(engine);
   const Frame dark(150, 0);
-  const size_t before = test::heapUse().allocations;
+  const size_t before = heapUse().allocations;
   engine.setLive(dark);
   CHECK(engine.frame(16, 1.0f)[0] == 0);
   engine.setLive({});
@@ -491,7 +483,7 @@ TEST_CASE("after live light the effect comes back by a cross-fade, without memor
   CHECK(first > 0);
   CHECK(first < effect[0]);
   for (int i = 0; i < 20; ++i) engine.frame(16, 1.0f);
-  CHECK(test::heapUse().allocations == before);
+  CHECK(heapUse().allocations == before);
   CHECK(next(engine) == effect);
 }
 
@@ -520,8 +512,7 @@ TEST_CASE("RGBW LEDs get the same light with four bytes, white last") {
 }
 
 TEST_CASE("white light of RGBW LEDs comes from the white channel alone, within the current limit") {
-  StripSettings white = stripIn(LightMode::kSolid);
-  white.color = {255, 255, 255};
+  StripSettings white = solid({255, 255, 255}, 255);
   Engine engine(white, 10);
   engine.setHardware({10, ColorOrder::kGrb, 0, LedType::kSk6812Rgbw});
   const Frame frame = next(engine);
@@ -534,8 +525,7 @@ TEST_CASE("white light of RGBW LEDs comes from the white channel alone, within t
 }
 
 TEST_CASE("balanced white light of RGBW LEDs comes from the white channel alone") {
-  StripSettings white = stripIn(LightMode::kSolid);
-  white.color = {255, 255, 255};
+  StripSettings white = solid({255, 255, 255}, 255);
   Engine engine(white, 10);
   engine.setHardware({10, ColorOrder::kGrb, 0, LedType::kSk6812Rgbw, {255, 176, 240}});
   const Frame frame = next(engine);
@@ -543,8 +533,7 @@ TEST_CASE("balanced white light of RGBW LEDs comes from the white channel alone"
 }
 
 TEST_CASE("of 12 V LEDs, the limit counts their own current") {
-  StripSettings white = stripIn(LightMode::kSolid);
-  white.color = {255, 255, 255};
+  StripSettings white = solid({255, 255, 255}, 255);
   Engine engine(white, 10);
   engine.setHardware({10, ColorOrder::kRgb, 321, LedType::kWs2815});
   next(engine);
@@ -553,8 +542,7 @@ TEST_CASE("of 12 V LEDs, the limit counts their own current") {
 }
 
 TEST_CASE("white balance holds for effects, live light and dim light, also while an effect fades out") {
-  StripSettings white = stripIn(LightMode::kSolid);
-  white.color = {255, 255, 255};
+  StripSettings white = solid({255, 255, 255}, 255);
   Engine engine(white, 16);
   next(engine);
   engine.setHardware({16, ColorOrder::kRgb, 0, LedType::kWs2812b, {255, 128, 64}});

@@ -8,10 +8,7 @@
 #include "unit/core/lights/lights_fixture.h"
 
 using namespace lumi;
-using test::kAdelaide;
-using test::kBerlin;
-using test::timeOf;
-using test::zoneOf;
+using namespace lumi::test;
 
 namespace {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -109,6 +111,17 @@ struct House {
   bool lit() {
     hub->run(400);
     return hub->output.peak() > 0;
+  }
+  bool litAt(std::string_view now) {
+    jumpTo(now);
+    return lit();
+  }
+};
+
+/** A house whose lights are on from 06:00 to 22:00. */
+struct TimedHouse : House {
+  explicit TimedHouse(std::string_view now = "2026-05-01T12:00Z") : House(now) {
+    REQUIRE(hub->post("", kDayTimer).ok());
   }
 };
 

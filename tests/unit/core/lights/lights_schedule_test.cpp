@@ -4,9 +4,7 @@
 #include "unit/core/lights/lights_fixture.h"
 
 using namespace lumi;
-using test::House;
-using test::kDayTimer;
-using test::timeOf;
+using namespace lumi::test;
 
 namespace {
 
@@ -21,16 +19,13 @@ void switchBySchedule(House& house, bool on, EpochMillis due) {
 }  // namespace
 
 TEST_CASE("the schedule switches the strip until the timer's next transition") {
-  House house("2026-05-01T21:00Z");
-  REQUIRE(house.hub->post("", kDayTimer).ok());
+  TimedHouse house("2026-05-01T21:00Z");
   REQUIRE(house.lit());
   switchBySchedule(house, false, timeOf("2026-05-01T21:00Z"));
   CHECK_FALSE(house.lit());
   CHECK(house.hub->lights.status().reason == LightsReason::kByHand);
-  house.jumpTo("2026-05-02T05:59Z");
-  CHECK_FALSE(house.lit());
-  house.jumpTo("2026-05-02T06:00Z");
-  CHECK(house.lit());
+  CHECK_FALSE(house.litAt("2026-05-02T05:59Z"));
+  CHECK(house.litAt("2026-05-02T06:00Z"));
 }
 
 TEST_CASE("the schedule wins over the timer in the same minute, both ways, also if the strip is so already") {
@@ -39,28 +34,23 @@ TEST_CASE("the schedule wins over the timer in the same minute, both ways, also 
     const char* before = on ? "2026-05-01T21:59:30Z" : "2026-05-02T05:59:30Z";
     const char* due = on ? "2026-05-01T22:00Z" : "2026-05-02T06:00Z";
     const char* next = on ? "2026-05-02T06:00Z" : "2026-05-02T22:00Z";
-    House house("2026-05-01T12:00Z");
-    REQUIRE(house.hub->post("", kDayTimer).ok());
-    house.jumpTo(before);
-    REQUIRE(house.lit() == on);
+    TimedHouse house("2026-05-01T12:00Z");
+    REQUIRE(house.litAt(before) == on);
     const uint32_t revision = house.hub->lights.revision();
     house.clock.setWall(timeOf(due));
     switchBySchedule(house, on, timeOf(due));
     CHECK(house.hub->lights.revision() > revision);
     CHECK(house.lit() == on);
-    house.jumpTo(std::string(next).substr(0, 10) + (on ? "T05:59Z" : "T21:59Z"));
-    CHECK(house.lit() == on);
+    CHECK(house.litAt(std::string(next).substr(0, 10) + (on ? "T05:59Z" : "T21:59Z")) == on);
     house.hub->run(3000);
     house.boot();
     CHECK(house.lit() == on);
-    house.jumpTo(next);
-    CHECK(house.lit() == on);  // the timer wants the same
+    CHECK(house.litAt(next) == on);  // the timer wants the same
   }
 }
 
 TEST_CASE("a missed event of the schedule does not undo a later transition of the timer") {
-  House house("2026-05-01T12:00Z");
-  REQUIRE(house.hub->post("", kDayTimer).ok());
+  TimedHouse house("2026-05-01T12:00Z");
   house.jumpTo("2026-05-02T06:30Z");
   switchBySchedule(house, false, timeOf("2026-05-02T05:00Z"));
   CHECK(house.lit());
@@ -90,14 +80,12 @@ TEST_CASE("the schedule switches a strip without a timer, also after a clock tha
 }
 
 TEST_CASE("a jump of the clock right before an event does not move its date") {
-  House house("2026-05-01T12:00Z");
-  REQUIRE(house.hub->post("", kDayTimer).ok());
+  TimedHouse house("2026-05-01T12:00Z");
   house.jumpTo("2026-05-01T12:20Z");
   house.clock.setWall(timeOf("2026-05-01T22:30Z"));  // the change of the timer is 20 minutes ago
   switchBySchedule(house, true, timeOf("2026-05-01T22:20Z"));
   CHECK(house.lit());
-  house.jumpTo("2026-05-02T22:00Z");
-  CHECK_FALSE(house.lit());
+  CHECK_FALSE(house.litAt("2026-05-02T22:00Z"));
 }
 
 TEST_CASE("the timer's transitions of the next eight days are known") {

@@ -4,8 +4,7 @@
 #include "unit/core/lights/lights_fixture.h"
 
 using namespace lumi;
-using test::House;
-using test::kDayTimer;
+using namespace lumi::test;
 
 namespace {
 
@@ -24,29 +23,27 @@ bool isShownEnabled(const House& house) {
 
 }  // namespace
 
-TEST_CASE("a strip that was switched by hand says so") {
-  House house;
-  house.hub->run(100);
-  checkStatus(house, true, LightsReason::kByHand);
-  REQUIRE(house.hub->post("\"enabled\":false", "").ok());
-  house.hub->run(100);
-  checkStatus(house, false, LightsReason::kByHand);
+TEST_CASE_FIXTURE(House, "a strip that was switched by hand says so") {
+  hub->run(100);
+  checkStatus(*this, true, LightsReason::kByHand);
+  REQUIRE(hub->post("\"enabled\":false", "").ok());
+  hub->run(100);
+  checkStatus(*this, false, LightsReason::kByHand);
 }
 
 TEST_CASE("before the first frame nothing is known to be connected") {
-  test::MemoryFileStore files;
-  test::QuietLog log;
+  MemoryFileStore files;
+  QuietLog log;
   RecordStore records(files, log);
-  test::ManualClock clock;
-  test::RecordingOutput output;
+  ManualClock clock;
+  RecordingOutput output;
   const Lights lights(records, clock, output, log);
   CHECK_FALSE(lights.status().lit);
   CHECK(lights.status().reason == LightsReason::kNotConnected);
 }
 
 TEST_CASE("one minute before the timer's start the strip is dark by the timer, and shown as switched off") {
-  House house("2026-05-01T05:59Z");
-  REQUIRE(house.hub->post("", kDayTimer).ok());
+  TimedHouse house("2026-05-01T05:59Z");
   house.hub->run(1000);
   checkStatus(house, false, LightsReason::kTimer);
   CHECK_FALSE(isShownEnabled(house));
@@ -56,20 +53,18 @@ TEST_CASE("one minute before the timer's start the strip is dark by the timer, a
   CHECK(isShownEnabled(house));
 }
 
-TEST_CASE("a strip that the timer lit after it was switched off is shown as switched on") {
-  House house;
-  REQUIRE(house.hub->post("", kDayTimer).ok());
-  REQUIRE(house.hub->post("\"enabled\":false", "").ok());
-  house.hub->run(1000);
-  checkStatus(house, false, LightsReason::kByHand);
-  house.jumpTo("2026-05-02T12:00Z");
-  checkStatus(house, true, LightsReason::kTimer);
-  CHECK(isShownEnabled(house));
+TEST_CASE_FIXTURE(TimedHouse,
+                  "a strip that the timer lit after it was switched off is shown as switched on") {
+  REQUIRE(hub->post("\"enabled\":false", "").ok());
+  hub->run(1000);
+  checkStatus(*this, false, LightsReason::kByHand);
+  jumpTo("2026-05-02T12:00Z");
+  checkStatus(*this, true, LightsReason::kTimer);
+  CHECK(isShownEnabled(*this));
 }
 
 TEST_CASE("the switch toggles what is, until the next transition") {
-  House house("2026-05-01T23:00Z");
-  REQUIRE(house.hub->post("", kDayTimer).ok());
+  TimedHouse house("2026-05-01T23:00Z");
   house.hub->run(1000);
   REQUIRE_FALSE(house.lit());
   const uint32_t revision = house.hub->lights.revision();
@@ -79,15 +74,13 @@ TEST_CASE("the switch toggles what is, until the next transition") {
   checkStatus(house, true, LightsReason::kByHand);
   REQUIRE(house.hub->post("\"enabled\":false", "").ok());
   CHECK_FALSE(house.lit());
-  house.jumpTo("2026-05-02T12:00Z");
-  CHECK(house.lit());
+  CHECK(house.litAt("2026-05-02T12:00Z"));
   REQUIRE(house.hub->post("\"enabled\":false", "").ok());
   CHECK_FALSE(house.lit());
 }
 
 TEST_CASE("a browser that posts the shown state back with another change switches nothing") {
-  House house("2026-05-01T23:00Z");
-  REQUIRE(house.hub->post("", kDayTimer).ok());
+  TimedHouse house("2026-05-01T23:00Z");
   house.hub->run(1000);
   REQUIRE_FALSE(house.lit());
   REQUIRE(house.hub->post("\"enabled\":false", "\"autoOnTime\":\"22:30\"").ok());
@@ -95,28 +88,26 @@ TEST_CASE("a browser that posts the shown state back with another change switche
   CHECK(house.hub->lights.settings().strip.enabled);
 }
 
-TEST_CASE("mode off and brightness 0 are the reason of a dark strip that is switched on") {
-  House house;
-  REQUIRE(house.hub->post("\"mode\":\"off\"", "").ok());
-  house.hub->run(1000);
-  checkStatus(house, false, LightsReason::kModeOff);
-  CHECK(statusOf(house).on);
-  REQUIRE(house.hub->post("\"mode\":\"solid\",\"brightness\":0", "").ok());
-  checkStatus(house, false, LightsReason::kBrightnessZero);
+TEST_CASE_FIXTURE(House, "mode off and brightness 0 are the reason of a dark strip that is switched on") {
+  REQUIRE(hub->post("\"mode\":\"off\"", "").ok());
+  hub->run(1000);
+  checkStatus(*this, false, LightsReason::kModeOff);
+  CHECK(statusOf(*this).on);
+  REQUIRE(hub->post("\"mode\":\"solid\",\"brightness\":0", "").ok());
+  checkStatus(*this, false, LightsReason::kBrightnessZero);
 }
 
-TEST_CASE("the current limit is the reason while it dims the strip, between the peaks of an effect, too") {
-  House house;
-  house.hub->lights.setHardware({10, ColorOrder::kRgb, 300});
+TEST_CASE_FIXTURE(
+    House, "the current limit is the reason while it dims the strip, between the peaks of an effect, too") {
+  hub->lights.setHardware({10, ColorOrder::kRgb, 300});
   REQUIRE(
-      house.hub->post("\"mode\":\"breathing\",\"color\":\"#ffffff\",\"brightness\":255,\"speed\":1000", "")
-          .ok());
-  house.hub->run(2000);
+      hub->post("\"mode\":\"breathing\",\"color\":\"#ffffff\",\"brightness\":255,\"speed\":1000", "").ok());
+  hub->run(2000);
   for (int i = 0; i < 100; ++i) {
-    house.hub->run(20);
-    CHECK(statusOf(house).reason == LightsReason::kCurrentLimit);
+    hub->run(20);
+    CHECK(statusOf(*this).reason == LightsReason::kCurrentLimit);
   }
-  REQUIRE(house.hub->post("\"brightness\":20", "").ok());
-  house.hub->run(3000);
-  checkStatus(house, true, LightsReason::kByHand);
+  REQUIRE(hub->post("\"brightness\":20", "").ok());
+  hub->run(3000);
+  checkStatus(*this, true, LightsReason::kByHand);
 }

@@ -26,45 +26,42 @@ LightCommand nightLight(Millis duration, uint8_t brightness, bool atEnd = false)
 
 }  // namespace
 
-TEST_CASE("the night light dims steadily to dark, and then the lights are off") {
-  Bedroom room;
-  room.lights().command(nightLight(kHalfHour, 0));
-  CHECK(room.lights().status().on);
-  CHECK(room.lights().nightLight()->duration == kHalfHour);
-  int before = room.peak();
+TEST_CASE_FIXTURE(Bedroom, "the night light dims steadily to dark, and then the lights are off") {
+  lights().command(nightLight(kHalfHour, 0));
+  CHECK(lights().status().on);
+  CHECK(lights().nightLight()->duration == kHalfHour);
+  int before = peak();
   for (int minute = 0; minute < 30; ++minute) {
-    CHECK(room.peak() > 0);
-    room.hub->run(kMinute, 100);
-    CHECK(room.peak() <= before);
-    CHECK(room.peak() >= before * 2 / 3 - 12);
-    before = room.peak();
+    CHECK(peak() > 0);
+    hub->run(kMinute, 100);
+    CHECK(peak() <= before);
+    CHECK(peak() >= before * 2 / 3 - 12);
+    before = peak();
   }
-  room.hub->run(2000);
-  CHECK(room.peak() == 0);
-  CHECK_FALSE(room.lights().status().on);
-  CHECK_FALSE(room.lights().nightLight());
+  hub->run(2000);
+  CHECK(peak() == 0);
+  CHECK_FALSE(lights().status().on);
+  CHECK_FALSE(lights().nightLight());
 }
 
-TEST_CASE("the night light stops at its brightness") {
-  Bedroom room;
-  room.lights().command(nightLight(kHalfHour, 60));
-  room.hub->run(kHalfHour + 2000, 100);
-  CHECK(room.lights().status().on);
-  CHECK(room.lights().settings().strip.brightness == 60);
-  const int dim = room.peak();
+TEST_CASE_FIXTURE(Bedroom, "the night light stops at its brightness") {
+  lights().command(nightLight(kHalfHour, 60));
+  hub->run(kHalfHour + 2000, 100);
+  CHECK(lights().status().on);
+  CHECK(lights().settings().strip.brightness == 60);
+  const int dim = peak();
   CHECK(dim > 0);
-  room.hub->run(kHalfHour, 100);
-  CHECK(room.peak() == dim);
+  hub->run(kHalfHour, 100);
+  CHECK(peak() == dim);
 }
 
-TEST_CASE("with the change at the end, the lights stay as they are until then") {
-  Bedroom room;
-  const int before = room.peak();
-  room.lights().command(nightLight(kMinute, 0, true));
-  room.hub->run(kMinute - 1000, 100);
-  CHECK(room.peak() == before);
-  room.hub->run(3000);
-  CHECK(room.peak() == 0);
+TEST_CASE_FIXTURE(Bedroom, "with the change at the end, the lights stay as they are until then") {
+  const int before = peak();
+  lights().command(nightLight(kMinute, 0, true));
+  hub->run(kMinute - 1000, 100);
+  CHECK(peak() == before);
+  hub->run(3000);
+  CHECK(peak() == 0);
 }
 
 TEST_CASE("a night light that is ended gives the lights back as they were") {
@@ -97,26 +94,26 @@ TEST_CASE("a change of the lights ends the night light, and they stay lit") {
   }
 }
 
-TEST_CASE("switching off during the night light is immediate, and a call that changes nothing does nothing") {
-  Bedroom room;
-  room.lights().command(nightLight(kHalfHour, 0));
-  room.hub->run(kMinute, 100);
-  REQUIRE(room.hub->post("\"enabled\":true", "").ok());
-  room.hub->send(R"({"brightness":200,"mode":"solid"})");
-  CHECK(room.lights().nightLight());
-  REQUIRE(room.hub->post("\"enabled\":false", "").ok());
-  room.hub->run(1000);
-  CHECK(room.peak() == 0);
-  CHECK_FALSE(room.lights().nightLight());
+TEST_CASE_FIXTURE(
+    Bedroom,
+    "switching off during the night light is immediate, and a call that changes nothing does nothing") {
+  lights().command(nightLight(kHalfHour, 0));
+  hub->run(kMinute, 100);
+  REQUIRE(hub->post("\"enabled\":true", "").ok());
+  hub->send(R"({"brightness":200,"mode":"solid"})");
+  CHECK(lights().nightLight());
+  REQUIRE(hub->post("\"enabled\":false", "").ok());
+  hub->run(1000);
+  CHECK(peak() == 0);
+  CHECK_FALSE(lights().nightLight());
 }
 
-TEST_CASE("a restart during the night light ends it as it was to end") {
-  Bedroom room;
-  room.lights().command(nightLight(kHalfHour, 0));
-  room.hub->run(10 * kSecond, 100);
-  room.boot();
-  room.hub->run(1000);
-  CHECK(room.peak() == 0);
+TEST_CASE_FIXTURE(Bedroom, "a restart during the night light ends it as it was to end") {
+  lights().command(nightLight(kHalfHour, 0));
+  hub->run(10 * kSecond, 100);
+  boot();
+  hub->run(1000);
+  CHECK(peak() == 0);
 }
 
 TEST_CASE("from dark, the night light rises steadily to its brightness, and the lights stay on") {
@@ -146,51 +143,49 @@ TEST_CASE("from dark, the night light rises steadily to its brightness, and the 
   }
 }
 
-TEST_CASE(
+TEST_CASE_FIXTURE(
+    Bedroom,
     "from dark, a night light that ends in the dark does nothing, and one that is ended gives it back") {
-  Bedroom room;
-  REQUIRE(room.hub->post(R"("enabled":false)", "").ok());
-  room.hub->run(1000);
-  const uint32_t revision = room.lights().revision();
-  room.lights().command(nightLight(kHalfHour, 0));
-  CHECK_FALSE(room.lights().nightLight());
-  CHECK(room.lights().revision() == revision);
-  room.lights().command(nightLight(kMinute, 60, true));
-  CHECK_FALSE(room.lights().isLit());
-  room.hub->run(kMinute + 2000, 100);
-  CHECK(room.lights().isLit());
-  CHECK(room.peak() > 0);
-  REQUIRE(room.hub->post(R"("enabled":false)", "").ok());
-  room.lights().command(nightLight(kHalfHour, 200));
-  room.hub->run(kMinute, 100);
-  room.lights().command(nightLight(0, 0));
-  CHECK_FALSE(room.lights().isLit());
-  CHECK(room.lights().settings().strip.brightness == 60);
+  REQUIRE(hub->post(R"("enabled":false)", "").ok());
+  hub->run(1000);
+  const uint32_t revision = lights().revision();
+  lights().command(nightLight(kHalfHour, 0));
+  CHECK_FALSE(lights().nightLight());
+  CHECK(lights().revision() == revision);
+  lights().command(nightLight(kMinute, 60, true));
+  CHECK_FALSE(lights().isLit());
+  hub->run(kMinute + 2000, 100);
+  CHECK(lights().isLit());
+  CHECK(peak() > 0);
+  REQUIRE(hub->post(R"("enabled":false)", "").ok());
+  lights().command(nightLight(kHalfHour, 200));
+  hub->run(kMinute, 100);
+  lights().command(nightLight(0, 0));
+  CHECK_FALSE(lights().isLit());
+  CHECK(lights().settings().strip.brightness == 60);
 }
 
-TEST_CASE("a transition of the timer ends the night light") {
-  Bedroom room;
-  REQUIRE(room.hub->post("", kDayTimer).ok());
-  room.jumpTo("2026-05-01T21:50Z");
-  room.lights().command(nightLight(kHalfHour, 60));
-  CHECK(room.lights().isLit());
-  room.jumpTo("2026-05-01T22:00Z");
-  CHECK_FALSE(room.lights().isLit());
-  CHECK_FALSE(room.lights().nightLight());
+TEST_CASE_FIXTURE(Bedroom, "a transition of the timer ends the night light") {
+  REQUIRE(hub->post("", kDayTimer).ok());
+  jumpTo("2026-05-01T21:50Z");
+  lights().command(nightLight(kHalfHour, 60));
+  CHECK(lights().isLit());
+  jumpTo("2026-05-01T22:00Z");
+  CHECK_FALSE(lights().isLit());
+  CHECK_FALSE(lights().nightLight());
 }
 
-TEST_CASE("the ball comes and goes during the night light, which keeps its time") {
-  Bedroom room;
-  REQUIRE(room.hub->post("\"mode\":\"ball\"", "").ok());
-  REQUIRE(room.lights().apply("{\"strips\":[{}],\"ball\":{\"idle\":\"solid\"}}").ok());
-  room.lights().setBall(0);
-  room.hub->run(2000);
-  const int before = room.peak();
-  room.lights().command(nightLight(kHalfHour, 0));
-  room.hub->run(2 * kMinute, 100);
-  room.lights().setBall(std::nullopt);
-  room.hub->run(2 * kMinute, 100);
-  CHECK(room.peak() > before / 2);
-  room.hub->run(kHalfHour - 4 * kMinute + 2000, 100);
-  CHECK(room.peak() == 0);
+TEST_CASE_FIXTURE(Bedroom, "the ball comes and goes during the night light, which keeps its time") {
+  REQUIRE(hub->post("\"mode\":\"ball\"", "").ok());
+  REQUIRE(lights().apply("{\"strips\":[{}],\"ball\":{\"idle\":\"solid\"}}").ok());
+  lights().setBall(0);
+  hub->run(2000);
+  const int before = peak();
+  lights().command(nightLight(kHalfHour, 0));
+  hub->run(2 * kMinute, 100);
+  lights().setBall(std::nullopt);
+  hub->run(2 * kMinute, 100);
+  CHECK(peak() > before / 2);
+  hub->run(kHalfHour - 4 * kMinute + 2000, 100);
+  CHECK(peak() == 0);
 }

@@ -13,8 +13,6 @@ using namespace lumi::test;
 
 namespace {
 
-using Frame = std::vector<uint8_t>;
-
 constexpr Rgb kRed{255, 0, 0};
 constexpr Rgb kBlue{0, 0, 255};
 
@@ -39,11 +37,6 @@ struct Engine : LightEngine {
   explicit Engine(uint16_t leds = 60) { setHardware({leds, ColorOrder::kRgb, 0}); }
   Engine(const StripSettings& strip, uint16_t leds = 60) : Engine(leds) { setStrip(strip); }
 };
-
-Frame next(LightEngine& engine, Millis elapsed = 16, float level = 1.0f) {
-  const ConstBytes wire = engine.frame(elapsed, level);
-  return {wire.begin(), wire.end()};
-}
 
 Rgb led(const Frame& frame, size_t i) {
   return {frame[i * 3], frame[i * 3 + 1], frame[i * 3 + 2]};
@@ -254,46 +247,42 @@ TEST_CASE("frames with segments take no memory") {
   CHECK(heapUse().allocations == before);
 }
 
-TEST_CASE("an own palette colours what names it, at once when it changes") {
-  Engine engine;
+TEST_CASE_FIXTURE(Engine, "an own palette colours what names it, at once when it changes") {
   StripSettings strip;
   strip.brightness = 255;
   strip.mode = LightMode::kGradient;
   strip.palette = Palette::kOwn3;
-  engine.setPalettes({{Palette::kOwn3, "", 2, {{kRed, kRed}}}});
-  engine.setStrip(strip);
-  CHECK(led(next(engine), 30) == kRed);
-  engine.setPalettes({{Palette::kOwn3, "", 2, {{kBlue, kBlue}}}});
-  CHECK(led(next(engine), 30) == kBlue);
-  engine.setPalettes({});
-  CHECK(led(next(engine), 30) != kBlue);
+  setPalettes({{Palette::kOwn3, "", 2, {{kRed, kRed}}}});
+  setStrip(strip);
+  CHECK(led(next(*this), 30) == kRed);
+  setPalettes({{Palette::kOwn3, "", 2, {{kBlue, kBlue}}}});
+  CHECK(led(next(*this), 30) == kBlue);
+  setPalettes({});
+  CHECK(led(next(*this), 30) != kBlue);
 }
 
-TEST_CASE("a change of the strip's look is a change of all segments, unless it names them") {
-  House house;
-  Lights& lights = house.hub->lights;
-  REQUIRE(house.hub->post("\"segments\":[{\"from\":0,\"to\":5,\"mode\":\"fire\"},{\"from\":5,\"to\":10}]", "")
-              .ok());
+TEST_CASE_FIXTURE(House, "a change of the strip's look is a change of all segments, unless it names them") {
+  Lights& lights = hub->lights;
+  REQUIRE(
+      hub->post("\"segments\":[{\"from\":0,\"to\":5,\"mode\":\"fire\"},{\"from\":5,\"to\":10}]", "").ok());
   CHECK(lights.settings().strip.mode == LightMode::kFire);
-  REQUIRE(house.hub->post("\"color\":\"#0000ff\",\"brightness\":77", "").ok());
+  REQUIRE(hub->post("\"color\":\"#0000ff\",\"brightness\":77", "").ok());
   for (const Segment& each : lights.settings().strip.segments) CHECK(each.look.color == kBlue);
   CHECK(lights.settings().strip.segments[0].look.mode == LightMode::kFire);
   CHECK(lights.settings().strip.segments[1].look.mode == LightMode::kSolid);
   CHECK(lights.settings().strip.segments[0].look.brightness == 255);
   CHECK(lights.settings().strip.brightness == 77);
-  REQUIRE(house.hub->post("\"color\":\"#ff0000\",\"segments\":[{\"color\":\"#0000ff\"},{}]", "").ok());
+  REQUIRE(hub->post("\"color\":\"#ff0000\",\"segments\":[{\"color\":\"#0000ff\"},{}]", "").ok());
   CHECK(lights.settings().strip.color == kBlue);
-  house.hub->send(R"({"mode":"rainbow"})");
+  hub->send(R"({"mode":"rainbow"})");
   for (const Segment& each : lights.settings().strip.segments) CHECK(each.look.mode == LightMode::kRainbow);
 }
 
-TEST_CASE("the strip is in mode off when all its segments are") {
-  House house;
-  REQUIRE(house.hub->post("\"segments\":[{\"from\":0,\"to\":5,\"mode\":\"off\"},{\"from\":5,\"to\":10}]", "")
-              .ok());
-  house.hub->run(400);
-  CHECK(house.hub->lights.status().lit);
-  CHECK(house.hub->lights.settings().strip.mode == LightMode::kSolid);
-  REQUIRE(house.hub->post("\"segments\":[{},{\"mode\":\"off\"}]", "").ok());
-  CHECK(house.hub->lights.status().reason == LightsReason::kModeOff);
+TEST_CASE_FIXTURE(House, "the strip is in mode off when all its segments are") {
+  REQUIRE(hub->post("\"segments\":[{\"from\":0,\"to\":5,\"mode\":\"off\"},{\"from\":5,\"to\":10}]", "").ok());
+  hub->run(400);
+  CHECK(hub->lights.status().lit);
+  CHECK(hub->lights.settings().strip.mode == LightMode::kSolid);
+  REQUIRE(hub->post("\"segments\":[{},{\"mode\":\"off\"}]", "").ok());
+  CHECK(hub->lights.status().reason == LightsReason::kModeOff);
 }

@@ -42,37 +42,33 @@ DatagramBytes gray(uint8_t level, size_t leds = 4) {
 
 }  // namespace
 
-TEST_CASE("without a packet there is no live light, and no memory for it") {
-  Mixer mixer;
-  CHECK(mixer.picture().empty());
-  CHECK_FALSE(mixer.status());
+TEST_CASE_FIXTURE(Mixer, "without a packet there is no live light, and no memory for it") {
+  CHECK(picture().empty());
+  CHECK_FALSE(status());
 }
 
-TEST_CASE("a picture is shown when it is complete") {
-  Mixer mixer;
-  mixer.hearDdp(ddp(gray(9)));
-  CHECK(mixer.shown() == gray(9));
-  mixer.hearDdp(ddp(gray(1, 2), false));
-  CHECK(mixer.shown() == gray(9));
-  mixer.hearDdp(ddp(gray(2, 2), true, 6));
-  CHECK(mixer.shown() == joined({gray(1, 2), gray(2, 2)}));
-  CHECK(mixer.status()->frames == 2);
+TEST_CASE_FIXTURE(Mixer, "a picture is shown when it is complete") {
+  hearDdp(ddp(gray(9)));
+  CHECK(shown() == gray(9));
+  hearDdp(ddp(gray(1, 2), false));
+  CHECK(shown() == gray(9));
+  hearDdp(ddp(gray(2, 2), true, 6));
+  CHECK(shown() == joined({gray(1, 2), gray(2, 2)}));
+  CHECK(status()->frames == 2);
 }
 
-TEST_CASE("pictures of a sender that never pushes are shown with each packet") {
-  Mixer mixer;
-  mixer.hearDdp(ddp(gray(1), false));
-  CHECK(mixer.shown() == gray(1));
+TEST_CASE_FIXTURE(Mixer, "pictures of a sender that never pushes are shown with each packet") {
+  hearDdp(ddp(gray(1), false));
+  CHECK(shown() == gray(1));
 }
 
-TEST_CASE("what is beyond the strip is ignored") {
-  Mixer mixer;
-  mixer.hearDdp(ddp(gray(7, 480)));
-  CHECK(mixer.shown() == gray(7));
-  for (uint32_t offset = 0; offset < 30'000; offset += 1440) mixer.hearDdp(ddp(gray(8, 480), true, offset));
-  mixer.hearDdp(ddp(gray(9), true, UINT32_MAX));
-  mixer.hearDdp(ddp({1, 2, 3, 4}, true, UINT32_MAX, 0, 0x1B));
-  CHECK(mixer.shown() == gray(8));
+TEST_CASE_FIXTURE(Mixer, "what is beyond the strip is ignored") {
+  hearDdp(ddp(gray(7, 480)));
+  CHECK(shown() == gray(7));
+  for (uint32_t offset = 0; offset < 30'000; offset += 1440) hearDdp(ddp(gray(8, 480), true, offset));
+  hearDdp(ddp(gray(9), true, UINT32_MAX));
+  hearDdp(ddp({1, 2, 3, 4}, true, UINT32_MAX, 0, 0x1B));
+  CHECK(shown() == gray(8));
 }
 
 TEST_CASE("the light ends 2.5 s after the last packet, and its memory is free again") {
@@ -97,35 +93,32 @@ TEST_CASE("a packet allocates nothing, except the first") {
   CHECK(heapUse().pieces == before);
 }
 
-TEST_CASE("the first sender keeps the strip until it pauses") {
-  Mixer mixer;
-  mixer.hearDdp(ddp(gray(1)), kPc);
-  mixer.hearDdp(ddp(gray(2)), kOther);
-  mixer.hear(parseWledUdp(wledUdp(2, 5, gray(3))), kPc);
-  CHECK(mixer.shown() == gray(1));
-  CHECK(mixer.status()->address == kPc);
-  mixer.wait(2500);
-  mixer.hearDdp(ddp(gray(2)), kOther);
-  CHECK(mixer.shown() == gray(2));
+TEST_CASE_FIXTURE(Mixer, "the first sender keeps the strip until it pauses") {
+  hearDdp(ddp(gray(1)), kPc);
+  hearDdp(ddp(gray(2)), kOther);
+  hear(parseWledUdp(wledUdp(2, 5, gray(3))), kPc);
+  CHECK(shown() == gray(1));
+  CHECK(status()->address == kPc);
+  wait(2500);
+  hearDdp(ddp(gray(2)), kOther);
+  CHECK(shown() == gray(2));
 }
 
-TEST_CASE("thousands of senders leave nothing behind") {
-  Mixer mixer;
-  mixer.hearDdp(ddp(gray(1)));
+TEST_CASE_FIXTURE(Mixer, "thousands of senders leave nothing behind") {
+  hearDdp(ddp(gray(1)));
   const size_t before = heapUse().live;
-  for (Ipv4Address address = 1; address < 5000; ++address) mixer.hearDdp(ddp(gray(2)), address);
+  for (Ipv4Address address = 1; address < 5000; ++address) hearDdp(ddp(gray(2)), address);
   CHECK(heapUse().live == before);
-  CHECK(mixer.shown() == gray(1));
+  CHECK(shown() == gray(1));
 }
 
-TEST_CASE("late packets are ignored, and a sender may begin again") {
-  Mixer mixer;
-  mixer.hearDdp(ddp(gray(1), true, 0, 14));
-  mixer.hearDdp(ddp(gray(2), true, 0, 1));
-  mixer.hearDdp(ddp(gray(3), true, 0, 15));
-  CHECK(mixer.shown() == gray(2));
-  mixer.hearDdp(ddp(gray(4), true, 0, 8));
-  CHECK(mixer.shown() == gray(4));
+TEST_CASE_FIXTURE(Mixer, "late packets are ignored, and a sender may begin again") {
+  hearDdp(ddp(gray(1), true, 0, 14));
+  hearDdp(ddp(gray(2), true, 0, 1));
+  hearDdp(ddp(gray(3), true, 0, 15));
+  CHECK(shown() == gray(2));
+  hearDdp(ddp(gray(4), true, 0, 8));
+  CHECK(shown() == gray(4));
 
   Mixer stage;
   stage.hearE131(gray(1), {1, 250});
@@ -162,18 +155,17 @@ TEST_CASE("a picture whose last universe got lost is shown with the next one") {
   CHECK(mixer.shown()[0] == 2);
 }
 
-TEST_CASE("of two E1.31 senders the one with the higher priority gives the light") {
-  Mixer mixer;
-  mixer.hearE131(gray(1), {1, 0, 100, 0, 'a'});
-  mixer.hearE131(gray(2), {1, 0, 100, 0, 'b'});
-  CHECK(mixer.shown() == gray(1));
-  mixer.hearE131(gray(3), {1, 0, 120, 0, 'c'});
-  mixer.hearE131(gray(4), {1, 1, 100, 0, 'a'});
-  CHECK(mixer.shown() == gray(3));
-  mixer.hearE131({}, {1, 1, 120, 0x40, 'c'});
-  CHECK(mixer.picture().empty());
-  mixer.hearE131(gray(4), {1, 1, 100, 0, 'a'});
-  CHECK(mixer.shown() == gray(4));
+TEST_CASE_FIXTURE(Mixer, "of two E1.31 senders the one with the higher priority gives the light") {
+  hearE131(gray(1), {1, 0, 100, 0, 'a'});
+  hearE131(gray(2), {1, 0, 100, 0, 'b'});
+  CHECK(shown() == gray(1));
+  hearE131(gray(3), {1, 0, 120, 0, 'c'});
+  hearE131(gray(4), {1, 1, 100, 0, 'a'});
+  CHECK(shown() == gray(3));
+  hearE131({}, {1, 1, 120, 0x40, 'c'});
+  CHECK(picture().empty());
+  hearE131(gray(4), {1, 1, 100, 0, 'a'});
+  CHECK(shown() == gray(4));
 }
 
 TEST_CASE("white is the same light of each colour") {
@@ -182,61 +174,59 @@ TEST_CASE("white is the same light of each colour") {
   CHECK(mixer.shown() == DatagramBytes{15, 25, 35, 255, 9, 9});
 }
 
-TEST_CASE("WLED UDP sets single LEDs, keeps its own time-out and can end at once") {
-  Mixer mixer;
-  mixer.hear(parseWledUdp(wledUdp(1, 5, {1, 10, 20, 30, 200, 1, 1, 1, 3})));
-  CHECK(mixer.shown() == DatagramBytes{0, 0, 0, 10, 20, 30, 0, 0, 0, 0, 0, 0});
-  mixer.hear(parseWledUdp(wledUdp(4, 5, {0, 3, 7, 8, 9})));
-  CHECK(mixer.shown()[9] == 7);
-  mixer.wait(4999);
-  CHECK(mixer.status());
-  mixer.hear(parseWledUdp(wledUdp(2, 255, gray(1))));
-  mixer.wait(100 * kHour);
-  CHECK(mixer.status());
-  mixer.hear(parseWledUdp(wledUdp(2, 0, gray(1))));
-  CHECK_FALSE(mixer.status());
+TEST_CASE_FIXTURE(Mixer, "WLED UDP sets single LEDs, keeps its own time-out and can end at once") {
+  hear(parseWledUdp(wledUdp(1, 5, {1, 10, 20, 30, 200, 1, 1, 1, 3})));
+  CHECK(shown() == DatagramBytes{0, 0, 0, 10, 20, 30, 0, 0, 0, 0, 0, 0});
+  hear(parseWledUdp(wledUdp(4, 5, {0, 3, 7, 8, 9})));
+  CHECK(shown()[9] == 7);
+  wait(4999);
+  CHECK(status());
+  hear(parseWledUdp(wledUdp(2, 255, gray(1))));
+  wait(100 * kHour);
+  CHECK(status());
+  hear(parseWledUdp(wledUdp(2, 0, gray(1))));
+  CHECK_FALSE(status());
 }
 
-TEST_CASE("another sender takes over after a pause, however long the time-out of the first one is") {
-  Mixer mixer;
-  mixer.hear(parseWledUdp(wledUdp(2, 255, gray(1))));
-  mixer.wait(2499);
-  mixer.hearDdp(ddp(gray(2)), kOther);
-  CHECK(mixer.shown() == gray(1));
-  mixer.wait(1);
-  mixer.hearDdp(ddp(gray(2)), kOther);
-  CHECK(mixer.shown() == gray(2));
-  mixer.wait(2500);
-  CHECK_FALSE(mixer.status());
+TEST_CASE_FIXTURE(Mixer,
+                  "another sender takes over after a pause, however long the time-out of the first one is") {
+  hear(parseWledUdp(wledUdp(2, 255, gray(1))));
+  wait(2499);
+  hearDdp(ddp(gray(2)), kOther);
+  CHECK(shown() == gray(1));
+  wait(1);
+  hearDdp(ddp(gray(2)), kOther);
+  CHECK(shown() == gray(2));
+  wait(2500);
+  CHECK_FALSE(status());
 }
 
-TEST_CASE("a strip that is taken back stays so until the packets pause, also those of others") {
-  Mixer mixer;
-  mixer.hear(parseWledUdp(wledUdp(2, 255, gray(1))));
-  mixer.takeBack(mixer.now, true);
-  CHECK(mixer.picture().empty());
+TEST_CASE_FIXTURE(Mixer,
+                  "a strip that is taken back stays so until the packets pause, also those of others") {
+  hear(parseWledUdp(wledUdp(2, 255, gray(1))));
+  takeBack(now, true);
+  CHECK(picture().empty());
   for (int i = 0; i < 5; ++i) {
-    mixer.wait(2400);
-    mixer.hearDdp(ddp(gray(2)), kOther);
-    CHECK(mixer.status()->isTakenBack);
-    CHECK(mixer.picture().empty());
+    wait(2400);
+    hearDdp(ddp(gray(2)), kOther);
+    CHECK(status()->isTakenBack);
+    CHECK(picture().empty());
   }
-  mixer.wait(2500);
-  mixer.hearDdp(ddp(gray(2)), kOther);
-  CHECK(mixer.shown() == gray(2));
-  mixer.takeBack(mixer.now, true);
-  mixer.takeBack(mixer.now, false);
-  CHECK(mixer.shown() == gray(2));
+  wait(2500);
+  hearDdp(ddp(gray(2)), kOther);
+  CHECK(shown() == gray(2));
+  takeBack(now, true);
+  takeBack(now, false);
+  CHECK(shown() == gray(2));
 }
 
-TEST_CASE("the pictures of a second are counted") {
-  Mixer mixer;
+TEST_CASE_FIXTURE(Mixer, "the pictures of a second are counted") {
   for (int i = 0; i < 120; ++i) {
-    mixer.hearDdp(ddp(gray(1)));
-    mixer.wait(20);
+    hearDdp(ddp(gray(1)));
+    wait(20);
   }
-  CHECK(mixer.status()->fps == 50);
-  CHECK(mixer.status()->frames == 120);
+  CHECK(status()->fps == 50);
+  CHECK(status()->frames == 120);
 }
 
 TEST_CASE("with gamma, the bytes are perceptual") {
@@ -247,13 +237,12 @@ TEST_CASE("with gamma, the bytes are perceptual") {
   CHECK(mixer.shown()[2] == 255);
 }
 
-TEST_CASE("another number of LEDs ends the light") {
-  Mixer mixer;
-  mixer.hearDdp(ddp(gray(1)));
-  mixer.setLeds(5);
-  CHECK_FALSE(mixer.status());
-  mixer.hearDdp(ddp(gray(2)));
-  CHECK(mixer.picture().size() == 15);
+TEST_CASE_FIXTURE(Mixer, "another number of LEDs ends the light") {
+  hearDdp(ddp(gray(1)));
+  setLeds(5);
+  CHECK_FALSE(status());
+  hearDdp(ddp(gray(2)));
+  CHECK(picture().size() == 15);
 }
 
 TEST_CASE("junk leaves the mixer usable") {

@@ -7,13 +7,12 @@
 #include "support/fakes/fake_radio.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
-#include "support/fakes/quiet_log.h"
-#include "support/stores/memory_file_store.h"
+#include "support/stores/stored_records.h"
 
 namespace lumi::test {
 
 /** A WifiKeeper on a store that may contain known networks. */
-struct KeeperFixture {
+struct KeeperFixture : StoredRecords {
   /** Saves networks as joined before, the latest last. All have the password "password1". */
   void remember(std::initializer_list<const char*> ssids) {
     KnownNetworks known(records, log);
@@ -51,9 +50,6 @@ struct KeeperFixture {
 
   static constexpr const char* kPassword = "password1";
 
-  MemoryFileStore files;
-  QuietLog log;
-  RecordStore records{files, log};
   FakeRadio radio;
   ManualClock clock;
   FixedRandom random;

@@ -2,18 +2,14 @@
 
 #include <doctest/doctest.h>
 
-#include "support/fakes/quiet_log.h"
-#include "support/stores/memory_file_store.h"
+#include "support/stores/stored_records.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
 namespace {
 
-struct Kept {
-  MemoryFileStore files;
-  QuietLog log;
-  RecordStore records{files, log};
+struct Kept : StoredRecords {
   KnownNetworks known{records, log};
 
   std::vector<std::string> names() const {

@@ -17,36 +17,35 @@ std::string servedPanel(OtaFixture& fixture) {
 
 }  // namespace
 
-TEST_CASE("an unknown version or entry cannot be installed or removed") {
-  OtaFixture fixture;
-  CHECK(fixture.ota->install(7, "").isError(ErrorKind::kNotFound));
-  CHECK(fixture.ota->removeVersion(7).isError(ErrorKind::kNotFound));
-  CHECK(fixture.ota->removeRecord(7).isError(ErrorKind::kNotFound));
-  CHECK(fixture.ota->revertPanel().isError(ErrorKind::kConflict));
+TEST_CASE_FIXTURE(OtaFixture, "an unknown version or entry cannot be installed or removed") {
+  CHECK(ota->install(7, "").isError(ErrorKind::kNotFound));
+  CHECK(ota->removeVersion(7).isError(ErrorKind::kNotFound));
+  CHECK(ota->removeRecord(7).isError(ErrorKind::kNotFound));
+  CHECK(ota->revertPanel().isError(ErrorKind::kConflict));
 }
 
-TEST_CASE("a version and its entry stay while they are being installed, and can be removed afterwards") {
-  OtaFixture fixture;
-  const uint32_t id = fixture.putProgram("2.0.0", DeviceType::kMatrix);
-  fixture.satellites = {"matrix-1"};
-  REQUIRE(fixture.ota->install(id, "").ok());
-  const uint32_t entry = fixture.lastRecord().id;
-  CHECK(fixture.ota->removeVersion(id).error().message == "This version is being installed.");
-  fixture.ota->forgotten("matrix-1");
-  CHECK(fixture.ota->removeRecord(entry).ok());
-  CHECK(fixture.ota->removeVersion(id).ok());
-  CHECK(!fixture.ota->images().holds(id));
-  CHECK(fixture.ota->catalogue().all().empty());
-  CHECK(fixture.ota->history().all().empty());
+TEST_CASE_FIXTURE(
+    OtaFixture,
+    "a version and its entry stay while they are being installed, and can be removed afterwards") {
+  const uint32_t id = putProgram("2.0.0", DeviceType::kMatrix);
+  satellites = {"matrix-1"};
+  REQUIRE(ota->install(id, "").ok());
+  const uint32_t entry = lastRecord().id;
+  CHECK(ota->removeVersion(id).error().message == "This version is being installed.");
+  ota->forgotten("matrix-1");
+  CHECK(ota->removeRecord(entry).ok());
+  CHECK(ota->removeVersion(id).ok());
+  CHECK(!ota->images().holds(id));
+  CHECK(ota->catalogue().all().empty());
+  CHECK(ota->history().all().empty());
 }
 
-TEST_CASE("an installation that cannot be saved does not begin") {
-  OtaFixture fixture;
-  const uint32_t id = fixture.putProgram("2.0.0");
-  fixture.store.live().setCapacity(0);
-  CHECK(fixture.ota->install(id, "").isError(ErrorKind::kNotSaved));
-  CHECK(fixture.ota->progress().empty());
-  CHECK(fixture.ota->history().all().empty());
+TEST_CASE_FIXTURE(OtaFixture, "an installation that cannot be saved does not begin") {
+  const uint32_t id = putProgram("2.0.0");
+  store.live().setCapacity(0);
+  CHECK(ota->install(id, "").isError(ErrorKind::kNotSaved));
+  CHECK(ota->progress().empty());
+  CHECK(ota->history().all().empty());
 }
 
 TEST_CASE("a panel is installed without a restart, and the previous one can be restored") {
@@ -69,80 +68,77 @@ TEST_CASE("a panel is installed without a restart, and the previous one can be r
   }
 }
 
-TEST_CASE("the previous panel cannot be restored while another one is being checked or written") {
-  OtaFixture fixture;
-  fixture.install(fixture.putPanel("1.5.0"));
-  fixture.run(kSecond);
-  fixture.install(fixture.putPanel("1.6.0"));
-  fixture.run(kSecond);
-  fixture.install(fixture.putPanel("1.7.0"));
-  while (fixture.ota->progress().size() == 1) {
-    CHECK(fixture.ota->revertPanel().error().message == "A panel is being installed.");
-    fixture.ota->tick();
+TEST_CASE_FIXTURE(OtaFixture,
+                  "the previous panel cannot be restored while another one is being checked or written") {
+  install(putPanel("1.5.0"));
+  run(kSecond);
+  install(putPanel("1.6.0"));
+  run(kSecond);
+  install(putPanel("1.7.0"));
+  while (ota->progress().size() == 1) {
+    CHECK(ota->revertPanel().error().message == "A panel is being installed.");
+    ota->tick();
   }
-  CHECK(servedPanel(fixture) == "1.7.0");
+  CHECK(servedPanel(*this) == "1.7.0");
 }
 
-TEST_CASE("an entry of the hub's own installation stays until the installation ends") {
-  OtaFixture fixture;
-  fixture.install(fixture.putPanel("1.5.0"));
-  CHECK(fixture.ota->removeRecord(fixture.lastRecord().id).error().message ==
-        "This installation is still under way.");
+TEST_CASE_FIXTURE(OtaFixture, "an entry of the hub's own installation stays until the installation ends") {
+  install(putPanel("1.5.0"));
+  CHECK(ota->removeRecord(lastRecord().id).error().message == "This installation is still under way.");
 }
 
-TEST_CASE("a panel without the required signature is not written") {
-  OtaFixture fixture;
-  const uint32_t id = fixture.putPanel("1.5.0");
-  fixture.key = PublicKey{4, 1, 2, 3};
-  fixture.boot();
-  fixture.install(id);
-  fixture.run(kSecond);
-  CHECK(fixture.lastProblem() == "The image is not signed.");
-  CHECK(servedPanel(fixture) == "");
+TEST_CASE_FIXTURE(OtaFixture, "a panel without the required signature is not written") {
+  const uint32_t id = putPanel("1.5.0");
+  key = PublicKey{4, 1, 2, 3};
+  boot();
+  install(id);
+  run(kSecond);
+  CHECK(lastProblem() == "The image is not signed.");
+  CHECK(servedPanel(*this) == "");
 }
 
-TEST_CASE("an interrupted installation of another build of the panel's version is reported as failed") {
-  OtaFixture fixture;
-  fixture.install(fixture.putPanel("1.5.0"));
-  fixture.run(kSecond);
-  REQUIRE(servedPanel(fixture) == "1.5.0");
-  REQUIRE(fixture.ota->removeVersion(1).ok());
+TEST_CASE_FIXTURE(
+    OtaFixture, "an interrupted installation of another build of the panel's version is reported as failed") {
+  install(putPanel("1.5.0"));
+  run(kSecond);
+  REQUIRE(servedPanel(*this) == "1.5.0");
+  REQUIRE(ota->removeVersion(1).ok());
   auto panel = smallPanel("1.5.0");
   panel.files[0].second += "a later build";
   FirmwareVersion version;
   version.kind = ImageKind::kPanel;
   version.version = "1.5.0";
-  fixture.install(fixture.put(panelImage(panel), version));
-  fixture.restart();
-  CHECK(fixture.lastProblem() == "The hub restarted while the panel was being written.");
+  install(put(panelImage(panel), version));
+  restart();
+  CHECK(lastProblem() == "The hub restarted while the panel was being written.");
 }
 
-TEST_CASE("a damaged panel image changes nothing") {
-  OtaFixture fixture;
-  fixture.install(fixture.putPanel("1.5.0"));
-  fixture.run(kSecond);
-  const uint32_t id = fixture.putPanel("1.6.0");
-  fixture.store.live().contentOf("firmware/" + std::to_string(id) + ".bin")[100] ^= 1;
-  REQUIRE(fixture.ota->install(id, "").ok());
-  fixture.run(kSecond);
-  CHECK(fixture.lastIs(UpdateStatus::kFailed));
-  CHECK(!fixture.lastProblem().empty());
-  CHECK(servedPanel(fixture) == "1.5.0");
+TEST_CASE_FIXTURE(OtaFixture, "a damaged panel image changes nothing") {
+  install(putPanel("1.5.0"));
+  run(kSecond);
+  const uint32_t id = putPanel("1.6.0");
+  store.live().contentOf("firmware/" + std::to_string(id) + ".bin")[100] ^= 1;
+  REQUIRE(ota->install(id, "").ok());
+  run(kSecond);
+  CHECK(lastIs(UpdateStatus::kFailed));
+  CHECK(!lastProblem().empty());
+  CHECK(servedPanel(*this) == "1.5.0");
 }
 
-TEST_CASE("a restart during a panel installation leaves the old one and the reason, at its end the new one") {
-  OtaFixture fixture;
-  const uint32_t id = fixture.putPanel("1.5.0");
-  REQUIRE(fixture.ota->install(id, "").ok());
-  fixture.restart();
-  CHECK(servedPanel(fixture) == "");
-  CHECK(fixture.lastProblem() == "The hub restarted while the panel was being written.");
-  REQUIRE(fixture.ota->install(id, "").ok());
-  fixture.store.cutPower({0});
-  for (int pass = 0; pass < 10; ++pass) fixture.ota->tick();
-  REQUIRE(servedPanel(fixture) == "1.5.0");
-  fixture.restart();
-  CHECK(fixture.lastIs(UpdateStatus::kSuccess));
+TEST_CASE_FIXTURE(
+    OtaFixture,
+    "a restart during a panel installation leaves the old one and the reason, at its end the new one") {
+  const uint32_t id = putPanel("1.5.0");
+  REQUIRE(ota->install(id, "").ok());
+  restart();
+  CHECK(servedPanel(*this) == "");
+  CHECK(lastProblem() == "The hub restarted while the panel was being written.");
+  REQUIRE(ota->install(id, "").ok());
+  store.cutPower({0});
+  for (int pass = 0; pass < 10; ++pass) ota->tick();
+  REQUIRE(servedPanel(*this) == "1.5.0");
+  restart();
+  CHECK(lastIs(UpdateStatus::kSuccess));
 }
 
 TEST_CASE("the only slot for images serves one installation at a time") {

@@ -7,8 +7,7 @@
 #include "core/json/field_list.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
-#include "support/fakes/quiet_log.h"
-#include "support/stores/memory_file_store.h"
+#include "support/stores/stored_records.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -24,7 +23,7 @@ Result<SceneSummary> lookHead(std::string_view text) {
   return look;
 }
 
-struct PlaylistFixture {
+struct PlaylistFixture : StoredRecords {
   struct Shown {
     uint32_t scene;
     uint16_t transition;
@@ -32,9 +31,6 @@ struct PlaylistFixture {
     std::optional<EpochMillis> since;
   };
 
-  MemoryFileStore files;
-  QuietLog log;
-  RecordStore records{files, log};
   ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
   FixedRandom random;
   SceneList scenes{records, log, lookHead};

@@ -4,9 +4,8 @@
 
 #include "core/base/lists.h"
 #include "core/json/field_list.h"
-#include "support/fakes/quiet_log.h"
 #include "support/stores/faulty_file_store.h"
-#include "support/stores/memory_file_store.h"
+#include "support/stores/stored_records.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -24,10 +23,7 @@ std::string named(const std::string& name) {
   return R"({"name":")" + name + R"("})";
 }
 
-struct SceneListFixture {
-  MemoryFileStore files;
-  QuietLog log;
-  RecordStore records{files, log};
+struct SceneListFixture : StoredRecords {
   SceneList scenes{records, log, headOf};
 
   SceneListFixture() { scenes.load(); }

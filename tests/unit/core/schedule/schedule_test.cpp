@@ -23,23 +23,21 @@ TEST_CASE("an entry with dates happens from the first to the last day") {
   CHECK(home.ran == Ran{"lights-on at 2026-05-02T22:00", "lights-on at 2026-05-03T22:00"});
 }
 
-TEST_CASE("a disabled entry does not happen") {
-  ScheduleHome home;
-  const uint32_t id = home.addTime("13:00", "lights-on");
-  home.edit(id, R"("enabled":false)");
-  home.live("2026-05-01T12:00Z");
-  CHECK(home.ran.empty());
-  CHECK(home.schedule->next(10).empty());
+TEST_CASE_FIXTURE(ScheduleHome, "a disabled entry does not happen") {
+  const uint32_t id = addTime("13:00", "lights-on");
+  edit(id, R"("enabled":false)");
+  live("2026-05-01T12:00Z");
+  CHECK(ran.empty());
+  CHECK(schedule->next(10).empty());
 }
 
-TEST_CASE("two entries in one minute both happen, in the order of the list") {
-  ScheduleHome home;
-  home.addTime("13:00", "lights-on");
-  home.addTime("13:00", "scene", R"(,"scene":2)");
-  home.addTime("13:00", "lights-off");
-  home.live("2026-05-01T12:00Z");
-  CHECK(home.ran == Ran{"lights-on at 2026-05-01T11:00", "scene 2 at 2026-05-01T11:00",
-                        "lights-off at 2026-05-01T11:00"});
+TEST_CASE_FIXTURE(ScheduleHome, "two entries in one minute both happen, in the order of the list") {
+  addTime("13:00", "lights-on");
+  addTime("13:00", "scene", R"(,"scene":2)");
+  addTime("13:00", "lights-off");
+  live("2026-05-01T12:00Z");
+  CHECK(ran == Ran{"lights-on at 2026-05-01T11:00", "scene 2 at 2026-05-01T11:00",
+                   "lights-off at 2026-05-01T11:00"});
 }
 
 TEST_CASE("a local time that is skipped happens at the change of the clock, a repeated one once") {
@@ -575,23 +573,23 @@ TEST_CASE("quiet hours begin and end by hand") {
   CHECK_FALSE(home.schedule->isQuiet());
 }
 
-TEST_CASE("an edit is on flash when it returns, and an edit that can't be saved changes nothing") {
-  ScheduleHome home;
-  const uint32_t id = home.addTime("13:00", "lights-on");
-  home.files.isFull = true;
-  CHECK(home.schedule->remove(id).isError(ErrorKind::kNotSaved));
-  CHECK(home.schedule->setQuiet(true).isError(ErrorKind::kNotSaved));
-  CHECK_FALSE(home.schedule->isQuiet());
-  REQUIRE(home.schedule->find(id) != nullptr);
-  home.files.isFull = false;
-  const uint32_t revision = home.schedule->revision();
-  REQUIRE(home.schedule->remove(id).ok());
-  CHECK(home.schedule->revision() > revision);
-  const uint32_t second = home.addTime("13:00", "lights-on");
+TEST_CASE_FIXTURE(ScheduleHome,
+                  "an edit is on flash when it returns, and an edit that can't be saved changes nothing") {
+  const uint32_t id = addTime("13:00", "lights-on");
+  files.isFull = true;
+  CHECK(schedule->remove(id).isError(ErrorKind::kNotSaved));
+  CHECK(schedule->setQuiet(true).isError(ErrorKind::kNotSaved));
+  CHECK_FALSE(schedule->isQuiet());
+  REQUIRE(schedule->find(id) != nullptr);
+  files.isFull = false;
+  const uint32_t revision = schedule->revision();
+  REQUIRE(schedule->remove(id).ok());
+  CHECK(schedule->revision() > revision);
+  const uint32_t second = addTime("13:00", "lights-on");
   CHECK(second > id);
-  home.boot();
-  CHECK(home.schedule->find(id) == nullptr);
-  CHECK(home.schedule->find(second) != nullptr);
+  boot();
+  CHECK(schedule->find(id) == nullptr);
+  CHECK(schedule->find(second) != nullptr);
 }
 
 TEST_CASE("the flash is written for edits and events only") {
@@ -611,18 +609,17 @@ TEST_CASE("an event happens although the store is full") {
   CHECK(home.ran.size() == 1);
 }
 
-TEST_CASE("the schedule has at most 32 entries, and a damaged record makes it empty") {
-  ScheduleHome home;
-  for (size_t i = 0; i < Schedule::kMaxEntries; ++i) home.addTime("13:00", "lights-on");
-  ScheduleEntry another = home.schedule->entries().front();
-  CHECK(home.schedule->add(another).isError(ErrorKind::kConflict));
-  home.boot();
-  CHECK(home.schedule->entries().size() == Schedule::kMaxEntries);
-  REQUIRE(home.records.save("schedule", std::string("\x01\x00\x00\x00nonsense", 12)).ok());
-  home.boot();
-  CHECK(home.schedule->entries().empty());
-  CHECK_FALSE(home.schedule->isQuiet());
-  home.addTime("13:00", "lights-on");
+TEST_CASE_FIXTURE(ScheduleHome, "the schedule has at most 32 entries, and a damaged record makes it empty") {
+  for (size_t i = 0; i < Schedule::kMaxEntries; ++i) addTime("13:00", "lights-on");
+  ScheduleEntry another = schedule->entries().front();
+  CHECK(schedule->add(another).isError(ErrorKind::kConflict));
+  boot();
+  CHECK(schedule->entries().size() == Schedule::kMaxEntries);
+  REQUIRE(records.save("schedule", std::string("\x01\x00\x00\x00nonsense", 12)).ok());
+  boot();
+  CHECK(schedule->entries().empty());
+  CHECK_FALSE(schedule->isQuiet());
+  addTime("13:00", "lights-on");
 }
 
 TEST_CASE("the largest schedule is saved in a block of 8 KiB and loaded again") {

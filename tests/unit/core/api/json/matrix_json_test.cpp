@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/json/field_list.h"
+#include "support/has.h"
 #include "support/hub/device_config_text.h"
 #include "support/hub/random_matrices.h"
 #include "support/stores/source_state.h"
@@ -15,27 +16,13 @@ using namespace lumi::test;
 
 namespace {
 
-std::string textOf(BodySource& source, size_t pieceSize) {
-  std::string text;
-  std::vector<uint8_t> buffer(pieceSize);
-  while (true) {
-    const BodySource::Piece piece = source.read(buffer);
-    text.append(asText({buffer.data(), piece.size}));
-    if (!continues(piece.state)) return text;
-  }
-}
-
 std::string matricesText(const MatricesSettings& settings, uint32_t revision, size_t pieceSize = 500) {
-  return textOf(*matricesJson(std::make_shared<MatricesSettings>(settings), revision), pieceSize);
+  return readAll(*matricesJson(std::make_shared<MatricesSettings>(settings), revision), pieceSize);
 }
 
 std::string configText(const DeviceConfig& config, size_t pieceSize = 500) {
-  return textOf(*deviceConfigJson(std::make_shared<const DeviceConfig>(config), config.revision()),
-                pieceSize);
-}
-
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+  return readAll(*deviceConfigJson(std::make_shared<const DeviceConfig>(config), config.revision()),
+                 pieceSize);
 }
 
 }  // namespace
@@ -53,9 +40,9 @@ TEST_CASE("the matrix part has the documented shape") {
       R"("rainbowBorder":false,"clock":{"hours":24,"seconds":false,"date":"none","week":"none"},)"
       R"("seconds":10,"transition":"cut","patternId":0,"pattern":[)" +
       dark + R"(],"pages":[]}})";
-  CHECK(holds(text, "{\"matrices\":[" + first + R"(,{"name":"The \"other\"",)"));
-  CHECK(holds(text, R"("pattern":["#0102ff","#000000",)"));
-  CHECK(holds(text, R"("],"pages":[]}}],"joined":false,"revision":12})"));
+  CHECK(has(text, "{\"matrices\":[" + first + R"(,{"name":"The \"other\"",)"));
+  CHECK(has(text, R"("pattern":["#0102ff","#000000",)"));
+  CHECK(has(text, R"("],"pages":[]}}],"joined":false,"revision":12})"));
 }
 
 TEST_CASE("matrices that are written as JSON are read back equal") {
@@ -95,16 +82,16 @@ TEST_CASE("a device's configuration has the documented shape") {
   config.timeZone = "UTC0";
   const std::string without = configText(config);
   CHECK(without.find("{\"revision\":" + std::to_string(config.revision()) + R"(,"name":"Matrix 1",)") == 0);
-  CHECK(holds(without, R"(,"wiring":{"rotation":90,"flip":true,"serpentine":false,"colorOrder":"grb",)"
-                       R"("currentLimit":2000,"part":"whole"},"timezone":"UTC0",)"
-                       R"("patternRevisions":["0","0","0","0","0","0","0","0"],"temporary":false,)"
-                       R"("start":null,"weather":null,"weatherAge":0})"));
+  CHECK(has(without, R"(,"wiring":{"rotation":90,"flip":true,"serpentine":false,"colorOrder":"grb",)"
+                     R"("currentLimit":2000,"part":"whole"},"timezone":"UTC0",)"
+                     R"("patternRevisions":["0","0","0","0","0","0","0","0"],"temporary":false,)"
+                     R"("start":null,"weather":null,"weatherAge":0})"));
   config.patternRevisions[0] = UINT32_MAX;
-  CHECK(holds(configText(config), R"("patternRevisions":["4294967295","0",)"));
-  CHECK(holds(configText(config), R"("pattern":"000000)"));
+  CHECK(has(configText(config), R"("patternRevisions":["4294967295","0",)"));
+  CHECK(has(configText(config), R"("pattern":"000000)"));
   config.weather = Weather{-5, true, 71, false, 61'999};
-  CHECK(holds(configText(config),
-              R"(,"weather":{"temperature":-0.5,"unit":"F","code":71,"isDay":false},"weatherAge":61999})"));
+  CHECK(has(configText(config),
+            R"(,"weather":{"temperature":-0.5,"unit":"F","code":71,"isDay":false},"weatherAge":61999})"));
 }
 
 TEST_CASE("the pieces in which the text is fetched make no difference") {
@@ -120,5 +107,5 @@ TEST_CASE("the pieces in which the text is fetched make no difference") {
 TEST_CASE("a text being sent does not change with the settings") {
   auto settings = std::make_shared<MatricesSettings>(*sharedDefaultMatrices());
   const auto source = matricesJson(std::move(settings), 1);
-  CHECK(textOf(*source, 64) == matricesText(*sharedDefaultMatrices(), 1));
+  CHECK(readAll(*source, 64) == matricesText(*sharedDefaultMatrices(), 1));
 }

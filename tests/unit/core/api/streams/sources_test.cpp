@@ -8,20 +8,9 @@
 #include "support/stores/source_state.h"
 
 using namespace lumi;
+using namespace lumi::test;
 
 namespace {
-
-/** Reads all bytes of a source, `pieceSize` bytes at a time. */
-std::string all(BodySource& source, size_t pieceSize) {
-  std::string text;
-  std::vector<uint8_t> buffer(pieceSize);
-  for (int reads = 0; reads < 1000; ++reads) {
-    const BodySource::Piece piece = source.read(buffer);
-    text.append(asText({buffer.data(), piece.size}));
-    if (!test::continues(piece.state)) return text;
-  }
-  return text + " and no end";
-}
 
 std::unique_ptr<BodySource> list(std::vector<std::string> elements) {
   return jsonList(
@@ -38,20 +27,20 @@ std::unique_ptr<BodySource> list(std::vector<std::string> elements) {
 TEST_CASE("a list is the same for all sizes of pieces") {
   for (const size_t pieceSize : {1, 2, 7, 100}) {
     CAPTURE(pieceSize);
-    CHECK(all(*list({"1", "\"two\"", "{}"}), pieceSize) == R"({"a":[1,"two",{}]})");
-    CHECK(all(*list({}), pieceSize) == R"({"a":[]})");
+    CHECK(readAll(*list({"1", "\"two\"", "{}"}), pieceSize) == R"({"a":[1,"two",{}]})");
+    CHECK(readAll(*list({}), pieceSize) == R"({"a":[]})");
   }
 }
 
 TEST_CASE("a frame without bytes ends at once") {
   FramedSource empty("", nullptr, "");
-  CHECK(all(empty, 10).empty());
+  CHECK(readAll(empty, 10).empty());
 }
 
 TEST_CASE("a frame surrounds the bytes of another source") {
   for (const size_t pieceSize : {1, 3, 100}) {
     CAPTURE(pieceSize);
     FramedSource framed("<<", list({"1", "2"}), ">>");
-    CHECK(all(framed, pieceSize) == R"(<<{"a":[1,2]}>>)");
+    CHECK(readAll(framed, pieceSize) == R"(<<{"a":[1,2]}>>)");
   }
 }

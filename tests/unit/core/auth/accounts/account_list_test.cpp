@@ -3,18 +3,14 @@
 #include <doctest/doctest.h>
 
 #include "core/base/text.h"
-#include "support/fakes/quiet_log.h"
-#include "support/stores/memory_file_store.h"
+#include "support/stores/stored_records.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
 namespace {
 
-struct AccountListFixture {
-  QuietLog log;
-  MemoryFileStore files;
-  RecordStore records{files, log};
+struct AccountListFixture : StoredRecords {
   AccountList list{records};
 
   static Account named(std::string username, bool isAdmin = false) {
@@ -37,10 +33,9 @@ struct AccountListFixture {
 
 }  // namespace
 
-TEST_CASE("an account is unchanged after a restart") {
-  AccountListFixture fixture;
-  const uint32_t id = fixture.list.add(AccountListFixture::named("żaneta", true)).value();
-  AccountList other = fixture.reloaded();
+TEST_CASE_FIXTURE(AccountListFixture, "an account is unchanged after a restart") {
+  const uint32_t id = list.add(AccountListFixture::named("żaneta", true)).value();
+  AccountList other = reloaded();
   const Account* account = other.find(id);
   REQUIRE(account != nullptr);
   CHECK(account->username == "żaneta");
@@ -52,48 +47,43 @@ TEST_CASE("an account is unchanged after a restart") {
   CHECK(account->password.digest == AccountListFixture::named("x").password.digest);
 }
 
-TEST_CASE("an account created while the clock was unset has no time") {
-  AccountListFixture fixture;
+TEST_CASE_FIXTURE(AccountListFixture, "an account created while the clock was unset has no time") {
   Account account = AccountListFixture::named("bob");
   account.createdAt.reset();
-  const uint32_t id = fixture.list.add(account).value();
-  CHECK_FALSE(fixture.reloaded().find(id)->createdAt);
+  const uint32_t id = list.add(account).value();
+  CHECK_FALSE(reloaded().find(id)->createdAt);
 }
 
-TEST_CASE("usernames are found regardless of case and of blanks at the ends") {
-  AccountListFixture fixture;
-  fixture.list.add(AccountListFixture::named("Bob")).value();
-  CHECK(fixture.list.findByUsername("  bOB ") != nullptr);
-  CHECK(fixture.list.findByUsername("bobby") == nullptr);
-  CHECK(fixture.list.findByUsername("") == nullptr);
+TEST_CASE_FIXTURE(AccountListFixture, "usernames are found regardless of case and of blanks at the ends") {
+  list.add(AccountListFixture::named("Bob")).value();
+  CHECK(list.findByUsername("  bOB ") != nullptr);
+  CHECK(list.findByUsername("bobby") == nullptr);
+  CHECK(list.findByUsername("") == nullptr);
 }
 
-TEST_CASE("the id of a deleted account is never reused") {
-  AccountListFixture fixture;
-  const uint32_t first = fixture.list.add(AccountListFixture::named("first")).value();
-  CHECK(fixture.list.remove(first).ok());
-  AccountList other = fixture.reloaded();
+TEST_CASE_FIXTURE(AccountListFixture, "the id of a deleted account is never reused") {
+  const uint32_t first = list.add(AccountListFixture::named("first")).value();
+  CHECK(list.remove(first).ok());
+  AccountList other = reloaded();
   CHECK(other.add(AccountListFixture::named("second")).value() > first);
 }
 
-TEST_CASE("an account that cannot be saved does not exist") {
-  AccountListFixture fixture;
-  const uint32_t id = fixture.list.add(AccountListFixture::named("first")).value();
-  fixture.files.setCapacity(0);
-  CHECK_FALSE(fixture.list.add(AccountListFixture::named("second")).ok());
-  CHECK_FALSE(fixture.list.change(id, [](Account& account) { account.name = "Other"; }).ok());
-  CHECK_FALSE(fixture.list.remove(id).ok());
-  REQUIRE(fixture.list.all().size() == 1);
-  CHECK(fixture.list.find(id)->name == "Somebody");
+TEST_CASE_FIXTURE(AccountListFixture, "an account that cannot be saved does not exist") {
+  const uint32_t id = list.add(AccountListFixture::named("first")).value();
+  files.setCapacity(0);
+  CHECK_FALSE(list.add(AccountListFixture::named("second")).ok());
+  CHECK_FALSE(list.change(id, [](Account& account) { account.name = "Other"; }).ok());
+  CHECK_FALSE(list.remove(id).ok());
+  REQUIRE(list.all().size() == 1);
+  CHECK(list.find(id)->name == "Somebody");
 }
 
-TEST_CASE("the list is limited in number and in bytes") {
-  AccountListFixture fixture;
+TEST_CASE_FIXTURE(AccountListFixture, "the list is limited in number and in bytes") {
   for (size_t i = 0; i < AccountList::kMax; ++i) {
-    CHECK(fixture.list.add(AccountListFixture::named("user" + std::to_string(i))).ok());
+    CHECK(list.add(AccountListFixture::named("user" + std::to_string(i))).ok());
   }
-  CHECK_FALSE(fixture.list.hasRoom());
-  CHECK_FALSE(fixture.list.add(AccountListFixture::named("one more")).ok());
+  CHECK_FALSE(list.hasRoom());
+  CHECK_FALSE(list.add(AccountListFixture::named("one more")).ok());
 
   AccountListFixture verbose;
   Account account = AccountListFixture::named("user");
@@ -107,20 +97,18 @@ TEST_CASE("the list is limited in number and in bytes") {
   CHECK(verbose.list.all().size() == 7);
 }
 
-TEST_CASE("only a sole remaining administrator counts as the last one") {
-  AccountListFixture fixture;
-  const uint32_t admin = fixture.list.add(AccountListFixture::named("admin", true)).value();
-  const uint32_t user = fixture.list.add(AccountListFixture::named("user")).value();
-  CHECK(fixture.list.isLastAdministrator(admin));
-  CHECK_FALSE(fixture.list.isLastAdministrator(user));
-  fixture.list.add(AccountListFixture::named("second", true)).value();
-  CHECK_FALSE(fixture.list.isLastAdministrator(admin));
+TEST_CASE_FIXTURE(AccountListFixture, "only a sole remaining administrator counts as the last one") {
+  const uint32_t admin = list.add(AccountListFixture::named("admin", true)).value();
+  const uint32_t user = list.add(AccountListFixture::named("user")).value();
+  CHECK(list.isLastAdministrator(admin));
+  CHECK_FALSE(list.isLastAdministrator(user));
+  list.add(AccountListFixture::named("second", true)).value();
+  CHECK_FALSE(list.isLastAdministrator(admin));
 }
 
-TEST_CASE("a record with any other content is rejected") {
-  AccountListFixture fixture;
-  fixture.list.add(AccountListFixture::named("bob")).value();
-  const std::string whole = fixture.records.load("accounts").value();
+TEST_CASE_FIXTURE(AccountListFixture, "a record with any other content is rejected") {
+  list.add(AccountListFixture::named("bob")).value();
+  const std::string whole = records.load("accounts").value();
   AccountTable table;
   CHECK(fromBytes(whole, table));
   for (size_t length = 0; length < whole.size(); ++length)
@@ -174,8 +162,7 @@ TEST_CASE("unreadable accounts are kept, and nothing replaces them until they ar
   }
 }
 
-TEST_CASE("an empty list does not count as unreadable") {
-  AccountListFixture fixture;
-  CHECK_FALSE(fixture.reloaded().unreadable());
-  CHECK(fixture.log.lines.empty());
+TEST_CASE_FIXTURE(AccountListFixture, "an empty list does not count as unreadable") {
+  CHECK_FALSE(reloaded().unreadable());
+  CHECK(log.lines.empty());
 }

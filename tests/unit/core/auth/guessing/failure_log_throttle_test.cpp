@@ -22,36 +22,33 @@ struct NotesFixture {
 
 }  // namespace
 
-TEST_CASE("every failure is logged, so that the log can count repetitions") {
-  NotesFixture fixture;
-  for (int i = 0; i < 7; ++i) fixture.notes.failed("Sign-in failed: bob from 10.0.0.1");
-  CHECK(fixture.log.count("Sign-in failed: bob from 10.0.0.1") == 7);
+TEST_CASE_FIXTURE(NotesFixture, "every failure is logged, so that the log can count repetitions") {
+  for (int i = 0; i < 7; ++i) notes.failed("Sign-in failed: bob from 10.0.0.1");
+  CHECK(log.count("Sign-in failed: bob from 10.0.0.1") == 7);
 }
 
-TEST_CASE("many addresses share one line, while those already logged keep their own") {
-  NotesFixture fixture;
-  fixture.failFrom(100);
-  CHECK(fixture.log.count("Sign-in failed") == 4);
-  CHECK(fixture.log.count("More attempts failed") == 96);
-  fixture.failFrom(1);
-  CHECK(fixture.log.count("Sign-in failed: bob from 10.0.0.0") == 2);
+TEST_CASE_FIXTURE(NotesFixture, "many addresses share one line, while those already logged keep their own") {
+  failFrom(100);
+  CHECK(log.count("Sign-in failed") == 4);
+  CHECK(log.count("More attempts failed") == 96);
+  failFrom(1);
+  CHECK(log.count("Sign-in failed: bob from 10.0.0.0") == 2);
 }
 
-TEST_CASE("after an hour other addresses get their own lines") {
-  NotesFixture fixture;
-  fixture.failFrom(100);
-  fixture.clock.advance(kHour);
-  fixture.notes.failed("Sign-in failed: eve from 10.0.1.1");
-  CHECK(fixture.log.count("eve") == 1);
+TEST_CASE_FIXTURE(NotesFixture, "after an hour other addresses get their own lines") {
+  failFrom(100);
+  clock.advance(kHour);
+  notes.failed("Sign-in failed: eve from 10.0.1.1");
+  CHECK(log.count("eve") == 1);
 }
 
-TEST_CASE("a client that has to wait is logged once a minute, however often it retries") {
-  NotesFixture fixture;
-  for (int i = 0; i < 1000; ++i) fixture.notes.slowed("Has to wait: 10.0.0.1");
-  CHECK(fixture.log.lines.size() == 1);
-  fixture.clock.advance(kMinute);
-  fixture.notes.slowed("Has to wait: 10.0.0.1");
-  CHECK(fixture.log.lines.size() == 2);
-  for (int i = 0; i < 1000; ++i) fixture.notes.slowed("Has to wait: 10.0.1." + std::to_string(i));
-  CHECK(fixture.log.lines.size() == 2);
+TEST_CASE_FIXTURE(NotesFixture,
+                  "a client that has to wait is logged once a minute, however often it retries") {
+  for (int i = 0; i < 1000; ++i) notes.slowed("Has to wait: 10.0.0.1");
+  CHECK(log.lines.size() == 1);
+  clock.advance(kMinute);
+  notes.slowed("Has to wait: 10.0.0.1");
+  CHECK(log.lines.size() == 2);
+  for (int i = 0; i < 1000; ++i) notes.slowed("Has to wait: 10.0.1." + std::to_string(i));
+  CHECK(log.lines.size() == 2);
 }

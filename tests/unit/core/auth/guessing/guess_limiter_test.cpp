@@ -29,64 +29,63 @@ struct GuessLimiterFixture {
 
 }  // namespace
 
-TEST_CASE("five failures on one name from one address are free, then a wait begins") {
-  GuessLimiterFixture fixture;
-  fixture.failTimes(5, "login:alice", "A");
-  CHECK(fixture.fail("login:alice", "A") == 5);
+TEST_CASE_FIXTURE(GuessLimiterFixture,
+                  "five failures on one name from one address are free, then a wait begins") {
+  failTimes(5, "login:alice", "A");
+  CHECK(fail("login:alice", "A") == 5);
 }
 
-TEST_CASE("the wait doubles from 5 to 60 seconds") {
-  GuessLimiterFixture fixture;
-  fixture.failTimes(5, "login:alice", "A");
+TEST_CASE_FIXTURE(GuessLimiterFixture, "the wait doubles from 5 to 60 seconds") {
+  failTimes(5, "login:alice", "A");
   for (const uint32_t expected : {5u, 10u, 20u}) {
-    CHECK(fixture.fail("login:alice", "A") == expected);
-    fixture.clock.advance(expected * kSecond - 1);
-    CHECK(fixture.fail("login:alice", "A") == 1);
-    fixture.clock.advance(1);
-    CHECK(fixture.fail("login:alice", "A") == 0);
+    CHECK(fail("login:alice", "A") == expected);
+    clock.advance(expected * kSecond - 1);
+    CHECK(fail("login:alice", "A") == 1);
+    clock.advance(1);
+    CHECK(fail("login:alice", "A") == 0);
   }
   uint32_t longest = 0;
   for (int i = 0; i < 10; ++i) {
-    const uint32_t wait = fixture.fail("login:alice", "A");
+    const uint32_t wait = fail("login:alice", "A");
     longest = std::max(longest, wait);
-    fixture.clock.advance(wait * kSecond);
-    CHECK(fixture.fail("login:alice", "A") == 0);
+    clock.advance(wait * kSecond);
+    CHECK(fail("login:alice", "A") == 0);
   }
   CHECK(longest == 60);
 }
 
-TEST_CASE("attempts during the wait do not prolong it") {
-  GuessLimiterFixture fixture;
-  fixture.failTimes(5, "login:alice", "A");
-  for (int i = 0; i < 100; ++i) CHECK(fixture.fail("login:alice", "A") == 5);
-  fixture.clock.advance(5 * kSecond);
-  CHECK(fixture.fail("login:alice", "A") == 0);
+TEST_CASE_FIXTURE(GuessLimiterFixture, "attempts during the wait do not prolong it") {
+  failTimes(5, "login:alice", "A");
+  for (int i = 0; i < 100; ++i) CHECK(fail("login:alice", "A") == 5);
+  clock.advance(5 * kSecond);
+  CHECK(fail("login:alice", "A") == 0);
 }
 
-TEST_CASE("the owner at another address is never slowed down by another person's guesses") {
-  GuessLimiterFixture fixture;
+TEST_CASE_FIXTURE(GuessLimiterFixture,
+                  "the owner at another address is never slowed down by another person's guesses") {
   for (int minute = 0; minute < 60; ++minute) {
-    for (int i = 0; i < 30; ++i) fixture.fail("login:alice", "attacker");
-    CHECK(fixture.fail("login:alice", "owner") == 0);
-    fixture.limiter.succeeded("login:alice", "owner");
-    fixture.clock.advance(kMinute);
+    for (int i = 0; i < 30; ++i) fail("login:alice", "attacker");
+    CHECK(fail("login:alice", "owner") == 0);
+    limiter.succeeded("login:alice", "owner");
+    clock.advance(kMinute);
   }
 }
 
-TEST_CASE("an address that tries many names is slowed down after twenty failures") {
-  GuessLimiterFixture fixture;
-  for (int i = 0; i < 20; ++i) fixture.failTimes(1, "login:user" + std::to_string(i), "A");
-  CHECK(fixture.fail("login:somebody else", "A") == 5);
-  CHECK(fixture.fail("login:somebody else", "B") == 0);
+TEST_CASE_FIXTURE(GuessLimiterFixture,
+                  "an address that tries many names is slowed down after twenty failures") {
+  for (int i = 0; i < 20; ++i) failTimes(1, "login:user" + std::to_string(i), "A");
+  CHECK(fail("login:somebody else", "A") == 5);
+  CHECK(fail("login:somebody else", "B") == 0);
 }
 
-TEST_CASE("a success clears the pair of name and address, and its attempt does not count for the address") {
-  GuessLimiterFixture fixture;
-  fixture.failTimes(4, "login:alice", "A");
-  CHECK(fixture.fail("login:alice", "A") == 0);
-  fixture.limiter.succeeded("login:alice", "A");
-  fixture.failTimes(5, "login:alice", "A");
-  CHECK(fixture.fail("login:alice", "A") == 5);
+TEST_CASE_FIXTURE(
+    GuessLimiterFixture,
+    "a success clears the pair of name and address, and its attempt does not count for the address") {
+  failTimes(4, "login:alice", "A");
+  CHECK(fail("login:alice", "A") == 0);
+  limiter.succeeded("login:alice", "A");
+  failTimes(5, "login:alice", "A");
+  CHECK(fail("login:alice", "A") == 5);
 
   GuessLimiterFixture busy;
   for (int i = 0; i < 200; ++i) {
@@ -95,51 +94,48 @@ TEST_CASE("a success clears the pair of name and address, and its attempt does n
   }
 }
 
-TEST_CASE("signing in to one's own account gives the address no more guesses") {
-  GuessLimiterFixture fixture;
+TEST_CASE_FIXTURE(GuessLimiterFixture, "signing in to one's own account gives the address no more guesses") {
   for (int i = 0; i < 19; ++i) {
-    fixture.failTimes(1, "login:user" + std::to_string(i), "A");
-    CHECK(fixture.fail("login:mallory", "A") == 0);
-    fixture.limiter.succeeded("login:mallory", "A");
+    failTimes(1, "login:user" + std::to_string(i), "A");
+    CHECK(fail("login:mallory", "A") == 0);
+    limiter.succeeded("login:mallory", "A");
   }
-  fixture.failTimes(1, "login:last", "A");
-  CHECK(fixture.fail("login:mallory", "A") == 5);
+  failTimes(1, "login:last", "A");
+  CHECK(fail("login:mallory", "A") == 5);
 }
 
-TEST_CASE("parallel guesses count from their start") {
-  GuessLimiterFixture fixture;
+TEST_CASE_FIXTURE(GuessLimiterFixture, "parallel guesses count from their start") {
   int begun = 0;
-  for (int i = 0; i < 50; ++i) begun += fixture.fail("login:alice", "A") == 0 ? 1 : 0;
+  for (int i = 0; i < 50; ++i) begun += fail("login:alice", "A") == 0 ? 1 : 0;
   CHECK(begun == 5);
 }
 
-TEST_CASE("an attempt that did not take place is not counted") {
-  GuessLimiterFixture fixture;
+TEST_CASE_FIXTURE(GuessLimiterFixture, "an attempt that did not take place is not counted") {
   for (int i = 0; i < 100; ++i) {
-    CHECK(fixture.fail("login:alice", "A") == 0);
-    fixture.limiter.withdrawn("login:alice", "A");
+    CHECK(fail("login:alice", "A") == 0);
+    limiter.withdrawn("login:alice", "A");
   }
 }
 
-TEST_CASE("one failure is forgotten each minute") {
-  GuessLimiterFixture fixture;
-  fixture.failTimes(5, "login:alice", "A");
-  fixture.clock.advance(3 * kMinute);
-  fixture.failTimes(3, "login:alice", "A");
-  CHECK(fixture.fail("login:alice", "A") == 5);
-  fixture.clock.advance(30 * kMinute);
-  fixture.failTimes(5, "login:alice", "A");
+TEST_CASE_FIXTURE(GuessLimiterFixture, "one failure is forgotten each minute, whatever the clock shows") {
+  failTimes(5, "login:alice", "A");
+  clock.setWall(40'000 * EpochMillis{kDay});
+  CHECK(fail("login:alice", "A") == 5);
+  clock.advance(3 * kMinute);
+  failTimes(3, "login:alice", "A");
+  CHECK(fail("login:alice", "A") == 5);
+  clock.advance(30 * kMinute);
+  failTimes(5, "login:alice", "A");
 }
 
-TEST_CASE("alternating between names in a full table gains no free guesses") {
-  GuessLimiterFixture fixture;
+TEST_CASE_FIXTURE(GuessLimiterFixture, "alternating between names in a full table gains no free guesses") {
   for (int i = 0; i < 16; ++i) {
-    for (int j = 0; j < 2; ++j) fixture.fail("login:n" + std::to_string(i), "f" + std::to_string(i));
+    for (int j = 0; j < 2; ++j) fail("login:n" + std::to_string(i), "f" + std::to_string(i));
   }
   int begun = 0;
   for (int i = 0; i < 100; ++i) {
-    begun += fixture.fail("login:alice", "A") == 0 ? 1 : 0;
-    begun += fixture.fail("login:alice", "B") == 0 ? 1 : 0;
+    begun += fail("login:alice", "A") == 0 ? 1 : 0;
+    begun += fail("login:alice", "B") == 0 ? 1 : 0;
   }
   CHECK(begun <= 10);
 }

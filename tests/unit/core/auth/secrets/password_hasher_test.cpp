@@ -79,60 +79,54 @@ TEST_CASE("the hash is PBKDF2-HMAC-SHA256 for any size of slice") {
   CHECK(toHex(PasswordHasher(crypto, 1).hashAtOnce("passwd", kTestSalt, 1000)) == expected);
 }
 
-TEST_CASE("a tick computes no more than its slice") {
-  PasswordHasherFixture fixture;
-  fixture.submit(fixture.job("only", 101));
-  CHECK(fixture.ticksUntilIdle() == 10);
+TEST_CASE_FIXTURE(PasswordHasherFixture, "a tick computes no more than its slice") {
+  submit(job("only", 101));
+  CHECK(ticksUntilIdle() == 10);
 }
 
-TEST_CASE("passwords are hashed one at a time, in order") {
-  PasswordHasherFixture fixture;
-  fixture.submit(fixture.job("first"));
-  fixture.submit(fixture.job("second", 1));
-  fixture.hasher.tick();
-  CHECK(fixture.order.empty());
-  fixture.ticksUntilIdle();
-  CHECK(fixture.order == std::vector<std::string>{"first", "second"});
+TEST_CASE_FIXTURE(PasswordHasherFixture, "passwords are hashed one at a time, in order") {
+  submit(job("first"));
+  submit(job("second", 1));
+  hasher.tick();
+  CHECK(order.empty());
+  ticksUntilIdle();
+  CHECK(order == std::vector<std::string>{"first", "second"});
 }
 
-TEST_CASE("four passwords may wait and the next is rejected") {
-  PasswordHasherFixture fixture;
-  for (int i = 0; i < 5; ++i) CHECK(fixture.submit(fixture.job("fits")));
-  CHECK_FALSE(fixture.submit(fixture.job("refused")));
-  fixture.ticksUntilIdle();
-  CHECK(fixture.order.size() == 5);
-  CHECK(fixture.submit(fixture.job("later")));
+TEST_CASE_FIXTURE(PasswordHasherFixture, "four passwords may wait and the next is rejected") {
+  for (int i = 0; i < 5; ++i) CHECK(submit(job("fits")));
+  CHECK_FALSE(submit(job("refused")));
+  ticksUntilIdle();
+  CHECK(order.size() == 5);
+  CHECK(submit(job("later")));
 }
 
-TEST_CASE("a job that continues another one runs before all waiting jobs") {
-  PasswordHasherFixture fixture;
-  auto first = fixture.job("first");
+TEST_CASE_FIXTURE(PasswordHasherFixture, "a job that continues another one runs before all waiting jobs") {
+  auto first = job("first");
   first->callback = [&](const std::string& password, const Digest&) {
-    fixture.order.push_back(password);
-    fixture.hasher.submitNext(fixture.job("follows"));
+    order.push_back(password);
+    hasher.submitNext(job("follows"));
   };
-  fixture.submit(std::move(first));
-  for (int i = 0; i < 4; ++i) fixture.submit(fixture.job("waits"));
-  fixture.ticksUntilIdle();
-  REQUIRE(fixture.order.size() == 6);
-  CHECK(fixture.order[1] == "follows");
+  submit(std::move(first));
+  for (int i = 0; i < 4; ++i) submit(job("waits"));
+  ticksUntilIdle();
+  REQUIRE(order.size() == 6);
+  CHECK(order[1] == "follows");
 }
 
-TEST_CASE("a tick without work returns false") {
-  PasswordHasherFixture fixture;
-  CHECK_FALSE(fixture.hasher.tick());
+TEST_CASE_FIXTURE(PasswordHasherFixture, "a tick without work returns false") {
+  CHECK_FALSE(hasher.tick());
 }
 
-TEST_CASE("a hash takes the requested duration, and the result is the same") {
-  PasswordHasherFixture fixture;
+TEST_CASE_FIXTURE(PasswordHasherFixture, "a hash takes the requested duration, and the result is the same") {
   Digest plain{};
   Digest padded{};
-  fixture.submit(std::make_unique<TestJob>(
-      "only", 25, [&](const std::string&, const Digest& digest) { plain = digest; }));
-  CHECK(fixture.ticksUntilIdle() == 3);
-  fixture.submit(std::make_unique<TestJob>(
+  submit(std::make_unique<TestJob>("only", 25,
+                                   [&](const std::string&, const Digest& digest) { plain = digest; }));
+  CHECK(ticksUntilIdle() == 3);
+  submit(std::make_unique<TestJob>(
       "only", 25, [&](const std::string&, const Digest& digest) { padded = digest; }, 101));
-  CHECK(fixture.ticksUntilIdle() == 10);
+  CHECK(ticksUntilIdle() == 10);
   CHECK(padded == plain);
 }
 

@@ -56,24 +56,22 @@ TEST_CASE("case, dashes and blanks do not matter, O is 0, I and L are 1") {
   CHECK_FALSE(token.matches(""));
 }
 
-TEST_CASE("before an owner exists, the same token can be read at every boot") {
-  SetupTokenFixture fixture;
-  const auto first = fixture.booted(false).readable();
+TEST_CASE_FIXTURE(SetupTokenFixture, "before an owner exists, the same token can be read at every boot") {
+  const auto first = booted(false).readable();
   REQUIRE(first);
   CHECK(first->size() == 14);
-  CHECK(fixture.booted(false).readable() == first);
+  CHECK(booted(false).readable() == first);
 }
 
-TEST_CASE("an erased token matches nothing and is in no file") {
-  SetupTokenFixture fixture;
-  SetupToken token = fixture.booted(false);
+TEST_CASE_FIXTURE(SetupTokenFixture, "an erased token matches nothing and is in no file") {
+  SetupToken token = booted(false);
   const std::string text = token.readable().value();
-  CHECK(fixture.storeHolds(normalizeCrockford(text)));
+  CHECK(storeHolds(normalizeCrockford(text)));
   CHECK(token.erase().ok());
   CHECK_FALSE(token.readable());
   CHECK_FALSE(token.matches(text));
   CHECK_FALSE(token.matches(""));
-  CHECK_FALSE(fixture.storeHolds(normalizeCrockford(text)));
+  CHECK_FALSE(storeHolds(normalizeCrockford(text)));
 }
 
 TEST_CASE("a power cut while the token is erased never leaves it in the store after the next boot") {
@@ -94,18 +92,16 @@ TEST_CASE("a power cut while the token is erased never leaves it in the store af
   }
 }
 
-TEST_CASE("a token that cannot be saved does not replace the old one") {
-  SetupTokenFixture fixture;
-  SetupToken token = fixture.booted(false);
+TEST_CASE_FIXTURE(SetupTokenFixture, "a token that cannot be saved does not replace the old one") {
+  SetupToken token = booted(false);
   const std::string old = token.readable().value();
-  fixture.files.live().setCapacity(0);
+  files.live().setCapacity(0);
   CHECK_FALSE(token.renew().ok());
   CHECK(token.matches(old));
   CHECK(token.readable() == old);
 }
 
-TEST_CASE("an empty token cannot be set") {
-  SetupTokenFixture fixture;
-  SetupToken token = fixture.booted(false);
+TEST_CASE_FIXTURE(SetupTokenFixture, "an empty token cannot be set") {
+  SetupToken token = booted(false);
   CHECK_FALSE(token.set(" - ").ok());
 }

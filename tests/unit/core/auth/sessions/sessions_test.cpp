@@ -8,8 +8,7 @@
 #include "support/crypto/portable_crypto.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
-#include "support/fakes/quiet_log.h"
-#include "support/stores/memory_file_store.h"
+#include "support/stores/stored_records.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -18,10 +17,7 @@ namespace {
 
 constexpr EpochMillis kStart = 1'780'000'000'000;
 
-struct SessionsFixture {
-  QuietLog log;
-  MemoryFileStore files;
-  RecordStore records{files, log};
+struct SessionsFixture : StoredRecords {
   ManualClock clock{kStart};
   FixedRandom random;
   PortableCrypto crypto;
@@ -38,24 +34,22 @@ struct SessionsFixture {
 
 }  // namespace
 
-TEST_CASE("a token is 64 hex digits, different each time, and identifies its user") {
-  SessionsFixture fixture;
-  const std::string first = fixture.open(1);
-  const std::string second = fixture.open(2);
+TEST_CASE_FIXTURE(SessionsFixture, "a token is 64 hex digits, different each time, and identifies its user") {
+  const std::string first = open(1);
+  const std::string second = open(2);
   CHECK(first.size() == 64);
   CHECK(first.find_first_not_of("0123456789abcdef") == std::string::npos);
   CHECK(first != second);
-  CHECK(fixture.sessions.use(first) == 1u);
-  CHECK(fixture.sessions.use(second) == 2u);
-  CHECK_FALSE(fixture.sessions.use(""));
-  CHECK_FALSE(fixture.sessions.use(first.substr(1)));
-  CHECK_FALSE(fixture.sessions.use(std::string(64, '0')));
+  CHECK(sessions.use(first) == 1u);
+  CHECK(sessions.use(second) == 2u);
+  CHECK_FALSE(sessions.use(""));
+  CHECK_FALSE(sessions.use(first.substr(1)));
+  CHECK_FALSE(sessions.use(std::string(64, '0')));
 }
 
-TEST_CASE("sessions of deleted users are dropped at boot") {
-  SessionsFixture fixture;
-  const std::string token = fixture.open(7);
-  Sessions other(fixture.records, fixture.clock, fixture.random, fixture.crypto);
+TEST_CASE_FIXTURE(SessionsFixture, "sessions of deleted users are dropped at boot") {
+  const std::string token = open(7);
+  Sessions other(records, clock, random, crypto);
   other.load();
   CHECK(other.dropOrphans([](uint32_t id) { return id != 7; }));
   CHECK_FALSE(other.use(token));
@@ -76,27 +70,25 @@ TEST_CASE("a session expires 12 hours after its last use, a remembered one 30 da
   }
 }
 
-TEST_CASE("no session expires while the clock is unset") {
-  SessionsFixture fixture;
-  fixture.clock.unsetWall();
-  const std::string token = fixture.open(1);
-  fixture.clock.advance(100 * kDay);
-  fixture.sessions.tick();
-  CHECK(fixture.sessions.use(token) == 1u);
-  CHECK(fixture.rebooted().use(token) == 1u);
+TEST_CASE_FIXTURE(SessionsFixture, "no session expires while the clock is unset") {
+  clock.unsetWall();
+  const std::string token = open(1);
+  clock.advance(100 * kDay);
+  sessions.tick();
+  CHECK(sessions.use(token) == 1u);
+  CHECK(rebooted().use(token) == 1u);
 }
 
-TEST_CASE("once the clock is set, the time since the last use counts") {
-  SessionsFixture fixture;
-  fixture.clock.unsetWall();
-  const std::string used = fixture.open(1, true);
-  const std::string idle = fixture.open(2);
-  fixture.clock.advance(12 * kHour - 1);
-  fixture.sessions.use(used);
-  fixture.clock.advance(2);
-  fixture.clock.setWall(kStart);
-  CHECK(fixture.sessions.use(used) == 1u);
-  CHECK_FALSE(fixture.sessions.use(idle));
+TEST_CASE_FIXTURE(SessionsFixture, "once the clock is set, the time since the last use counts") {
+  clock.unsetWall();
+  const std::string used = open(1, true);
+  const std::string idle = open(2);
+  clock.advance(12 * kHour - 1);
+  sessions.use(used);
+  clock.advance(2);
+  clock.setWall(kStart);
+  CHECK(sessions.use(used) == 1u);
+  CHECK_FALSE(sessions.use(idle));
 }
 
 TEST_CASE("a use while the clock was unset does not revive an expired session") {
@@ -109,14 +101,14 @@ TEST_CASE("a use while the clock was unset does not revive an expired session") 
   CHECK_FALSE(rebooted.use(token));
 }
 
-TEST_CASE("a use with a clock that was years ahead does not extend a session for years") {
-  SessionsFixture fixture;
-  fixture.clock.setWall(kStart + 3650 * EpochMillis{kDay});
-  const std::string token = fixture.open(1);
-  fixture.clock.setWall(kStart);
-  CHECK(fixture.sessions.use(token) == 1u);
-  fixture.clock.advance(12 * kHour);
-  CHECK_FALSE(fixture.sessions.use(token));
+TEST_CASE_FIXTURE(SessionsFixture,
+                  "a use with a clock that was years ahead does not extend a session for years") {
+  clock.setWall(kStart + 3650 * EpochMillis{kDay});
+  const std::string token = open(1);
+  clock.setWall(kStart);
+  CHECK(sessions.use(token) == 1u);
+  clock.advance(12 * kHour);
+  CHECK_FALSE(sessions.use(token));
 }
 
 TEST_CASE("a clock that starts in the past does not revive a session that expired while the hub was off") {
@@ -239,33 +231,32 @@ TEST_CASE("a session that expired while the hub was off is removed once the cloc
   CHECK(rebooted.all().empty());
 }
 
-TEST_CASE("the seventeenth session of a user ends that user's least recently used one") {
-  SessionsFixture fixture;
-  const std::string other = fixture.open(2);
+TEST_CASE_FIXTURE(SessionsFixture,
+                  "the seventeenth session of a user ends that user's least recently used one") {
+  const std::string other = open(2);
   std::vector<std::string> tokens;
   for (int i = 0; i < 17; ++i) {
-    fixture.clock.advance(kMinute);
-    if (i > 0) CHECK(fixture.sessions.use(tokens[0]) == 1u);  // the phone on the wall
-    tokens.push_back(fixture.open(1));
+    clock.advance(kMinute);
+    if (i > 0) CHECK(sessions.use(tokens[0]) == 1u);  // the phone on the wall
+    tokens.push_back(open(1));
   }
-  CHECK_FALSE(fixture.sessions.use(tokens[1]));
-  CHECK(fixture.sessions.use(tokens[0]));
-  for (size_t i = 2; i < tokens.size(); ++i) CHECK(fixture.sessions.use(tokens[i]));
-  CHECK(fixture.sessions.use(other));
+  CHECK_FALSE(sessions.use(tokens[1]));
+  CHECK(sessions.use(tokens[0]));
+  for (size_t i = 2; i < tokens.size(); ++i) CHECK(sessions.use(tokens[i]));
+  CHECK(sessions.use(other));
 }
 
-TEST_CASE("at most 48 sessions exist, and the least recently used one is evicted") {
-  SessionsFixture fixture;
+TEST_CASE_FIXTURE(SessionsFixture, "at most 48 sessions exist, and the least recently used one is evicted") {
   std::vector<std::string> tokens;
   for (uint32_t i = 0; i < 49; ++i) {
-    fixture.clock.advance(kMinute);
-    if (i == 48) CHECK(fixture.sessions.use(tokens[0]));
-    tokens.push_back(fixture.open(1 + i % 6));
+    clock.advance(kMinute);
+    if (i == 48) CHECK(sessions.use(tokens[0]));
+    tokens.push_back(open(1 + i % 6));
   }
-  CHECK_FALSE(fixture.sessions.use(tokens[1]));
-  CHECK(fixture.sessions.use(tokens[0]));
-  for (size_t i = 2; i < tokens.size(); ++i) CHECK(fixture.sessions.use(tokens[i]));
-  CHECK(fixture.rebooted().all().size() == 48);
+  CHECK_FALSE(sessions.use(tokens[1]));
+  CHECK(sessions.use(tokens[0]));
+  for (size_t i = 2; i < tokens.size(); ++i) CHECK(sessions.use(tokens[i]));
+  CHECK(rebooted().all().size() == 48);
 }
 
 TEST_CASE("after a restart, a use counts for the eviction even while the clock is unset") {
@@ -308,35 +299,33 @@ TEST_CASE("a session keeps where it was opened, and its id reveals nothing of it
   CHECK(fixture.sessions.find(fresh)->origin.device == origin.device);
 }
 
-TEST_CASE("a password counts for the address that gave it last, which is kept") {
-  SessionsFixture fixture;
-  const std::string token = fixture.sessions.open(1, false, {"10.0.0.1", 0});
+TEST_CASE_FIXTURE(SessionsFixture, "a password counts for the address that gave it last, which is kept") {
+  const std::string token = sessions.open(1, false, {"10.0.0.1", 0});
   const auto isConfirmedAt = [&](const std::string& address) {
     bool isConfirmed = false;
-    CHECK(fixture.sessions.use(token, address, &isConfirmed) == 1u);
+    CHECK(sessions.use(token, address, &isConfirmed) == 1u);
     return isConfirmed;
   };
   CHECK(isConfirmedAt("10.0.0.1"));
   CHECK_FALSE(isConfirmedAt("10.0.0.2"));
-  fixture.sessions.confirm(token, "10.0.0.2");
+  sessions.confirm(token, "10.0.0.2");
   CHECK(isConfirmedAt("10.0.0.2"));
   CHECK_FALSE(isConfirmedAt("10.0.0.1"));
-  fixture.clock.advance(Sessions::kConfirmedFor);
+  clock.advance(Sessions::kConfirmedFor);
   CHECK_FALSE(isConfirmedAt("10.0.0.2"));
-  fixture.sessions.tick();
-  CHECK(fixture.rebooted().find(token)->origin.address == "10.0.0.2");
+  sessions.tick();
+  CHECK(rebooted().find(token)->origin.address == "10.0.0.2");
 }
 
-TEST_CASE("all sessions of a user but one can be closed") {
-  SessionsFixture fixture;
-  const std::string own = fixture.open(1);
-  const std::string stolen = fixture.open(1);
-  const std::string foreign = fixture.open(2);
-  CHECK(fixture.sessions.allOf(1).size() == 2);
-  CHECK(fixture.sessions.closeOthersOf(1, fixture.sessions.find(own)).ok());
-  CHECK(fixture.rebooted().use(own));
-  CHECK_FALSE(fixture.rebooted().use(stolen));
-  CHECK(fixture.rebooted().use(foreign));
+TEST_CASE_FIXTURE(SessionsFixture, "all sessions of a user but one can be closed") {
+  const std::string own = open(1);
+  const std::string stolen = open(1);
+  const std::string foreign = open(2);
+  CHECK(sessions.allOf(1).size() == 2);
+  CHECK(sessions.closeOthersOf(1, sessions.find(own)).ok());
+  CHECK(rebooted().use(own));
+  CHECK_FALSE(rebooted().use(stolen));
+  CHECK(rebooted().use(foreign));
 }
 
 TEST_CASE("browser and system are named as people know them") {
@@ -357,56 +346,55 @@ TEST_CASE("browser and system are named as people know them") {
   for (int device = 0; device < 256; ++device) CHECK(deviceLabel(static_cast<uint8_t>(device)).size() <= 32);
 }
 
-TEST_CASE("replacing ends all sessions of the user and remembers the new one like the calling one") {
-  SessionsFixture fixture;
-  const std::string remembered = fixture.open(1, true);
-  const std::string second = fixture.open(1);
-  const std::string foreign = fixture.open(2);
-  const std::string fresh = fixture.sessions.replaceAll(1, remembered, "").value();
-  CHECK_FALSE(fixture.sessions.use(remembered));
-  CHECK_FALSE(fixture.sessions.use(second));
-  CHECK(fixture.sessions.use(foreign));
-  fixture.clock.advance(29 * kDay);
-  CHECK(fixture.sessions.use(fresh) == 1u);
+TEST_CASE_FIXTURE(SessionsFixture,
+                  "replacing ends all sessions of the user and remembers the new one like the calling one") {
+  const std::string remembered = open(1, true);
+  const std::string second = open(1);
+  const std::string foreign = open(2);
+  const std::string fresh = sessions.replaceAll(1, remembered, "").value();
+  CHECK_FALSE(sessions.use(remembered));
+  CHECK_FALSE(sessions.use(second));
+  CHECK(sessions.use(foreign));
+  clock.advance(29 * kDay);
+  CHECK(sessions.use(fresh) == 1u);
 }
 
-TEST_CASE("a session that cannot be saved is opened in memory, but replaces no other") {
-  SessionsFixture fixture;
-  const std::string old = fixture.open(1);
-  fixture.files.setCapacity(0);
-  const std::string fresh = fixture.open(1);
-  CHECK(fixture.sessions.use(fresh));
-  CHECK_FALSE(fixture.sessions.replaceAll(1, old, "").ok());
-  CHECK(fixture.sessions.use(old));
-  CHECK(fixture.sessions.all().size() == 2);
+TEST_CASE_FIXTURE(SessionsFixture,
+                  "a session that cannot be saved is opened in memory, but replaces no other") {
+  const std::string old = open(1);
+  files.setCapacity(0);
+  const std::string fresh = open(1);
+  CHECK(sessions.use(fresh));
+  CHECK_FALSE(sessions.replaceAll(1, old, "").ok());
+  CHECK(sessions.use(old));
+  CHECK(sessions.all().size() == 2);
 }
 
-TEST_CASE("sessions that cannot be erased stay open, and are closed by the next attempt") {
-  SessionsFixture fixture;
-  const std::string token = fixture.open(1);
-  fixture.files.setCapacity(0);
-  CHECK_FALSE(fixture.sessions.close(*fixture.sessions.find(token)).ok());
-  CHECK_FALSE(fixture.sessions.closeOthersOf(1, nullptr).ok());
-  CHECK(fixture.sessions.use(token));
-  fixture.files.setCapacity(MemoryFileStore::kRoomy);
-  fixture.clock.advance(kMinute);
-  fixture.sessions.tick();
-  CHECK(fixture.rebooted().use(token));
-  CHECK(fixture.sessions.close(*fixture.sessions.find(token)).ok());
-  CHECK_FALSE(fixture.rebooted().use(token));
+TEST_CASE_FIXTURE(SessionsFixture,
+                  "sessions that cannot be erased stay open, and are closed by the next attempt") {
+  const std::string token = open(1);
+  files.setCapacity(0);
+  CHECK_FALSE(sessions.close(*sessions.find(token)).ok());
+  CHECK_FALSE(sessions.closeOthersOf(1, nullptr).ok());
+  CHECK(sessions.use(token));
+  files.setCapacity(MemoryFileStore::kRoomy);
+  clock.advance(kMinute);
+  sessions.tick();
+  CHECK(rebooted().use(token));
+  CHECK(sessions.close(*sessions.find(token)).ok());
+  CHECK_FALSE(rebooted().use(token));
 }
 
-TEST_CASE("the last use of a remembered session is written at most daily") {
-  SessionsFixture fixture;
-  const std::string token = fixture.open(1, true);
+TEST_CASE_FIXTURE(SessionsFixture, "the last use of a remembered session is written at most daily") {
+  const std::string token = open(1, true);
   int writes = 0;
-  std::string last = fixture.saved();
+  std::string last = saved();
   for (int minute = 0; minute < 3 * 24 * 60 + 5; ++minute) {
-    fixture.clock.advance(kMinute);
-    fixture.sessions.use(token);
-    fixture.sessions.tick();
-    if (fixture.saved() != last) ++writes;
-    last = fixture.saved();
+    clock.advance(kMinute);
+    sessions.use(token);
+    sessions.tick();
+    if (saved() != last) ++writes;
+    last = saved();
   }
   CHECK(writes == 3);
 }
@@ -434,16 +422,15 @@ TEST_CASE("a record with any other content is rejected") {
   CHECK_FALSE(fromBytes(whole + "x", sessions));
 }
 
-TEST_CASE("unreadable sessions end with a log entry, and new ones can be saved") {
-  SessionsFixture fixture;
-  const std::string token = fixture.open(1, true);
-  CHECK(fixture.records.save("sessions", "\x63" + fixture.saved().substr(1)).ok());
-  CHECK(fixture.log.lines.empty());
-  Sessions after = fixture.rebooted();
+TEST_CASE_FIXTURE(SessionsFixture, "unreadable sessions end with a log entry, and new ones can be saved") {
+  const std::string token = open(1, true);
+  CHECK(records.save("sessions", "\x63" + saved().substr(1)).ok());
+  CHECK(log.lines.empty());
+  Sessions after = rebooted();
   CHECK_FALSE(after.use(token));
-  CHECK(fixture.log.contains("The sessions can't be read"));
+  CHECK(log.contains("The sessions can't be read"));
   const std::string fresh = after.open(1, true);
-  fixture.log.lines.clear();
-  CHECK(fixture.rebooted().use(fresh) == 1u);
-  CHECK(fixture.log.lines.empty());
+  log.lines.clear();
+  CHECK(rebooted().use(fresh) == 1u);
+  CHECK(log.lines.empty());
 }

@@ -55,112 +55,108 @@ std::string anyFile(std::mt19937& random) {
 
 }  // namespace
 
-TEST_CASE("the frames follow each other by their times, again and again") {
-  ReaderFixture fixture;
-  const uint8_t id = save(fixture.patterns, SavedPatternBytes().take());
+TEST_CASE_FIXTURE(ReaderFixture, "the frames follow each other by their times, again and again") {
+  const uint8_t id = save(patterns, SavedPatternBytes().take());
   for (const Millis round : {Millis{0}, Millis{750}, 750 * Millis{1'000'000'000}}) {
-    CHECK(fixture.at(id, round) == kRed);
-    CHECK(fixture.at(id, round + 499) == kRed);
-    CHECK(fixture.at(id, round + 500, 255) == kBlue);
-    CHECK(fixture.at(id, round + 749) == kBlue);
+    CHECK(at(id, round) == kRed);
+    CHECK(at(id, round + 499) == kRed);
+    CHECK(at(id, round + 500, 255) == kBlue);
+    CHECK(at(id, round + 749) == kBlue);
   }
 }
 
-TEST_CASE("a pattern of 64 columns shows its first 32, in each frame") {
-  ReaderFixture fixture;
+TEST_CASE_FIXTURE(ReaderFixture, "a pattern of 64 columns shows its first 32, in each frame") {
   const SavedPatternBytes large = SavedPatternBytes::largest(7);
-  const uint8_t id = save(fixture.patterns, large.take());
+  const uint8_t id = save(patterns, large.take());
   for (size_t frame = 0; frame < 32; ++frame) {
     for (const size_t pixel : {0u, 1u, 128u, 255u}) {
-      CHECK(fixture.at(id, 40 * frame, pixel) == large.colors[large.frames[frame][pixel]]);
+      CHECK(at(id, 40 * frame, pixel) == large.colors[large.frames[frame][pixel]]);
     }
   }
 }
 
-TEST_CASE("there is no picture of a pattern that does not exist or is removed") {
-  ReaderFixture fixture;
-  CHECK_FALSE(fixture.at(1, 0));
-  fixture.reader.close();
-  const uint8_t id = fixture.savePlain(kRed);
-  CHECK(fixture.at(id, 0) == kRed);
-  CHECK(fixture.patterns.remove(id));
-  CHECK_FALSE(fixture.at(id, 0));
+TEST_CASE_FIXTURE(ReaderFixture, "there is no picture of a pattern that does not exist or is removed") {
+  CHECK_FALSE(at(1, 0));
+  reader.close();
+  const uint8_t id = savePlain(kRed);
+  CHECK(at(id, 0) == kRed);
+  CHECK(patterns.remove(id));
+  CHECK_FALSE(at(id, 0));
 }
 
-TEST_CASE("a pattern that is shown can be replaced, also while several readers show it") {
-  ReaderFixture fixture;
-  const uint8_t id = fixture.savePlain(kRed);
-  SavedPatternReader other(fixture.patterns);
-  { SavedPatternReader gone(fixture.patterns); }
-  CHECK(fixture.at(id, 0) == kRed);
+TEST_CASE_FIXTURE(ReaderFixture,
+                  "a pattern that is shown can be replaced, also while several readers show it") {
+  const uint8_t id = savePlain(kRed);
+  SavedPatternReader other(patterns);
+  { SavedPatternReader gone(patterns); }
+  CHECK(at(id, 0) == kRed);
   REQUIRE(other.at(id, 0) != nullptr);
-  CHECK(fixture.savePlain(kBlue, id) == id);
-  CHECK(fixture.at(id, 0) == kBlue);
+  CHECK(savePlain(kBlue, id) == id);
+  CHECK(at(id, 0) == kBlue);
   CHECK(other.at(id, 0)->at(0) == kBlue);
 }
 
-TEST_CASE("a page and the page before it need no memory while both are drawn") {
-  ReaderFixture fixture;
-  const uint8_t red = fixture.savePlain(kRed);
-  const uint8_t blue = fixture.savePlain(kBlue);
-  const uint8_t third = save(fixture.patterns, SavedPatternBytes::largest().take());
-  CHECK(fixture.at(red, 0) == kRed);
-  CHECK(fixture.at(blue, 0) == kBlue);
+TEST_CASE_FIXTURE(ReaderFixture, "a page and the page before it need no memory while both are drawn") {
+  const uint8_t red = savePlain(kRed);
+  const uint8_t blue = savePlain(kBlue);
+  const uint8_t third = save(patterns, SavedPatternBytes::largest().take());
+  CHECK(at(red, 0) == kRed);
+  CHECK(at(blue, 0) == kBlue);
   const size_t before = heapUse().allocations;
   for (Millis time = 0; time < 1000; time += 16) {
-    CHECK(fixture.at(blue, time) == kBlue);
-    CHECK(fixture.at(red, time) == kRed);
+    CHECK(at(blue, time) == kBlue);
+    CHECK(at(red, time) == kRed);
   }
   CHECK(heapUse().allocations == before);
-  CHECK(fixture.at(blue, 0) == kBlue);
-  CHECK(fixture.at(third, 0));
+  CHECK(at(blue, 0) == kBlue);
+  CHECK(at(third, 0));
   const size_t then = heapUse().allocations;
-  CHECK(fixture.at(blue, 0) == kBlue);
-  for (Millis time = 0; time < 2000; time += 16) CHECK(fixture.at(third, time));
+  CHECK(at(blue, 0) == kBlue);
+  for (Millis time = 0; time < 2000; time += 16) CHECK(at(third, time));
   CHECK(heapUse().allocations == then);
 }
 
-TEST_CASE("two patterns are kept in less than 5 KiB, and nothing after close()") {
-  ReaderFixture fixture;
-  const uint8_t red = fixture.savePlain(kRed);
-  const uint8_t blue = fixture.savePlain(kBlue);
+TEST_CASE_FIXTURE(ReaderFixture, "two patterns are kept in less than 5 KiB, and nothing after close()") {
+  const uint8_t red = savePlain(kRed);
+  const uint8_t blue = savePlain(kBlue);
   size_t before = 0;
   for (int round = 0; round < 2; ++round) {  // in the first one, the store's own list grows
     before = heapUse().live;
-    CHECK(fixture.at(red, 0));
-    CHECK(fixture.at(blue, 0));
+    CHECK(at(red, 0));
+    CHECK(at(blue, 0));
     CHECK(heapUse().live - before < 5 * 1024);
-    fixture.reader.close();
+    reader.close();
   }
   CHECK(heapUse().live == before);
 }
 
-TEST_CASE("a pattern that can't be read is tried again after a second, not in each frame") {
-  ReaderFixture fixture;
-  const uint8_t id = save(fixture.patterns, SavedPatternBytes().take());
-  fixture.files.failedOpens = 1;
-  CHECK_FALSE(fixture.at(id, 100));
-  const size_t opens = fixture.files.opens;
-  for (Millis time = 100; time < 1100; time += 16) CHECK_FALSE(fixture.at(id, time));
-  CHECK(fixture.files.opens == opens);
-  CHECK(fixture.at(id, 1100) == kRed);
-  CHECK(fixture.at(id, 1300) == kBlue);
-  fixture.files.failedReads = 1;
-  CHECK_FALSE(fixture.at(id, 1500));
-  CHECK_FALSE(fixture.at(id, 2499));
-  CHECK(fixture.at(id, 2500) == kRed);
-  CHECK(fixture.at(id, 3500) == kBlue);
+TEST_CASE_FIXTURE(ReaderFixture,
+                  "a pattern that can't be read is tried again after a second, not in each frame") {
+  const uint8_t id = save(patterns, SavedPatternBytes().take());
+  files.failedOpens = 1;
+  CHECK_FALSE(at(id, 100));
+  const size_t opens = files.opens;
+  for (Millis time = 100; time < 1100; time += 16) CHECK_FALSE(at(id, time));
+  CHECK(files.opens == opens);
+  CHECK(at(id, 1100) == kRed);
+  CHECK(at(id, 1300) == kBlue);
+  files.failedReads = 1;
+  CHECK_FALSE(at(id, 1500));
+  CHECK_FALSE(at(id, 2499));
+  CHECK(at(id, 2500) == kRed);
+  CHECK(at(id, 3500) == kBlue);
 }
 
-TEST_CASE("a page that restarts reads its pattern again at once, and a missing pattern takes no memory") {
-  ReaderFixture fixture;
-  const uint8_t id = fixture.savePlain(kRed);
-  fixture.files.failedOpens = 1;
-  CHECK_FALSE(fixture.at(id, 900));
-  CHECK(fixture.at(id, 0) == kRed);
-  CHECK_FALSE(fixture.at(9, 0));
+TEST_CASE_FIXTURE(
+    ReaderFixture,
+    "a page that restarts reads its pattern again at once, and a missing pattern takes no memory") {
+  const uint8_t id = savePlain(kRed);
+  files.failedOpens = 1;
+  CHECK_FALSE(at(id, 900));
+  CHECK(at(id, 0) == kRed);
+  CHECK_FALSE(at(9, 0));
   const size_t before = heapUse().allocations;
-  for (Millis time = 0; time < 5000; time += 16) CHECK_FALSE(fixture.at(9, time));
+  for (Millis time = 0; time < 5000; time += 16) CHECK_FALSE(at(9, time));
   CHECK(heapUse().allocations == before);
 }
 

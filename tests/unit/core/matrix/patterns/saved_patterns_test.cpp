@@ -41,15 +41,14 @@ struct PatternsFixture {
 
 }  // namespace
 
-TEST_CASE("a saved pattern is there after a restart, byte for byte") {
-  PatternsFixture fixture;
-  CHECK(save(*fixture.patterns, kBlink) == 1);
-  CHECK(save(*fixture.patterns, kLargest) == 2);
-  for (int start = 0; start < 2; ++start, fixture.boot()) {
-    CHECK(fixture.contentOf(1) == kBlink);
-    CHECK(fixture.contentOf(2) == kLargest);
-    CHECK(fixture.patterns->crcOf(1) == crc32(asBytes(kBlink)));
-    const auto summary = fixture.patterns->summaryOf(2);
+TEST_CASE_FIXTURE(PatternsFixture, "a saved pattern is there after a restart, byte for byte") {
+  CHECK(save(*patterns, kBlink) == 1);
+  CHECK(save(*patterns, kLargest) == 2);
+  for (int start = 0; start < 2; ++start, boot()) {
+    CHECK(contentOf(1) == kBlink);
+    CHECK(contentOf(2) == kLargest);
+    CHECK(patterns->crcOf(1) == crc32(asBytes(kBlink)));
+    const auto summary = patterns->summaryOf(2);
     REQUIRE(summary);
     CHECK(summary->name == std::string(32, 'n'));
     CHECK(summary->columns == 64);
@@ -57,67 +56,63 @@ TEST_CASE("a saved pattern is there after a restart, byte for byte") {
     CHECK(summary->revision == crc32(asBytes(kLargest)));
   }
   for (const uint32_t id : {0u, 3u, 64u, 65u, 999u}) {
-    CHECK_FALSE(fixture.patterns->crcOf(id));
-    CHECK_FALSE(fixture.patterns->summaryOf(id));
-    CHECK_FALSE(fixture.patterns->open(id));
+    CHECK_FALSE(patterns->crcOf(id));
+    CHECK_FALSE(patterns->summaryOf(id));
+    CHECK_FALSE(patterns->open(id));
   }
 }
 
-TEST_CASE("a pattern can be replaced and removed; each change counts") {
-  PatternsFixture fixture;
-  save(*fixture.patterns, kBlink);
-  CHECK(save(*fixture.patterns, kLargest, 1) == 1);
-  CHECK(fixture.contentOf(1) == kLargest);
-  CHECK(fixture.patterns->remove(1));
-  CHECK(fixture.patterns->revision() == 3);
-  CHECK(fixture.patterns->remove(1).isError(ErrorKind::kNotFound));
-  CHECK(fixture.contentOf(1) == "");
-  CHECK(fixture.files.live().paths().empty());
+TEST_CASE_FIXTURE(PatternsFixture, "a pattern can be replaced and removed; each change counts") {
+  save(*patterns, kBlink);
+  CHECK(save(*patterns, kLargest, 1) == 1);
+  CHECK(contentOf(1) == kLargest);
+  CHECK(patterns->remove(1));
+  CHECK(patterns->revision() == 3);
+  CHECK(patterns->remove(1).isError(ErrorKind::kNotFound));
+  CHECK(contentOf(1) == "");
+  CHECK(files.live().paths().empty());
 }
 
-TEST_CASE("the id of a removed pattern is not used again soon") {
-  PatternsFixture fixture;
-  save(*fixture.patterns, kBlink);
-  save(*fixture.patterns, kBlink);
-  REQUIRE(fixture.patterns->remove(1));
-  for (uint8_t id = 3; id <= kMaxSavedPatterns; ++id) CHECK(save(*fixture.patterns, kBlink) == id);
-  CHECK(save(*fixture.patterns, kBlink) == 1);
+TEST_CASE_FIXTURE(PatternsFixture, "the id of a removed pattern is not used again soon") {
+  save(*patterns, kBlink);
+  save(*patterns, kBlink);
+  REQUIRE(patterns->remove(1));
+  for (uint8_t id = 3; id <= kMaxSavedPatterns; ++id) CHECK(save(*patterns, kBlink) == id);
+  CHECK(save(*patterns, kBlink) == 1);
   std::string problem;
-  CHECK(save(*fixture.patterns, kBlink, 0, &problem) == 0);
+  CHECK(save(*patterns, kBlink, 0, &problem) == 0);
   CHECK(problem == "There are 64 patterns already. Please delete one first.");
-  CHECK(save(*fixture.patterns, kLargest, 64) == 64);
+  CHECK(save(*patterns, kLargest, 64) == 64);
 }
 
-TEST_CASE("an invalid or discarded pattern leaves nothing behind") {
-  PatternsFixture fixture;
+TEST_CASE_FIXTURE(PatternsFixture, "an invalid or discarded pattern leaves nothing behind") {
   std::string problem;
-  CHECK(save(*fixture.patterns, kBlink.substr(1), 0, &problem) == 0);
-  CHECK(save(*fixture.patterns, kBlink.substr(0, 100), 0, &problem) == 0);
+  CHECK(save(*patterns, kBlink.substr(1), 0, &problem) == 0);
+  CHECK(save(*patterns, kBlink.substr(0, 100), 0, &problem) == 0);
   CHECK(problem == "The file of the pattern is not whole.");
-  REQUIRE(fixture.patterns->begin(SavedPatterns::kRoom).value()->take(asBytes(kBlink)));
-  CHECK(fixture.files.live().paths().empty());
-  CHECK(fixture.patterns->revision() == 0);
+  REQUIRE(patterns->begin(SavedPatterns::kRoom).value()->take(asBytes(kBlink)));
+  CHECK(files.live().paths().empty());
+  CHECK(patterns->revision() == 0);
 }
 
-TEST_CASE("a pattern is not begun without room, or while another one is being written") {
-  PatternsFixture fixture;
-  const auto draft = fixture.patterns->begin(SavedPatterns::kRoom);
+TEST_CASE_FIXTURE(PatternsFixture,
+                  "a pattern is not begun without room, or while another one is being written") {
+  const auto draft = patterns->begin(SavedPatterns::kRoom);
   REQUIRE(draft);
-  CHECK(fixture.patterns->begin(SavedPatterns::kRoom).isError(ErrorKind::kConflict));
+  CHECK(patterns->begin(SavedPatterns::kRoom).isError(ErrorKind::kConflict));
   PatternsFixture other;
   CHECK(other.patterns->begin(SavedPatterns::kRoom - 1).isError(ErrorKind::kConflict));
 }
 
-TEST_CASE("a pattern that is being read is neither removed nor replaced") {
-  PatternsFixture fixture;
-  save(*fixture.patterns, kBlink);
-  const auto file = fixture.patterns->open(1);
+TEST_CASE_FIXTURE(PatternsFixture, "a pattern that is being read is neither removed nor replaced") {
+  save(*patterns, kBlink);
+  const auto file = patterns->open(1);
   std::string problem;
-  CHECK(fixture.patterns->remove(1).isError(ErrorKind::kConflict));
-  CHECK(save(*fixture.patterns, kLargest, 1, &problem) == 0);
+  CHECK(patterns->remove(1).isError(ErrorKind::kConflict));
+  CHECK(save(*patterns, kLargest, 1, &problem) == 0);
   CHECK(problem == "The pattern is being read. Please try again in a moment.");
-  CHECK(fixture.patterns->revision() == 1);
-  CHECK(fixture.patterns->crcOf(1) == crc32(asBytes(kBlink)));
+  CHECK(patterns->revision() == 1);
+  CHECK(patterns->crcOf(1) == crc32(asBytes(kBlink)));
 }
 
 TEST_CASE("a damaged pattern disappears when it is read, with a line in the log; the others stay") {
@@ -211,13 +206,12 @@ TEST_CASE("when a step of the store fails, the call reports it and the old patte
   }
 }
 
-TEST_CASE("all patterns of a store can be erased") {
-  PatternsFixture fixture;
-  save(*fixture.patterns, kBlink);
-  save(*fixture.patterns, kBlink);
-  fixture.files.open("records/lights", OpenMode::kReplace);
-  CHECK(SavedPatterns::forget(fixture.files));
-  CHECK(fixture.files.live().paths() == std::vector<std::string>{"records/lights"});
+TEST_CASE_FIXTURE(PatternsFixture, "all patterns of a store can be erased") {
+  save(*patterns, kBlink);
+  save(*patterns, kBlink);
+  files.open("records/lights", OpenMode::kReplace);
+  CHECK(SavedPatterns::forget(files));
+  CHECK(files.live().paths() == std::vector<std::string>{"records/lights"});
 }
 
 TEST_CASE("a pattern is found by its name with one file opened") {

@@ -39,16 +39,11 @@ MatrixClock readClock(const std::string& value) {
   return clock;
 }
 
-MatrixMode readMode(const std::string& value) {
-  const auto found = std::find(kMatrixModeNames.begin(), kMatrixModeNames.end(), value);
-  if (found == kMatrixModeNames.end()) throw std::runtime_error("no mode: " + value);
-  return static_cast<MatrixMode>(found - kMatrixModeNames.begin());
-}
-
-PageTransition readTransition(const std::string& value) {
-  const auto found = std::find(kPageTransitionNames.begin(), kPageTransitionNames.end(), value);
-  if (found == kPageTransitionNames.end()) throw std::runtime_error("no transition: " + value);
-  return static_cast<PageTransition>(found - kPageTransitionNames.begin());
+template <typename Named, typename Names>
+Named readNamed(const Names& names, const std::string& value) {
+  const auto found = std::find(names.begin(), names.end(), value);
+  if (found == names.end()) throw std::runtime_error("no such name: " + value);
+  return static_cast<Named>(found - names.begin());
 }
 
 /** Reads "MODE SECONDS TRANSITION TEXT"; the rest is that of the first page. */
@@ -58,16 +53,10 @@ MatrixPage readPage(const std::string& value, const MatrixPage& first) {
   std::string mode;
   std::string transition;
   words >> mode >> page.seconds >> transition;
-  page.mode = readMode(mode);
-  page.transition = readTransition(transition);
+  page.mode = readNamed<MatrixMode>(kMatrixModeNames, mode);
+  page.transition = readNamed<PageTransition>(kPageTransitionNames, transition);
   std::getline(words >> std::ws, page.text);
   return page;
-}
-
-MatrixPart readPart(const std::string& value) {
-  const auto found = std::find(kMatrixPartNames.begin(), kMatrixPartNames.end(), value);
-  if (found == kMatrixPartNames.end()) throw std::runtime_error("no part: " + value);
-  return static_cast<MatrixPart>(found - kMatrixPartNames.begin());
 }
 
 Rgb readColor(const std::string& value) {
@@ -214,7 +203,7 @@ class Reader {
   void takeSetting(const std::string& key, const std::string& value) {
     MatrixSettings& settings = now_.settings;
     if (key == "mode") {
-      settings.mode = readMode(value);
+      settings.mode = readNamed<MatrixMode>(kMatrixModeNames, value);
     } else if (key == "enabled") {
       settings.enabled = readBool(value);
     } else if (key == "scroll") {
@@ -232,7 +221,7 @@ class Reader {
     } else if (key == "seconds") {
       settings.seconds = static_cast<uint16_t>(std::stoul(value));
     } else if (key == "transition") {
-      settings.transition = readTransition(value);
+      settings.transition = readNamed<PageTransition>(kPageTransitionNames, value);
     } else if (key == "patternId") {
       settings.patternId = static_cast<uint8_t>(std::stoul(value));
     } else if (key == "page") {
@@ -240,7 +229,7 @@ class Reader {
     } else if (key == "pages") {
       settings.pages.clear();
     } else if (key == "part") {
-      now_.part = readPart(value);
+      now_.part = readNamed<MatrixPart>(kMatrixPartNames, value);
     } else if (key == "speed") {
       settings.speed = static_cast<uint16_t>(std::stoul(value));
     } else {

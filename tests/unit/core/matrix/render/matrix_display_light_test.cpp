@@ -71,24 +71,23 @@ TEST_CASE("bytes are sent in the colour order of the hardware") {
   CHECK(fixture.onChain(0) == Wired{0, 0, 255});
 }
 
-TEST_CASE("a change of the hardware is shown at once") {
-  MatrixFixture fixture;
-  fixture.show(still("L"));
+TEST_CASE_FIXTURE(MatrixFixture, "a change of the hardware is shown at once") {
+  show(still("L"));
   MatrixHardware reordered = plain();
   reordered.order = ColorOrder::kBgr;
-  const int frames = fixture.output.frames;
-  fixture.display.setHardware(reordered);
-  fixture.pass(kMaxFrame);
-  CHECK(fixture.output.frames == frames + 1);  // the same white bytes, sent again after configure()
+  const int frames = output.frames;
+  display.setHardware(reordered);
+  pass(kMaxFrame);
+  CHECK(output.frames == frames + 1);  // the same white bytes, sent again after configure()
   MatrixHardware turned = plain();
   turned.wiring.rotation = 180;
-  const std::vector<uint8_t> before = fixture.output.last;
-  fixture.display.setHardware(turned);
-  fixture.pass(kMaxFrame);
-  CHECK(fixture.output.configurations == 3);
-  CHECK(fixture.output.last != before);
-  fixture.display.setHardware(turned);
-  CHECK(fixture.output.configurations == 3);
+  const std::vector<uint8_t> before = output.last;
+  display.setHardware(turned);
+  pass(kMaxFrame);
+  CHECK(output.configurations == 3);
+  CHECK(output.last != before);
+  display.setHardware(turned);
+  CHECK(output.configurations == 3);
 }
 
 TEST_CASE("brightness is perceptual, never less light for more, and 0 is dark") {
@@ -105,25 +104,23 @@ TEST_CASE("brightness is perceptual, never less light for more, and 0 is dark") 
   CHECK(before == 255);
 }
 
-TEST_CASE("a pixel with half of a column emits half of its light") {
+TEST_CASE_FIXTURE(MatrixFixture, "a pixel with half of a column emits half of its light") {
   MatrixSettings settings = moving("l");
-  MatrixFixture fixture;
-  fixture.display.setSettings(settings);
-  fixture.pass(0);
-  const size_t whole = fixture.lit().find('#') % 33;
-  fixture.pass(20);  // moves half a pixel
+  display.setSettings(settings);
+  pass(0);
+  const size_t whole = lit().find('#') % 33;
+  pass(20);  // moves half a pixel
   int most = 0;
-  for (size_t row = 0; row < kMatrixRows; ++row) most = std::max<int>(most, fixture.at(whole, row).first);
+  for (size_t row = 0; row < kMatrixRows; ++row) most = std::max<int>(most, at(whole, row).first);
   CHECK(most == 128);
 }
 
-TEST_CASE("a moving text stays visible, however faint") {
-  MatrixFixture fixture;
-  fixture.show(moving("l", 1));
-  fixture.pass(100);  // the text has left and enters again
+TEST_CASE_FIXTURE(MatrixFixture, "a moving text stays visible, however faint") {
+  show(moving("l", 1));
+  pass(100);  // the text has left and enters again
   for (Millis at = 0; at < 1000; at += 17) {
-    fixture.pass(17);
-    REQUIRE(fixture.output.peak() == 1);
+    pass(17);
+    REQUIRE(output.peak() == 1);
   }
 }
 

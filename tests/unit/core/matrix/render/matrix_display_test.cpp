@@ -10,32 +10,31 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("a matrix that is off or not enabled is dark") {
-  MatrixFixture fixture;
+TEST_CASE_FIXTURE(MatrixFixture, "a matrix that is off or not enabled is dark") {
   MatrixSettings settings = still("Hi");
-  fixture.show(settings);
-  CHECK(fixture.output.peak() == 255);
+  show(settings);
+  CHECK(output.peak() == 255);
   settings.enabled = false;
-  fixture.show(settings);
-  CHECK(fixture.output.peak() == 0);
+  show(settings);
+  CHECK(output.peak() == 0);
   settings.enabled = true;
   settings.mode = MatrixMode::kOff;
-  fixture.show(settings);
-  CHECK(fixture.output.peak() == 0);
+  show(settings);
+  CHECK(output.peak() == 0);
 }
 
-TEST_CASE("a moving picture is sent 60 times a second, and only when the output is ready") {
-  MatrixFixture fixture;
-  fixture.show(moving("Lumisand"));
-  const int before = fixture.output.frames;
-  for (int i = 0; i < 1000; ++i) fixture.pass(1);
-  CHECK(fixture.output.frames - before == 60);
-  fixture.output.busy = true;
-  for (int i = 0; i < 100; ++i) fixture.pass(1);
-  CHECK(fixture.output.frames - before == 60);
-  fixture.output.busy = false;
-  fixture.pass(0);
-  CHECK(fixture.output.frames - before == 61);
+TEST_CASE_FIXTURE(MatrixFixture,
+                  "a moving picture is sent 60 times a second, and only when the output is ready") {
+  show(moving("Lumisand"));
+  const int before = output.frames;
+  for (int i = 0; i < 1000; ++i) pass(1);
+  CHECK(output.frames - before == 60);
+  output.busy = true;
+  for (int i = 0; i < 100; ++i) pass(1);
+  CHECK(output.frames - before == 60);
+  output.busy = false;
+  pass(0);
+  CHECK(output.frames - before == 61);
 }
 
 TEST_CASE("frames are due at whole 60ths of a second, however rare the passes") {
@@ -50,19 +49,18 @@ TEST_CASE("frames are due at whole 60ths of a second, however rare the passes") 
   }
 }
 
-TEST_CASE("an unchanged picture is sent once a second, a changed one at once") {
-  MatrixFixture fixture;
-  fixture.show(still("Hi"));
-  const int before = fixture.output.frames;
-  for (int i = 0; i < 10'000; ++i) fixture.pass(1);
-  CHECK(fixture.output.frames - before >= 9);
-  CHECK(fixture.output.frames - before <= 10);
-  fixture.pass(100);
-  const int still_ = fixture.output.frames;
-  fixture.display.setSettings(still("Ho"));
-  fixture.pass(kMaxFrame);
-  CHECK(fixture.output.frames == still_ + 1);
-  CHECK(fixture.lit() == litBy(still("Ho"), {}));
+TEST_CASE_FIXTURE(MatrixFixture, "an unchanged picture is sent once a second, a changed one at once") {
+  show(still("Hi"));
+  const int before = output.frames;
+  for (int i = 0; i < 10'000; ++i) pass(1);
+  CHECK(output.frames - before >= 9);
+  CHECK(output.frames - before <= 10);
+  pass(100);
+  const int still_ = output.frames;
+  display.setSettings(still("Ho"));
+  pass(kMaxFrame);
+  CHECK(output.frames == still_ + 1);
+  CHECK(lit() == litBy(still("Ho"), {}));
 }
 
 TEST_CASE("only a change of the animation's settings restarts it") {
@@ -191,24 +189,23 @@ TEST_CASE("a notice replaces everything else until it is removed") {
   CHECK(fixture.output.peak() == 1);
 }
 
-TEST_CASE("tick() allocates no memory, whatever is shown") {
-  MatrixFixture fixture;
-  fixture.clock.setWall(fromIso("2026-05-01T06:00:00Z").value());
-  fixture.display.setTimeZone(TimeZone::parse("CET-1CEST,M3.5.0,M10.5.0/3").value());
-  fixture.display.setWeather(Weather{214, false, 0, true, 0});
-  fixture.output.last.reserve(768);
+TEST_CASE_FIXTURE(MatrixFixture, "tick() allocates no memory, whatever is shown") {
+  clock.setWall(fromIso("2026-05-01T06:00:00Z").value());
+  display.setTimeZone(TimeZone::parse("CET-1CEST,M3.5.0,M10.5.0/3").value());
+  display.setWeather(Weather{214, false, 0, true, 0});
+  output.last.reserve(768);
   for (size_t mode = 0; mode < kMatrixModeNames.size(); ++mode) {
     MatrixSettings settings = showing(static_cast<MatrixMode>(mode));
     settings.scroll = true;
     settings.text = std::string(2000, 'x');
     settings.rainbowBorder = mode % 2 == 0;
-    fixture.show(settings);
+    show(settings);
     for (const char* notice : {"", "1234"}) {
-      fixture.display.setNotice(notice);
+      display.setNotice(notice);
       const size_t before = heapUse().allocations;
-      for (int i = 0; i < 2000; ++i) fixture.pass(kMaxFrame);
+      for (int i = 0; i < 2000; ++i) pass(kMaxFrame);
       CHECK(heapUse().allocations == before);
     }
-    fixture.display.setNotice("");
+    display.setNotice("");
   }
 }

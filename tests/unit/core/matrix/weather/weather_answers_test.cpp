@@ -88,54 +88,50 @@ TEST_CASE("an invalid place is not used") {
   }
 }
 
-TEST_CASE("a place's name is cut between characters, and its country may be missing") {
-  WeatherFixture fixture;
-  fixture.service.setPlace({"Long", false});
+TEST_CASE_FIXTURE(WeatherFixture,
+                  "a place's name is cut between characters, and its country may be missing") {
+  service.setPlace({"Long", false});
   std::string name = "a";
   while (name.size() < 200) name += "é";
-  fixture.answer(200, R"({"results":[{"name":")" + name + R"(","latitude":1,"longitude":2}]})");
-  CHECK(fixture.service.placeName().size() == 79);
-  CHECK(fixture.service.placeName() == name.substr(0, 79));
+  answer(200, R"({"results":[{"name":")" + name + R"(","latitude":1,"longitude":2}]})");
+  CHECK(service.placeName().size() == 79);
+  CHECK(service.placeName() == name.substr(0, 79));
 }
 
-TEST_CASE("an endless response is rejected") {
-  WeatherFixture fixture;
-  fixture.service.setPlace({"52.52, 13.41", false});
-  fixture.service.tick();
-  fixture.http.pieceSize = 1000;
-  fixture.http.answers(200, std::string(1'000'000, ' ') + kSunny);
+TEST_CASE_FIXTURE(WeatherFixture, "an endless response is rejected") {
+  service.setPlace({"52.52, 13.41", false});
+  service.tick();
+  http.pieceSize = 1000;
+  http.answers(200, std::string(1'000'000, ' ') + kSunny);
   resetHeapPeak();
   const size_t before = heapUse().live;
-  fixture.http.poll();
+  http.poll();
   CHECK(heapUse().peak - before < 1024);
-  CHECK(fixture.service.problem() == "Open-Meteo's answer was too long.");
-  CHECK_FALSE(fixture.service.weather().has_value());
+  CHECK(service.problem() == "Open-Meteo's answer was too long.");
+  CHECK_FALSE(service.weather().has_value());
 }
 
-TEST_CASE("a response of maximum size is accepted, also after an aborted one") {
-  WeatherFixture fixture;
-  fixture.showBerlin();
-  fixture.clock.advance(WeatherService::kEvery);
-  fixture.answer(200, std::string(WeatherService::kMaxAnswer + 1, ' '));
-  CHECK(fixture.service.problem() == "Open-Meteo's answer was too long.");
-  fixture.clock.advance(kMinute);
+TEST_CASE_FIXTURE(WeatherFixture, "a response of maximum size is accepted, also after an aborted one") {
+  showBerlin();
+  clock.advance(WeatherService::kEvery);
+  answer(200, std::string(WeatherService::kMaxAnswer + 1, ' '));
+  CHECK(service.problem() == "Open-Meteo's answer was too long.");
+  clock.advance(kMinute);
   std::string body = kSunny;
   body.resize(WeatherService::kMaxAnswer, ' ');
-  fixture.answer(200, body);
-  CHECK(fixture.service.problem().empty());
-  CHECK(fixture.service.weather()->age == 0);
+  answer(200, body);
+  CHECK(service.problem().empty());
+  CHECK(service.weather()->age == 0);
 }
 
-TEST_CASE("a large city with all its postcodes is accepted") {
-  WeatherFixture fixture;
-  fixture.service.setPlace({"Paris", false});
+TEST_CASE_FIXTURE(WeatherFixture, "a large city with all its postcodes is accepted") {
+  service.setPlace({"Paris", false});
   std::string postcodes = "\"75000\"";
   for (int i = 1; i < 2000; ++i) postcodes += ",\"75000\"";
-  fixture.answer(200, R"({"results":[{"name":"Paris","latitude":48.85,"longitude":2.35,"postcodes":[)" +
-                          postcodes +
-                          R"(],"country":"France"},{"name":"Paris","latitude":33.66,"longitude":-95.55}]})");
-  CHECK(fixture.service.placeName() == "Paris, France");
-  fixture.answer(200, kSunny);
-  CHECK(fixture.http.asked.back().url.find("latitude=48.85&") != std::string::npos);
-  CHECK(fixture.service.weather().has_value());
+  answer(200, R"({"results":[{"name":"Paris","latitude":48.85,"longitude":2.35,"postcodes":[)" + postcodes +
+                  R"(],"country":"France"},{"name":"Paris","latitude":33.66,"longitude":-95.55}]})");
+  CHECK(service.placeName() == "Paris, France");
+  answer(200, kSunny);
+  CHECK(http.asked.back().url.find("latitude=48.85&") != std::string::npos);
+  CHECK(service.weather().has_value());
 }

@@ -4,14 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "core/http/message/request.h"
-#include "core/json/json_writer.h"
 #include "core/ota/catalogue/file_image_store.h"
 #include "core/ota/form/firmware_upload.h"
 #include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_signature_check.h"
 #include "support/fakes/manual_clock.h"
-#include "support/http/http_fakes.h"
+#include "support/http/upload_call.h"
 #include "support/images/esp_image.h"
 #include "unit/core/ota/catalogue/catalogue_fixture.h"
 
@@ -44,24 +42,15 @@ struct UploadFixture : OtaBooks {
 };
 
 /** One upload, called as by the platform. */
-class FirmwareCall {
+class FirmwareCall : public UploadCall<FirmwareUpload> {
  public:
-  explicit FirmwareCall(UploadFixture& fixture)
-      : sink(std::make_unique<FirmwareUpload>(
-            FirmwareStore{fixture.catalogue(), fixture.history(), *fixture.images}, fixture.rules,
-            fixture.clock, "owner", Reply(client),
-            [this](const FirmwareVersion& version, const Reply& reply) {
-              accepted.push_back(version);
-              reply.send(jsonResponse(200, "{}"));
-            })) {}
-
-  /** Returns false if the upload is rejected because of its head. */
-  bool begin(std::optional<uint64_t> contentLength = std::nullopt) {
-    Request request;
-    request.contentLength = contentLength;
-    request.hasBody = true;
-    if (auto refusal = sink->begin(request)) Reply(client).send(std::move(*refusal));
-    return isOpen();
+  explicit FirmwareCall(UploadFixture& fixture) {
+    sink = std::make_unique<FirmwareUpload>(
+        FirmwareStore{fixture.catalogue(), fixture.history(), *fixture.images}, fixture.rules, fixture.clock,
+        "owner", Reply(client), [this](const FirmwareVersion& version, const Reply& reply) {
+          accepted.push_back(version);
+          reply.send(jsonResponse(200, "{}"));
+        });
   }
 
   FirmwareCall& field(const std::string& name, const std::string& value) {
@@ -78,12 +67,6 @@ class FirmwareCall {
     return *this;
   }
 
-  /** Ends the body. If a response was sent before, calls abort(), like the platform. */
-  int end() {
-    isOpen() ? sink->end() : sink->abort();
-    return status();
-  }
-
   /** Makes a complete upload, as the panel sends it. Returns the status of the response. */
   int run(const std::string& content, const std::string& version = "1.0.0",
           const std::string& category = "led_strip", const std::string& device = "") {
@@ -93,18 +76,7 @@ class FirmwareCall {
     return field("is_stable", "true").file(content).end();
   }
 
-  bool isOpen() const { return client->answers.empty(); }
-  int status() const { return client->status(); }
-  bool says(const std::string& sentence) const {
-    std::string quoted;
-    appendJsonString(quoted, sentence);
-    return client->answers.size() == 1 && client->answers[0].body.find(quoted) != std::string::npos;
-  }
-
-  std::shared_ptr<FakeReplyTarget> client = std::make_shared<FakeReplyTarget>();
   std::vector<FirmwareVersion> accepted;
-  std::unique_ptr<FirmwareUpload> sink;
-  size_t pauses = 0;     // how often the sender was held back
   size_t mostTaken = 0;  // bytes in one call
 
  private:

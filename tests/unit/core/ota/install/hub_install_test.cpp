@@ -24,22 +24,21 @@ TEST_CASE("the hub copies its image, restarts, tests itself and keeps the new pr
   }
 }
 
-TEST_CASE("one pass of the loop copies at most 4 KiB, and the progress is reported") {
-  OtaFixture fixture;
+TEST_CASE_FIXTURE(OtaFixture, "one pass of the loop copies at most 4 KiB, and the progress is reported") {
   EspImage image;
   image.version = "2.0.0";
   image.segments = {40'000};
   FirmwareVersion version;
   version.version = "2.0.0";
-  const uint32_t id = fixture.put(espImage(image), version);
-  REQUIRE(fixture.ota->install(id, kHubDevice).ok());
+  const uint32_t id = put(espImage(image), version);
+  REQUIRE(ota->install(id, kHubDevice).ok());
   size_t passes = 0;
   int last = 0;
-  while (!fixture.slot.isActivated()) {
-    const size_t before = fixture.slot.spare().size();
-    fixture.ota->tick();
-    CHECK(fixture.slot.spare().size() - before <= HubInstaller::kSlice);
-    const int percent = fixture.ota->progress().at(0).percent;
+  while (!slot.isActivated()) {
+    const size_t before = slot.spare().size();
+    ota->tick();
+    CHECK(slot.spare().size() - before <= HubInstaller::kSlice);
+    const int percent = ota->progress().at(0).percent;
     CHECK(percent >= last);
     last = percent;
     ++passes;
@@ -48,26 +47,24 @@ TEST_CASE("one pass of the loop copies at most 4 KiB, and the progress is report
   CHECK(passes == 10 + 40);
 }
 
-TEST_CASE("the hub requests its restart once") {
-  HubInstallFixture fixture;
-  fixture.install();
-  fixture.step();
-  REQUIRE(fixture.slot.isActivated());
-  fixture.clock.advance(kSecond);
-  fixture.step();
-  CHECK(fixture.system.restarts == 1);
+TEST_CASE_FIXTURE(HubInstallFixture, "the hub requests its restart once") {
+  install();
+  step();
+  REQUIRE(slot.isActivated());
+  clock.advance(kSecond);
+  step();
+  CHECK(system.restarts == 1);
 }
 
-TEST_CASE("an image that was damaged after its upload is not started") {
-  HubInstallFixture fixture;
-  fixture.store.live().contentOf("firmware/1.bin")[300] ^= 1;
-  fixture.install();
-  fixture.runOut();
-  CHECK(fixture.runningVersion() == "1.0.0");
-  CHECK(fixture.system.restarts == 0);
-  CHECK(fixture.lastIs(UpdateStatus::kFailed));
-  CHECK(fixture.lastProblem() == "The image is damaged: its checksum is wrong.");
-  CHECK(fixture.slot.spare().empty());
+TEST_CASE_FIXTURE(HubInstallFixture, "an image that was damaged after its upload is not started") {
+  store.live().contentOf("firmware/1.bin")[300] ^= 1;
+  install();
+  runOut();
+  CHECK(runningVersion() == "1.0.0");
+  CHECK(system.restarts == 0);
+  CHECK(lastIs(UpdateStatus::kFailed));
+  CHECK(lastProblem() == "The image is damaged: its checksum is wrong.");
+  CHECK(slot.spare().empty());
 }
 
 TEST_CASE("an image that was damaged in the only slot is not started") {
@@ -80,39 +77,38 @@ TEST_CASE("an image that was damaged in the only slot is not started") {
   CHECK(!fixture.ota->isAvailable(*fixture.ota->catalogue().find(fixture.id)));
 }
 
-TEST_CASE("an image that was replaced by another one is not started") {
-  HubInstallFixture fixture;
+TEST_CASE_FIXTURE(HubInstallFixture, "an image that was replaced by another one is not started") {
   EspImage other;
   other.version = "2.0.0";
   other.patches = {{400, "X"}};
-  fixture.store.live().contentOf("firmware/1.bin") = espImage(other);
-  fixture.install();
-  fixture.runOut();
-  CHECK(fixture.lastProblem() == "The image is not the one that was uploaded.");
+  store.live().contentOf("firmware/1.bin") = espImage(other);
+  install();
+  runOut();
+  CHECK(lastProblem() == "The image is not the one that was uploaded.");
 }
 
-TEST_CASE("an image without the required signature is not started") {
-  HubInstallFixture fixture;
-  fixture.key = PublicKey{4, 1, 2, 3};
-  fixture.boot();
-  fixture.install();
-  fixture.runOut();
-  CHECK(fixture.runningVersion() == "1.0.0");
-  CHECK(fixture.lastProblem() == "The image is not signed.");
+TEST_CASE_FIXTURE(HubInstallFixture, "an image without the required signature is not started") {
+  key = PublicKey{4, 1, 2, 3};
+  boot();
+  install();
+  runOut();
+  CHECK(runningVersion() == "1.0.0");
+  CHECK(lastProblem() == "The image is not signed.");
 }
 
-TEST_CASE("while the hub should not restart, it installs no program, but panels and satellites' programs") {
-  HubInstallFixture fixture;
-  const uint32_t panel = fixture.putPanel("1.5.0");
-  const uint32_t forMatrix = fixture.putProgram("2.1.0", DeviceType::kMatrix);
-  fixture.satellites = {"matrix-1"};
-  fixture.whyNotRestart = "The table draws.";
-  const Status refused = fixture.ota->install(fixture.id, "");
+TEST_CASE_FIXTURE(
+    HubInstallFixture,
+    "while the hub should not restart, it installs no program, but panels and satellites' programs") {
+  const uint32_t panel = putPanel("1.5.0");
+  const uint32_t forMatrix = putProgram("2.1.0", DeviceType::kMatrix);
+  satellites = {"matrix-1"};
+  whyNotRestart = "The table draws.";
+  const Status refused = ota->install(id, "");
   CHECK(refused.isError(ErrorKind::kConflict));
   CHECK(refused.error().message == "The table draws.");
-  CHECK(fixture.ota->history().all().empty());
-  fixture.install(panel);
-  fixture.install(forMatrix);
+  CHECK(ota->history().all().empty());
+  install(panel);
+  install(forMatrix);
 }
 
 TEST_CASE("a hub that may no longer restart after checking its image waits until it may") {
@@ -134,26 +130,25 @@ TEST_CASE("a hub that may no longer restart after checking its image waits until
   }
 }
 
-TEST_CASE("a spare slot that cannot be written ends the installation with the reason") {
-  HubInstallFixture fixture;
-  fixture.slot.failWriteAfter(100);
-  fixture.install();
-  fixture.runOut();
-  CHECK(fixture.lastProblem() == "The image could not be copied into the spare slot.");
-  fixture.slot.canBegin = false;
-  fixture.install();
-  CHECK(fixture.lastProblem() == "The spare slot could not be written.");
-  CHECK(fixture.runningVersion() == "1.0.0");
+TEST_CASE_FIXTURE(HubInstallFixture,
+                  "a spare slot that cannot be written ends the installation with the reason") {
+  slot.failWriteAfter(100);
+  install();
+  runOut();
+  CHECK(lastProblem() == "The image could not be copied into the spare slot.");
+  slot.canBegin = false;
+  install();
+  CHECK(lastProblem() == "The spare slot could not be written.");
+  CHECK(runningVersion() == "1.0.0");
 }
 
-TEST_CASE("no program is activated while the step cannot be saved") {
-  HubInstallFixture fixture;
-  fixture.install();
-  fixture.store.failStep(0);
-  fixture.runOut();
-  CHECK(fixture.lastProblem() == "The installation could not be saved.");
-  CHECK(fixture.runningVersion() == "1.0.0");
-  CHECK(!fixture.slot.isActivated());
+TEST_CASE_FIXTURE(HubInstallFixture, "no program is activated while the step cannot be saved") {
+  install();
+  store.failStep(0);
+  runOut();
+  CHECK(lastProblem() == "The installation could not be saved.");
+  CHECK(runningVersion() == "1.0.0");
+  CHECK(!slot.isActivated());
 }
 
 TEST_CASE("a new program that fails its test is rolled back, and the history contains the reason") {
@@ -172,32 +167,30 @@ TEST_CASE("a new program that fails its test is rolled back, and the history con
   }
 }
 
-TEST_CASE("a new program that cannot write to the storage is rolled back") {
-  HubInstallFixture fixture;
-  fixture.installToTrial();
-  fixture.store.live().setCapacity(0);
-  for (int i = 0; i < 700 && fixture.system.restarts < 2; ++i) {
-    fixture.step();
-    fixture.clock.advance(100);
+TEST_CASE_FIXTURE(HubInstallFixture, "a new program that cannot write to the storage is rolled back") {
+  installToTrial();
+  store.live().setCapacity(0);
+  for (int i = 0; i < 700 && system.restarts < 2; ++i) {
+    step();
+    clock.advance(100);
   }
-  fixture.store.live().setCapacity(UINT64_MAX);
-  fixture.restart();
-  CHECK(fixture.runningVersion() == "1.0.0");
-  CHECK(fixture.lastIs(UpdateStatus::kFailed));
-  CHECK(fixture.lastProblem() ==
-        "The new firmware stopped before it had passed its test; the old one is back.");
+  store.live().setCapacity(UINT64_MAX);
+  restart();
+  CHECK(runningVersion() == "1.0.0");
+  CHECK(lastIs(UpdateStatus::kFailed));
+  CHECK(lastProblem() == "The new firmware stopped before it had passed its test; the old one is back.");
 }
 
-TEST_CASE("a new program that does not reach its test leaves the old one and a reason") {
-  HubInstallFixture fixture;
-  fixture.install();
-  fixture.runToRestart();
-  fixture.store.restart();
-  fixture.slot.restart();  // the new one starts, and crashes at once
-  fixture.restart();
-  CHECK(fixture.runningVersion() == "1.0.0");
-  CHECK(fixture.lastIs(UpdateStatus::kFailed));
-  CHECK(fixture.lastProblem() == "The new firmware did not start; the old one is back.");
+TEST_CASE_FIXTURE(HubInstallFixture,
+                  "a new program that does not reach its test leaves the old one and a reason") {
+  install();
+  runToRestart();
+  store.restart();
+  slot.restart();  // the new one starts, and crashes at once
+  restart();
+  CHECK(runningVersion() == "1.0.0");
+  CHECK(lastIs(UpdateStatus::kFailed));
+  CHECK(lastProblem() == "The new firmware did not start; the old one is back.");
 }
 
 TEST_CASE(
@@ -219,60 +212,58 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("the running version may be installed again") {
-  OtaFixture fixture;
-  const uint32_t id = fixture.putProgram("1.0.0");
-  CHECK(fixture.ota->install(id, "").ok());
-  fixture.runOut();
-  CHECK(fixture.slot.running() == OtaFixture::programOf("1.0.0"));
-  CHECK(fixture.lastIs(UpdateStatus::kSuccess));
+TEST_CASE_FIXTURE(OtaFixture, "the running version may be installed again") {
+  const uint32_t id = putProgram("1.0.0");
+  CHECK(ota->install(id, "").ok());
+  runOut();
+  CHECK(slot.running() == OtaFixture::programOf("1.0.0"));
+  CHECK(lastIs(UpdateStatus::kSuccess));
 }
 
-TEST_CASE("a program installed by other means is tested, too, and the history contains the result") {
-  OtaFixture fixture;
-  fixture.slot.spare() = OtaFixture::programOf("3.0.0");
-  REQUIRE(fixture.slot.activate().ok());
-  fixture.restart();
+TEST_CASE_FIXTURE(OtaFixture,
+                  "a program installed by other means is tested, too, and the history contains the result") {
+  slot.spare() = OtaFixture::programOf("3.0.0");
+  REQUIRE(slot.activate().ok());
+  restart();
   SUBCASE("good") {
-    fixture.runOut();
-    CHECK(!fixture.slot.isPendingVerify());
-    CHECK(fixture.lastIs(UpdateStatus::kSuccess));
-    CHECK(fixture.lastRecord().version == "3.0.0");
+    runOut();
+    CHECK(!slot.isPendingVerify());
+    CHECK(lastIs(UpdateStatus::kSuccess));
+    CHECK(lastRecord().version == "3.0.0");
   }
   SUBCASE("bad") {
-    fixture.network.up = false;
-    fixture.runOut();
-    CHECK(fixture.runningVersion() == "1.0.0");
-    CHECK(fixture.lastProblem() == "The network did not come back.");
+    network.up = false;
+    runOut();
+    CHECK(runningVersion() == "1.0.0");
+    CHECK(lastProblem() == "The network did not come back.");
   }
   SUBCASE("crashed") {
-    fixture.restart();
-    CHECK(fixture.runningVersion() == "1.0.0");
-    CHECK(fixture.lastIs(UpdateStatus::kFailed));
+    restart();
+    CHECK(runningVersion() == "1.0.0");
+    CHECK(lastIs(UpdateStatus::kFailed));
   }
 }
 
-TEST_CASE("a verification that cannot be confirmed ends as failed") {
-  HubInstallFixture fixture;
-  fixture.installToTrial();
-  fixture.slot.cutPower(0);
-  fixture.step();
-  fixture.restart();
-  CHECK(fixture.runningVersion() == "1.0.0");
-  CHECK(fixture.lastIs(UpdateStatus::kFailed));
+TEST_CASE_FIXTURE(HubInstallFixture, "a verification that cannot be confirmed ends as failed") {
+  installToTrial();
+  slot.cutPower(0);
+  step();
+  restart();
+  CHECK(runningVersion() == "1.0.0");
+  CHECK(lastIs(UpdateStatus::kFailed));
 }
 
-TEST_CASE("nothing is installed while the hub's program is pending verification or about to restart") {
-  HubInstallFixture fixture;
-  fixture.install();
-  CHECK(fixture.ota->install(fixture.id, "").error().message ==
-        "Firmware is being installed on the hub already.");
-  fixture.step();
-  CHECK(fixture.ota->install(fixture.id, "").error().message ==
+TEST_CASE_FIXTURE(
+    HubInstallFixture,
+    "nothing is installed while the hub's program is pending verification or about to restart") {
+  install();
+  CHECK(ota->install(id, "").error().message == "Firmware is being installed on the hub already.");
+  step();
+  CHECK(ota->install(id, "").error().message ==
         "The hub is about to restart with new firmware. Please try again in a minute.");
-  fixture.network.up = false;
-  fixture.restart();
-  const Status answer = fixture.ota->install(fixture.id, "");
+  network.up = false;
+  restart();
+  const Status answer = ota->install(id, "");
   CHECK(answer.isError(ErrorKind::kConflict));
   CHECK(answer.error().message ==
         "The hub's new firmware is still being tested. Please try again in a minute.");

@@ -14,35 +14,32 @@ const std::vector<std::string> kFilesOfOne = {"index-1.html.gz", "matrix-1.js.gz
 
 }  // namespace
 
-TEST_CASE("a panel is installed beside the old one, which is kept for one boot") {
-  PanelFixture fixture;
-  CHECK(fixture.install(imageOfPanel("2", "b")) == "");
-  CHECK(fixture.present() == "2");
-  CHECK(fixture.previous() == "1");
-  CHECK(holdsWhole(fixture.www, panel("1", "a")));
-  CHECK(holdsWhole(fixture.www, panel("2", "b")));
-  fixture.installer.tidy();
-  CHECK(fixture.previous() == "");
-  CHECK(namesIn(fixture.www) ==
+TEST_CASE_FIXTURE(PanelFixture, "a panel is installed beside the old one, which is kept for one boot") {
+  CHECK(install(imageOfPanel("2", "b")) == "");
+  CHECK(present() == "2");
+  CHECK(previous() == "1");
+  CHECK(holdsWhole(www, panel("1", "a")));
+  CHECK(holdsWhole(www, panel("2", "b")));
+  installer.tidy();
+  CHECK(previous() == "");
+  CHECK(namesIn(www) ==
         std::vector<std::string>{"index-2.html.gz", "matrix-1.js.gz", "panel.txt", "sand-b.js.gz"});
 }
 
-TEST_CASE("a panel that never fits leaves the existing ones unchanged") {
-  PanelFixture fixture;
-  fixture.install(imageOfPanel("2", "b"));
-  fixture.www.live().setCapacity(30'000);
-  CHECK(fixture.install(imageOfPanel("3", "c", 30'000)) == "The panel is too large for this hub.");
-  CHECK(fixture.previous() == "1");
-  CHECK(holdsWhole(fixture.www, panel("1", "a")));
+TEST_CASE_FIXTURE(PanelFixture, "a panel that never fits leaves the existing ones unchanged") {
+  install(imageOfPanel("2", "b"));
+  www.live().setCapacity(30'000);
+  CHECK(install(imageOfPanel("3", "c", 30'000)) == "The panel is too large for this hub.");
+  CHECK(previous() == "1");
+  CHECK(holdsWhole(www, panel("1", "a")));
 }
 
-TEST_CASE("the panel before the previous one is removed") {
-  PanelFixture fixture;
-  fixture.install(imageOfPanel("2", "b"));
-  fixture.install(imageOfPanel("3", "c"));
-  CHECK(fixture.present() == "3");
-  CHECK(fixture.previous() == "2");
-  CHECK_FALSE(fixture.www.exists("index-1.html.gz"));
+TEST_CASE_FIXTURE(PanelFixture, "the panel before the previous one is removed") {
+  install(imageOfPanel("2", "b"));
+  install(imageOfPanel("3", "c"));
+  CHECK(present() == "3");
+  CHECK(previous() == "2");
+  CHECK_FALSE(www.exists("index-1.html.gz"));
 }
 
 TEST_CASE_FIXTURE(
@@ -69,59 +66,56 @@ TEST_CASE_FIXTURE(PanelFixture, "a damaged file that is being loaded is repaired
   CHECK(holdsWhole(www, panel("1", "a")));
 }
 
-TEST_CASE("an installation works in slices of at most 4 KiB and reports its progress") {
-  PanelFixture fixture;
+TEST_CASE_FIXTURE(PanelFixture, "an installation works in slices of at most 4 KiB and reports its progress") {
   const std::string image = imageOfPanel("2", "b", 40'000);
   uint64_t furthest = 0;
   const auto read = [&](uint64_t offset, Bytes out) {
     furthest = offset + out.size();
     return PanelFixture::reading(image)(offset, out);
   };
-  REQUIRE(fixture.installer.begin(read, image.size()).ok());
-  CHECK(fixture.installer.percent() == 0);
+  REQUIRE(installer.begin(read, image.size()).ok());
+  CHECK(installer.percent() == 0);
   int last = 0;
-  for (uint64_t before = furthest; !fixture.installer.tick(); before = furthest) {
+  for (uint64_t before = furthest; !installer.tick(); before = furthest) {
     CHECK(furthest - before <= 4096);
-    CHECK(fixture.installer.percent() >= last);
-    last = fixture.installer.percent();
+    CHECK(installer.percent() >= last);
+    last = installer.percent();
   }
   CHECK(last > 80);
   CHECK(furthest == image.size());
-  CHECK_FALSE(fixture.installer.isRunning());
+  CHECK_FALSE(installer.isRunning());
 }
 
-TEST_CASE("a panel with a bundle is installed beside one without, and replaced by the next") {
-  PanelFixture fixture;
-  CHECK(fixture.install(panelImage(bundledPanel("2"))) == "");
-  CHECK(fixture.present() == "2");
-  CHECK(fixture.previous() == "1");
-  CHECK(holdsWhole(fixture.www, bundledPanel("2")));
+TEST_CASE_FIXTURE(PanelFixture,
+                  "a panel with a bundle is installed beside one without, and replaced by the next") {
+  CHECK(install(panelImage(bundledPanel("2"))) == "");
+  CHECK(present() == "2");
+  CHECK(previous() == "1");
+  CHECK(holdsWhole(www, bundledPanel("2")));
   PanelImage next = bundledPanel("3");
   next.files[0].first = "index-3.html.gz";
   next.files[3].second.replace(next.files[3].second.find("index-1f0c2a9b3d"), 16, "index-3");
-  CHECK(fixture.install(panelImage(next)) == "");
-  CHECK(holdsWhole(fixture.www, bundledPanel("2")));
-  fixture.installer.tidy();
-  CHECK(holdsWhole(fixture.www, next));
-  CHECK(namesIn(fixture.www).size() == next.files.size());
+  CHECK(install(panelImage(next)) == "");
+  CHECK(holdsWhole(www, bundledPanel("2")));
+  installer.tidy();
+  CHECK(holdsWhole(www, next));
+  CHECK(namesIn(www).size() == next.files.size());
 }
 
-TEST_CASE("bytes after the payload, such as a signature, are not read") {
-  PanelFixture fixture;
-  CHECK(fixture.install(imageOfPanel("2", "b") + std::string(72, 's')) == "");
-  CHECK(fixture.present() == "2");
+TEST_CASE_FIXTURE(PanelFixture, "bytes after the payload, such as a signature, are not read") {
+  CHECK(install(imageOfPanel("2", "b") + std::string(72, 's')) == "");
+  CHECK(present() == "2");
 }
 
-TEST_CASE("existing files are not written again unless they are damaged") {
-  PanelFixture fixture;
-  fixture.www.live().contentOf("matrix-1.js.gz") = "mAtrix, compressed";
-  fixture.www.failStep(SIZE_MAX);
-  CHECK(fixture.install(imageOfPanel("2", "a")) == "");
-  const size_t withDamage = fixture.www.steps();
-  CHECK(contentOf(fixture.www, "matrix-1.js.gz") == "matrix, compressed");
-  fixture.www.failStep(SIZE_MAX);
-  CHECK(fixture.install(imageOfPanel("3", "a")) == "");
-  CHECK(fixture.www.steps() < withDamage);
+TEST_CASE_FIXTURE(PanelFixture, "existing files are not written again unless they are damaged") {
+  www.live().contentOf("matrix-1.js.gz") = "mAtrix, compressed";
+  www.failStep(SIZE_MAX);
+  CHECK(install(imageOfPanel("2", "a")) == "");
+  const size_t withDamage = www.steps();
+  CHECK(contentOf(www, "matrix-1.js.gz") == "matrix, compressed");
+  www.failStep(SIZE_MAX);
+  CHECK(install(imageOfPanel("3", "a")) == "");
+  CHECK(www.steps() < withDamage);
 }
 
 TEST_CASE("an image that would change the content of an existing panel's file is rejected") {
@@ -142,19 +136,17 @@ TEST_CASE("an image that would change the content of an existing panel's file is
   CHECK(namesIn(fixture.www) == before);
 }
 
-TEST_CASE("an image of the same panel repairs all damaged files") {
-  PanelFixture fixture;
-  fixture.www.live().contentOf("matrix-1.js.gz") = "m";
-  CHECK(fixture.install(imageOfPanel("1", "a")) == "");
-  CHECK(holdsWhole(fixture.www, panel("1", "a")));
+TEST_CASE_FIXTURE(PanelFixture, "an image of the same panel repairs all damaged files") {
+  www.live().contentOf("matrix-1.js.gz") = "m";
+  CHECK(install(imageOfPanel("1", "a")) == "");
+  CHECK(holdsWhole(www, panel("1", "a")));
 }
 
-TEST_CASE("the installed panel may be installed again: the previous one is kept") {
-  PanelFixture fixture;
-  fixture.install(imageOfPanel("2", "b"));
-  CHECK(fixture.install(imageOfPanel("2", "b")) == "");
-  CHECK(fixture.present() == "2");
-  CHECK(fixture.previous() == "1");
+TEST_CASE_FIXTURE(PanelFixture, "the installed panel may be installed again: the previous one is kept") {
+  install(imageOfPanel("2", "b"));
+  CHECK(install(imageOfPanel("2", "b")) == "");
+  CHECK(present() == "2");
+  CHECK(previous() == "1");
 }
 
 TEST_CASE("an image that is not a complete panel changes nothing") {
@@ -188,86 +180,81 @@ TEST_CASE("an image that is not a complete panel changes nothing") {
   }
 }
 
-TEST_CASE("an image that cannot be read completely changes nothing") {
-  PanelFixture fixture;
+TEST_CASE_FIXTURE(PanelFixture, "an image that cannot be read completely changes nothing") {
   const std::string image = imageOfPanel("2", "b");
   const auto upTo = PanelFixture::reading(std::string_view(image).substr(0, 5000));
-  REQUIRE(fixture.installer.begin(upTo, image.size()).ok());
-  auto end = fixture.installer.tick();
-  while (!end) end = fixture.installer.tick();
+  REQUIRE(installer.begin(upTo, image.size()).ok());
+  auto end = installer.tick();
+  while (!end) end = installer.tick();
   CHECK(end->error().message == "The panel image can't be read.");
-  CHECK(namesIn(fixture.www) == kFilesOfOne);
+  CHECK(namesIn(www) == kFilesOfOne);
 }
 
-TEST_CASE("an aborted installation leaves nothing behind") {
-  PanelFixture fixture;
+TEST_CASE_FIXTURE(PanelFixture, "an aborted installation leaves nothing behind") {
   const std::string image = imageOfPanel("2", "b");
-  REQUIRE(fixture.installer.begin(PanelFixture::reading(image), image.size()).ok());
-  CHECK_FALSE(fixture.installer.begin(PanelFixture::reading(image), image.size()).ok());
-  fixture.installer.tick();
-  CHECK_FALSE(fixture.installer.revert().ok());
-  fixture.installer.abort();
-  CHECK(namesIn(fixture.www) == kFilesOfOne);
-  CHECK(fixture.installer.tick().has_value());
+  REQUIRE(installer.begin(PanelFixture::reading(image), image.size()).ok());
+  CHECK_FALSE(installer.begin(PanelFixture::reading(image), image.size()).ok());
+  installer.tick();
+  CHECK_FALSE(installer.revert().ok());
+  installer.abort();
+  CHECK(namesIn(www) == kFilesOfOne);
+  CHECK(installer.tick().has_value());
 }
 
-TEST_CASE("without enough space the old panel stays and the new files are removed") {
-  PanelFixture fixture;
-  fixture.www.live().setCapacity(15'000);
-  CHECK(fixture.install(imageOfPanel("2", "b")) == "There is no room for the panel.");
-  CHECK(fixture.present() == "1");
-  CHECK(namesIn(fixture.www) == kFilesOfOne);
+TEST_CASE_FIXTURE(PanelFixture, "without enough space the old panel stays and the new files are removed") {
+  www.live().setCapacity(15'000);
+  CHECK(install(imageOfPanel("2", "b")) == "There is no room for the panel.");
+  CHECK(present() == "1");
+  CHECK(namesIn(www) == kFilesOfOne);
 }
 
-TEST_CASE("the previous panel is removed if a new one needs its space") {
-  PanelFixture fixture;
-  fixture.install(imageOfPanel("2", "b"));
-  fixture.www.live().setCapacity(20'000);
-  CHECK(fixture.install(imageOfPanel("3", "c")) == "");
-  CHECK(fixture.present() == "3");
-  CHECK(fixture.previous() == "2");
+TEST_CASE_FIXTURE(PanelFixture, "the previous panel is removed if a new one needs its space") {
+  install(imageOfPanel("2", "b"));
+  www.live().setCapacity(20'000);
+  CHECK(install(imageOfPanel("3", "c")) == "");
+  CHECK(present() == "3");
+  CHECK(previous() == "2");
 }
 
-TEST_CASE("the previous panel can be restored, and the newer one again, until the next boot") {
-  PanelFixture fixture;
-  CHECK(fixture.installer.revert().error().message == "The panel before this one is not kept any more.");
-  fixture.install(imageOfPanel("2", "b"));
-  CHECK(fixture.installer.revert().ok());
-  CHECK(fixture.present() == "1");
-  CHECK(fixture.previous() == "2");
-  CHECK(fixture.installer.revert().ok());
-  CHECK(fixture.present() == "2");
-  fixture.installer.tidy();
-  CHECK_FALSE(fixture.installer.revert().ok());
+TEST_CASE_FIXTURE(PanelFixture,
+                  "the previous panel can be restored, and the newer one again, until the next boot") {
+  CHECK(installer.revert().error().message == "The panel before this one is not kept any more.");
+  install(imageOfPanel("2", "b"));
+  CHECK(installer.revert().ok());
+  CHECK(present() == "1");
+  CHECK(previous() == "2");
+  CHECK(installer.revert().ok());
+  CHECK(present() == "2");
+  installer.tidy();
+  CHECK_FALSE(installer.revert().ok());
 }
 
-TEST_CASE("at boot, an unusable present panel is replaced by the previous one, and no file is lost") {
-  PanelFixture fixture;
-  fixture.install(imageOfPanel("2", "b"));
+TEST_CASE_FIXTURE(PanelFixture,
+                  "at boot, an unusable present panel is replaced by the previous one, and no file is lost") {
+  install(imageOfPanel("2", "b"));
   SUBCASE("if it is damaged") {
-    fixture.www.live().contentOf("panel.txt") = "LUMIPANEL 9\n";
-    fixture.installer.tidy();
-    CHECK(fixture.present() == "1");
+    www.live().contentOf("panel.txt") = "LUMIPANEL 9\n";
+    installer.tidy();
+    CHECK(present() == "1");
   }
   SUBCASE("but if neither is usable, both stay") {
-    fixture.www.live().contentOf("panel.txt") = "LUMIPANEL 9\n";
-    fixture.www.live().contentOf("panel-previous.txt") = "LUMIPANEL 9\n";
-    fixture.www.open("sand-c.js.gz.new", OpenMode::kReplace);
-    fixture.installer.tidy();
-    CHECK(fixture.www.exists("index-1.html.gz"));
-    CHECK(fixture.www.exists("index-2.html.gz"));
-    CHECK_FALSE(fixture.www.exists("sand-c.js.gz.new"));
+    www.live().contentOf("panel.txt") = "LUMIPANEL 9\n";
+    www.live().contentOf("panel-previous.txt") = "LUMIPANEL 9\n";
+    www.open("sand-c.js.gz.new", OpenMode::kReplace);
+    installer.tidy();
+    CHECK(www.exists("index-1.html.gz"));
+    CHECK(www.exists("index-2.html.gz"));
+    CHECK_FALSE(www.exists("sand-c.js.gz.new"));
   }
 }
 
-TEST_CASE("a panel can be installed while there is no usable one") {
-  PanelFixture fixture;
-  fixture.www.live().contentOf("panel.txt") = "LUMIPANEL 9\n";
+TEST_CASE_FIXTURE(PanelFixture, "a panel can be installed while there is no usable one") {
+  www.live().contentOf("panel.txt") = "LUMIPANEL 9\n";
   SUBCASE("with room for both") {}
   SUBCASE("with room for only one") {
-    fixture.www.live().setCapacity(10'000);
+    www.live().setCapacity(10'000);
   }
-  CHECK(fixture.install(imageOfPanel("2", "b")) == "");
-  CHECK(fixture.present() == "2");
-  CHECK(fixture.previous() == "");
+  CHECK(install(imageOfPanel("2", "b")) == "");
+  CHECK(present() == "2");
+  CHECK(previous() == "");
 }

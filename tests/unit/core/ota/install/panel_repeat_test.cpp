@@ -93,44 +93,41 @@ TEST_CASE("a panel is written again only once; after another restart its image i
   }
 }
 
-TEST_CASE("an image that was damaged after the power cut is not written, and the hub reports why") {
-  SmallHub hub;
-  hub.installWithCut({3});
-  hub.slot.spare()[60] ^= 1;
-  hub.restart();
-  hub.run(kSecond);
-  CHECK(hub.served() == "");
-  CHECK(hub.lastIs(UpdateStatus::kFailed));
-  CHECK(hub.lastProblem() != "");
+TEST_CASE_FIXTURE(SmallHub,
+                  "an image that was damaged after the power cut is not written, and the hub reports why") {
+  installWithCut({3});
+  slot.spare()[60] ^= 1;
+  restart();
+  run(kSecond);
+  CHECK(served() == "");
+  CHECK(lastIs(UpdateStatus::kFailed));
+  CHECK(lastProblem() != "");
 }
 
-TEST_CASE("a panel whose image is missing after the power cut is reported as failed") {
-  SmallHub hub;
-  hub.installWithCut({3});
-  hub.beforeBoot = [&hub] { (void)RecordStore(hub.store, hub.log).remove("staged"); };
-  hub.restart();
-  CHECK(hub.lastProblem() == "The hub restarted while the panel was being written.");
-  CHECK(hub.served() == "");
+TEST_CASE_FIXTURE(SmallHub, "a panel whose image is missing after the power cut is reported as failed") {
+  installWithCut({3});
+  beforeBoot = [this] { (void)RecordStore(store, log).remove("staged"); };
+  restart();
+  CHECK(lastProblem() == "The hub restarted while the panel was being written.");
+  CHECK(served() == "");
 }
 
-TEST_CASE("a restart after the repeated panel was written reports it as installed") {
-  SmallHub hub;
-  hub.installWithCut({3});
-  hub.restart();
-  hub.store.cutPower({0});
-  hub.step();
-  REQUIRE(hub.served() == "1.6.0");
-  hub.restart();
-  CHECK(hub.lastIs(UpdateStatus::kSuccess));
+TEST_CASE_FIXTURE(SmallHub, "a restart after the repeated panel was written reports it as installed") {
+  installWithCut({3});
+  restart();
+  store.cutPower({0});
+  step();
+  REQUIRE(served() == "1.6.0");
+  restart();
+  CHECK(lastIs(UpdateStatus::kSuccess));
 }
 
-TEST_CASE("the hub reloads its panel after a failed installation in place") {
-  SmallHub hub;
-  const int before = hub.panelChanges;
-  hub.install(hub.id);
-  hub.www.failStep(5);
-  hub.step();
-  CHECK(hub.lastIs(UpdateStatus::kFailed));
-  CHECK(hub.served() == "");
-  CHECK(hub.panelChanges == before + 1);
+TEST_CASE_FIXTURE(SmallHub, "the hub reloads its panel after a failed installation in place") {
+  const int before = panelChanges;
+  install(id);
+  www.failStep(5);
+  step();
+  CHECK(lastIs(UpdateStatus::kFailed));
+  CHECK(served() == "");
+  CHECK(panelChanges == before + 1);
 }

@@ -26,17 +26,6 @@ inline bool operator==(const CanvasLine& a, const CanvasLine& b) {
   return a.run == b.run && a.from == b.from && a.to == b.to && a.isRapid == b.isRapid;
 }
 
-inline std::string readAll(BodySource& source, size_t pieceSize = 100) {
-  std::string text;
-  std::vector<uint8_t> buffer(pieceSize);
-  BodySource::Piece piece{0, BodySource::State::kMore};
-  while (continues(piece.state)) {
-    piece = source.read(buffer);
-    text += asText(ConstBytes(buffer).sub(0, piece.size));
-  }
-  return text;
-}
-
 inline uint32_t numberAt(const std::string& bytes, size_t offset) {
   return lumi::numberAt(asBytes(bytes).sub(offset).data(), 4);
 }

@@ -4,12 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "core/http/message/request.h"
-#include "core/json/json_writer.h"
 #include "core/sand/library/pattern_upload.h"
 #include "core/sand/sand_table.h"
 #include "support/fakes/manual_clock.h"
-#include "support/http/http_fakes.h"
+#include "support/http/upload_call.h"
 #include "unit/core/sand/queue/queue_fixture.h"
 
 namespace lumi::test {
@@ -17,7 +15,7 @@ namespace lumi::test {
 constexpr char kSquare[] = "G0 X10 Y10\nG1 X20\nY20\nX10\nY10\n";
 
 /** One upload, which receives the same calls as from the platform. */
-class Upload {
+class Upload : public UploadCall<PatternUpload> {
  public:
   /** Adds a job for the pattern, as the queue's call does. */
   explicit Upload(QueueDevice& device, UploadPlay play = UploadPlay::kLast)
@@ -52,15 +50,6 @@ class Upload {
             },
             limits) {}
 
-  /** Returns false if the request is rejected before its body. */
-  bool begin(std::optional<uint64_t> contentLength = std::nullopt) {
-    Request request;
-    request.contentLength = contentLength;
-    request.hasBody = true;
-    if (auto refusal = sink->begin(request)) Reply(client).send(std::move(*refusal));
-    return client->answers.empty();
-  }
-
   /** Sends a file part in pieces of `size`. Sends again what was not consumed. */
   void file(const std::string& content, const std::string& name = "star.gcode", size_t size = 1000,
             const std::string& part = "gcode") {
@@ -90,28 +79,16 @@ class Upload {
     end();
   }
 
-  /** Ends the upload as the platform does: abort() if a response was already sent. */
-  void end() { client->answers.empty() ? sink->end() : sink->abort(); }
-
-  int status() const { return client->status(); }
-  bool says(const std::string& sentence) const {
-    std::string quoted;
-    appendJsonString(quoted, sentence);
-    return client->answers.size() == 1 && client->answers[0].body.find(quoted) != std::string::npos;
-  }
-
-  std::shared_ptr<FakeReplyTarget> client = std::make_shared<FakeReplyTarget>();
   std::vector<UploadedPattern> accepted;
   std::string jobFile;  // of the job that was added to a SandTable
   ManualClock clock;
-  std::unique_ptr<PatternUpload> sink;
-  size_t pauses = 0;  // number of times that the sender had to pause
 
  private:
   Upload(PatternLibrary& library, FileStore& files, UploadPlay play, PatternUpload::Rejection rejection,
-         PatternUpload::Accepted onAccepted, const MotionLimits& limits = {})
-      : sink(std::make_unique<PatternUpload>(library, files, clock, Reply(client), play, std::move(rejection),
-                                             std::move(onAccepted), limits)) {}
+         PatternUpload::Accepted onAccepted, const MotionLimits& limits = {}) {
+    sink = std::make_unique<PatternUpload>(library, files, clock, Reply(client), play, std::move(rejection),
+                                           std::move(onAccepted), limits);
+  }
 };
 
 }  // namespace lumi::test

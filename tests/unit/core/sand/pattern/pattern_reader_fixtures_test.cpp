@@ -83,10 +83,13 @@ TEST_CASE("every pattern file of the fixtures gives exactly the expected moves")
   }
 }
 
-TEST_CASE("the plain reference gives every expected file") {
+TEST_CASE("the plain reference gives every expected file, move by move") {
   for (const PatternReaderFixture& fixture : allFixtures()) {
     CAPTURE(fixture.expected);
-    CHECK(expectedText(fixture.reference(contents(fixture.file))) == contents(fixture.expected));
+    const std::string text = contents(fixture.file);
+    const PatternRun reference = fixture.reference(text);
+    CHECK(expectedText(reference) == contents(fixture.expected));
+    CHECK(movesOf(run(fixture.reader, text)) == movesOf(reference));
   }
 }
 

@@ -59,16 +59,6 @@ class TextSection : public BackupSection {
   std::optional<std::string> read_;
 };
 
-inline std::string drained(BodySource& source, size_t pieceSize = 100) {
-  std::string text;
-  std::string buffer(pieceSize, '\0');
-  while (true) {
-    const auto piece = source.read({reinterpret_cast<uint8_t*>(buffer.data()), buffer.size()});
-    text.append(buffer, 0, piece.size);
-    if (!continues(piece.state)) return text;
-  }
-}
-
 /** Two sections and the accounts, in a store whose power can be cut. */
 struct BackupFixture {
   FaultyFileStore files;
@@ -116,7 +106,7 @@ struct BackupFixture {
 
   std::string backup(size_t pieceSize = 100) const {
     BackupSource source({"1.2.3", fromIso("2026-05-01T06:00Z"), "lumi\"sand"}, sections(), crypto);
-    return drained(source, pieceSize);
+    return readAll(source, pieceSize);
   }
 
   /** Returns a backup file with these sections and the right checksum. */

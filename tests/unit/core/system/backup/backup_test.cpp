@@ -25,14 +25,13 @@ constexpr const char* kCutOff = "The backup is incomplete: its end is missing.";
 
 }  // namespace
 
-TEST_CASE("a backup is the documented file, for any size of pieces") {
-  BackupFixture fixture;
+TEST_CASE_FIXTURE(BackupFixture, "a backup is the documented file, for any size of pieces") {
   const std::string expected = R"({"lumisand":"backup","format":1,"version":"1.2.3",)"
                                R"("created":"2026-05-01T06:00:00.000Z","name":"lumi\"sand","sections":{)"
                                R"("lights":{"on":1},"walls":{"color":"[\"]"},"users":[{"name":"ann"}]})";
-  const std::string tail = ",\"sha256\":\"" + toHex(fixture.crypto.sha256(asBytes(expected))) + "\"}";
+  const std::string tail = ",\"sha256\":\"" + toHex(crypto.sha256(asBytes(expected))) + "\"}";
   CHECK(tail.size() == kChecksumTail);
-  for (const size_t size : {1u, 7u, 1000u}) CHECK(fixture.backup(size) == expected + tail);
+  for (const size_t size : {1u, 7u, 1000u}) CHECK(backup(size) == expected + tail);
 }
 
 TEST_CASE("a restore brings back the content of the backup, whatever was changed since") {
@@ -59,59 +58,52 @@ TEST_CASE("accounts stay unchanged unless their restore is requested") {
   CHECK(fixture.users->value() == R"([{"name":"bob"}])");
 }
 
-TEST_CASE("accounts stay unchanged if the backup contains none") {
-  BackupFixture fixture;
-  const auto answer = fixture.run(fixture.backupWith(R"("lights":{"on":7})"));
+TEST_CASE_FIXTURE(BackupFixture, "accounts stay unchanged if the backup contains none") {
+  const auto answer = run(backupWith(R"("lights":{"on":7})"));
   REQUIRE(answer.ok());
   CHECK(answer.value() == std::vector<std::string>{"lights"});
-  CHECK(fixture.users->value() == R"([{"name":"ann"}])");
+  CHECK(users->value() == R"([{"name":"ann"}])");
 }
 
-TEST_CASE("a section that the backup lacks stays as it is") {
-  BackupFixture fixture;
-  const std::string before = fixture.walls->value();
-  CHECK(fixture.run(fixture.backupWith(R"("lights":{"on":7})")).ok());
-  CHECK(fixture.lights->value() == R"({"on":7})");
-  CHECK(fixture.walls->value() == before);
+TEST_CASE_FIXTURE(BackupFixture, "a section that the backup lacks stays as it is") {
+  const std::string before = walls->value();
+  CHECK(run(backupWith(R"("lights":{"on":7})")).ok());
+  CHECK(lights->value() == R"({"on":7})");
+  CHECK(walls->value() == before);
 }
 
-TEST_CASE("unknown sections and members are ignored") {
-  BackupFixture fixture;
+TEST_CASE_FIXTURE(BackupFixture, "unknown sections and members are ignored") {
   const std::string parts =
       R"("pool":{"lights":{"on":9},"deep":[[{}]]},"lights":{"on":7,"sections":{"walls":1}})";
-  CHECK(fixture.run(fixture.backupWith(parts)).ok());
-  CHECK(fixture.lights->value() == R"({"on":7,"sections":{"walls":1}})");
+  CHECK(run(backupWith(parts)).ok());
+  CHECK(lights->value() == R"({"on":7,"sections":{"walls":1}})");
 }
 
-TEST_CASE("blanks between the sections are accepted") {
-  BackupFixture fixture;
-  CHECK(fixture.run(fixture.backupWith("\n  \"lights\" :\t{ \"on\" : 7 } ,\n \"walls\":{}\n")).ok());
-  CHECK(fixture.lights->value() == R"({ "on" : 7 })");
+TEST_CASE_FIXTURE(BackupFixture, "blanks between the sections are accepted") {
+  CHECK(run(backupWith("\n  \"lights\" :\t{ \"on\" : 7 } ,\n \"walls\":{}\n")).ok());
+  CHECK(lights->value() == R"({ "on" : 7 })");
 }
 
-TEST_CASE("if one section is invalid, none is applied, wherever it is in the file") {
-  BackupFixture fixture;
-  checkRefused(fixture, fixture.backupWith(R"("lights":{"on":7},"walls":{"bad":1})"),
+TEST_CASE_FIXTURE(BackupFixture, "if one section is invalid, none is applied, wherever it is in the file") {
+  checkRefused(*this, backupWith(R"("lights":{"on":7},"walls":{"bad":1})"),
                "The backup's part walls can't be used: it is bad.");
-  checkRefused(fixture, fixture.backupWith(R"("lights":{"bad":7},"walls":{})"),
+  checkRefused(*this, backupWith(R"("lights":{"bad":7},"walls":{})"),
                "The backup's part lights can't be used: it is bad.");
-  checkRefused(fixture, fixture.backupWith(R"("lights":null)"),
+  checkRefused(*this, backupWith(R"("lights":null)"),
                "The backup's part lights can't be used: lights must be an object or a list.");
-  checkRefused(fixture, fixture.backupWith(R"("lights":{},"lights":{})"), "The backup holds lights twice.");
+  checkRefused(*this, backupWith(R"("lights":{},"lights":{})"), "The backup holds lights twice.");
 }
 
-TEST_CASE("a file that is not a backup is rejected as such") {
-  BackupFixture fixture;
+TEST_CASE_FIXTURE(BackupFixture, "a file that is not a backup is rejected as such") {
   for (const char* text : {"", "hello", "[]", "{}", "{\"a\":1}", "{\"lumisand\":\"panel\"}", "\"backup\"",
                            R"({"lumisand":"backup","format":"1"})", R"({"lumisand":"backup","format":0})",
                            R"({"format":1,"lumisand":"backup"})", R"({"lumisand":"backup","sections":{}})"}) {
-    checkRefused(fixture, text, kNoBackup);
+    checkRefused(*this, text, kNoBackup);
   }
 }
 
-TEST_CASE("a backup of a newer version is rejected as such") {
-  BackupFixture fixture;
-  checkRefused(fixture, fixture.backupWith(R"("lights":{})", "2"),
+TEST_CASE_FIXTURE(BackupFixture, "a backup of a newer version is rejected as such") {
+  checkRefused(*this, backupWith(R"("lights":{})", "2"),
                "This backup was made by a newer version of Lumisand (format 2).");
 }
 
@@ -141,10 +133,9 @@ TEST_CASE("a backup with any byte changed is rejected and changes nothing") {
   }
 }
 
-TEST_CASE("without space for the new settings the restore is rejected") {
-  BackupFixture fixture;
-  fixture.files.live().setCapacity(reserveOf(StoreUse::kLists) + Restore::kForRecords);
-  const auto answer = fixture.run(fixture.backup());
+TEST_CASE_FIXTURE(BackupFixture, "without space for the new settings the restore is rejected") {
+  files.live().setCapacity(reserveOf(StoreUse::kLists) + Restore::kForRecords);
+  const auto answer = run(backup());
   REQUIRE(answer.isError(ErrorKind::kNotSaved));
   CHECK(answer.error().message == "The hub has 103 KB free, too little to restore a backup.");
 }

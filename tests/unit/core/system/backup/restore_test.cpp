@@ -9,27 +9,30 @@ using namespace lumi::test;
 
 namespace {
 
-/** Enlarges each section to `bytes` bytes. */
-void enlarge(BackupFixture& fixture, size_t bytes) {
-  const std::string text = "\"" + std::string(bytes, 'a') + "\"";
-  fixture.set("{\"on\":" + text + "}", "{\"color\":" + text + "}", "[" + text + "]");
-}
+/** A device whose sections have changed since its backup was made: to texts of this length. */
+struct ChangedFixture : BackupFixture {
+  const std::string newState = state();  // that of the backup
+  const std::string made = backup();
+  std::string oldState;
+
+  explicit ChangedFixture(size_t length = 1) {
+    const std::string text = "\"" + std::string(length, 'a') + "\"";
+    set("{\"on\":" + text + "}", "{\"color\":" + text + "}", "[" + text + "]");
+    oldState = state();
+  }
+};
 
 }  // namespace
 
 TEST_CASE("a backup is checked immediately and applied by the restart") {
-  BackupFixture fixture;
-  const std::string newState = fixture.state();
-  const std::string backup = fixture.backup();
-  fixture.changeAll();
-  const std::string oldState = fixture.state();
-  REQUIRE(fixture.send(backup).ok());
+  ChangedFixture fixture;
+  REQUIRE(fixture.send(fixture.made).ok());
   CHECK(fixture.restore->isCommitted());
-  CHECK(fixture.state() == oldState);
+  CHECK(fixture.state() == fixture.oldState);
   CHECK(fixture.restore->begin(100, false).isError(ErrorKind::kConflict));
   fixture.boot();
   CHECK_FALSE(fixture.restore->isCommitted());
-  CHECK(fixture.state() == newState);
+  CHECK(fixture.state() == fixture.newState);
   CHECK(fixture.log.contains("The settings of a backup are in place."));
   CHECK(fixture.leftovers().empty());
 }
@@ -42,20 +45,16 @@ TEST_CASE("a power cut at any step of a restore leaves all old or all new settin
         bool wasNew = false;
         for (size_t step = 0;; ++step) {
           CAPTURE(step);
-          BackupFixture fixture;
-          const std::string newState = fixture.state();
-          const std::string backup = fixture.backup();
-          enlarge(fixture, bytes);
-          const std::string oldState = fixture.state();
+          ChangedFixture fixture(bytes);
           fixture.files.cutPower({step, after, unsynced});
-          (void)fixture.send(backup);
+          (void)fixture.send(fixture.made);
           const bool wasCut = fixture.files.isOff();
           fixture.boot();
           const std::string state = fixture.state();
-          CHECK((state == oldState || state == newState));
+          CHECK((state == fixture.oldState || state == fixture.newState));
           CHECK(fixture.leftovers().empty());
-          wasOld = wasOld || state == oldState;
-          wasNew = wasNew || (wasCut && state == newState);
+          wasOld = wasOld || state == fixture.oldState;
+          wasNew = wasNew || (wasCut && state == fixture.newState);
           if (!wasCut) break;
         }
         CHECK(wasOld);
@@ -69,15 +68,12 @@ TEST_CASE("a power cut while a start applies a backup is repaired by the next st
   for (const bool after : {false, true}) {
     for (size_t step = 0;; ++step) {
       CAPTURE(step);
-      BackupFixture fixture;
-      const std::string newState = fixture.state();
-      const std::string backup = fixture.backup();
-      fixture.changeAll();
-      REQUIRE(fixture.send(backup).ok());
+      ChangedFixture fixture;
+      REQUIRE(fixture.send(fixture.made).ok());
       fixture.boot([&] { fixture.files.cutPower({step, after, Unsynced::kHalf}); });
       const bool wasCut = fixture.files.isOff();
       fixture.boot();
-      CHECK(fixture.state() == newState);
+      CHECK(fixture.state() == fixture.newState);
       CHECK(fixture.leftovers().empty());
       if (!wasCut) break;
     }
@@ -89,17 +85,13 @@ TEST_CASE("a store fault at any step of receiving a backup is reported and chang
     for (size_t step = 0; step < 30; ++step) {
       CAPTURE(after);
       CAPTURE(step);
-      BackupFixture fixture;
-      const std::string newState = fixture.state();
-      const std::string backup = fixture.backup();
-      fixture.changeAll();
-      const std::string oldState = fixture.state();
+      ChangedFixture fixture;
       fixture.files.failStep(step, after);
-      const auto answer = fixture.send(backup);
+      const auto answer = fixture.send(fixture.made);
       CHECK((answer.ok() || answer.isError(ErrorKind::kNotSaved)));
       CHECK(fixture.restore->isCommitted() == answer.ok());
       fixture.boot();
-      CHECK(fixture.state() == (answer ? newState : oldState));
+      CHECK(fixture.state() == (answer ? fixture.newState : fixture.oldState));
       CHECK(fixture.leftovers().empty());
     }
   }
@@ -110,13 +102,10 @@ TEST_CASE("a store fault at any step of the start leaves no section unapplied") 
     for (size_t step = 0; step < 40; ++step) {
       CAPTURE(after);
       CAPTURE(step);
-      BackupFixture fixture;
-      const std::string newState = fixture.state();
-      const std::string backup = fixture.backup();
-      fixture.changeAll();
-      REQUIRE(fixture.send(backup).ok());
+      ChangedFixture fixture;
+      REQUIRE(fixture.send(fixture.made).ok());
       fixture.boot([&] { fixture.files.failStep(step, after); });
-      CHECK(fixture.state() == newState);
+      CHECK(fixture.state() == fixture.newState);
       fixture.set(R"({"on":"later"})", R"({"color":"later"})", R"([{"name":"later"}])");
       const std::string later = fixture.state();
       fixture.boot();
@@ -129,10 +118,8 @@ TEST_CASE("a store fault at any step of the start leaves no section unapplied") 
 TEST_CASE("a section that cannot be saved at the start is logged, and later changes are kept") {
   for (const std::string part : {"lights", "walls", "users"}) {
     CAPTURE(part);
-    BackupFixture fixture;
-    const std::string backup = fixture.backup();
-    fixture.changeAll();
-    REQUIRE(fixture.send(backup).ok());
+    ChangedFixture fixture;
+    REQUIRE(fixture.send(fixture.made).ok());
     fixture.files.failPath("records/" + part + ".new");
     fixture.boot();
     CHECK(fixture.log.contains("A backup could not be restored: The backup's part " + part +
@@ -148,11 +135,8 @@ TEST_CASE("a section that cannot be saved at the start is logged, and later chan
 }
 
 TEST_CASE("a backup that crashes the hub at every start is abandoned") {
-  BackupFixture fixture;
-  const std::string backup = fixture.backup();
-  fixture.changeAll();
-  const std::string oldState = fixture.state();
-  REQUIRE(fixture.send(backup).ok());
+  ChangedFixture fixture;
+  REQUIRE(fixture.send(fixture.made).ok());
   int starts = 0;
   do {
     fixture.boot([&] {
@@ -160,7 +144,7 @@ TEST_CASE("a backup that crashes the hub at every start is abandoned") {
     });
   } while (fixture.files.isOff() && ++starts < 10);
   CHECK(starts == 3);
-  CHECK(fixture.state() == oldState);
+  CHECK(fixture.state() == fixture.oldState);
   CHECK(fixture.log.contains("A backup could not be restored: it stopped the hub three times."));
   CHECK(fixture.leftovers().empty());
 }

@@ -22,88 +22,80 @@ TEST_CASE("an event keeps its number, time, uptime, level and text, and is passe
   CHECK(fixture.console.contains("The door is open"));
 }
 
-TEST_CASE("without a clock the time of an event is unknown") {
-  LogFixture fixture;
-  fixture.clock.unsetWall();
-  fixture.note("Dark");
-  CHECK_FALSE(fixture.events().back().at);
+TEST_CASE_FIXTURE(LogFixture, "without a clock the time of an event is unknown") {
+  clock.unsetWall();
+  note("Dark");
+  CHECK_FALSE(events().back().at);
 }
 
-TEST_CASE("an event with a time after 2106 gets no time rather than a wrong one") {
-  LogFixture fixture;
-  fixture.clock.setWall(fromIso("2106-02-07T06:28:15Z").value());
-  fixture.note("Still known");
-  fixture.clock.advance(2 * kSecond);
-  fixture.note("Too late");
-  CHECK(fixture.events()[fixture.events().size() - 2].at == fromIso("2106-02-07T06:28:15Z"));
-  CHECK_FALSE(fixture.events().back().at);
+TEST_CASE_FIXTURE(LogFixture, "an event with a time after 2106 gets no time rather than a wrong one") {
+  clock.setWall(fromIso("2106-02-07T06:28:15Z").value());
+  note("Still known");
+  clock.advance(2 * kSecond);
+  note("Too late");
+  CHECK(events()[events().size() - 2].at == fromIso("2106-02-07T06:28:15Z"));
+  CHECK_FALSE(events().back().at);
 }
 
-TEST_CASE("the content of a line cannot look like a separate line") {
-  LogFixture fixture;
-  fixture.warn(
+TEST_CASE_FIXTURE(LogFixture, "the content of a line cannot look like a separate line") {
+  warn(
       "Sign-in failed: bob\nSigned in: owner\x1b[2J\x7f\xE2\x80\xA8x\xE2\x80\xAE"
       "y\xff");
   const std::string expected =
       "Sign-in failed: bob\\u{0a}Signed in: owner\\u{1b}[2J\\u{7f}\\u{2028}x\\u{202e}y?";
-  CHECK(fixture.events().back().text == expected);
-  CHECK(fixture.console.lines.back() == expected);
+  CHECK(events().back().text == expected);
+  CHECK(console.lines.back() == expected);
 }
 
-TEST_CASE("a long line is cut between characters") {
-  LogFixture fixture;
-  fixture.note(std::string(EventLog::kMaxLineLength - 2, 'x') + "\xC3\xA4\xC3\xA4");
-  CHECK(fixture.events().back().text == std::string(EventLog::kMaxLineLength - 3, 'x') + "...");
-  fixture.note(std::string(EventLog::kMaxLineLength - 4, 'x') + "\xC3\xA4");
-  CHECK(fixture.events().back().text == std::string(EventLog::kMaxLineLength - 4, 'x') + "\xC3\xA4");
+TEST_CASE_FIXTURE(LogFixture, "a long line is cut between characters") {
+  note(std::string(EventLog::kMaxLineLength - 2, 'x') + "\xC3\xA4\xC3\xA4");
+  CHECK(events().back().text == std::string(EventLog::kMaxLineLength - 3, 'x') + "...");
+  note(std::string(EventLog::kMaxLineLength - 4, 'x') + "\xC3\xA4");
+  CHECK(events().back().text == std::string(EventLog::kMaxLineLength - 4, 'x') + "\xC3\xA4");
 }
 
-TEST_CASE("a repeated warning within an hour is counted, another line is not") {
-  LogFixture fixture;
-  for (int i = 0; i < 7; ++i) fixture.warn("Knock");
-  fixture.warn("Knock at the back door");
-  fixture.warn("Knock");
-  CHECK(fixture.texts() == "Started|Knock*8|Knock at the back door|");
-  fixture.clock.advance(kHour);
-  fixture.warn("Knock");
-  CHECK(fixture.texts() == "Started|Knock*8|Knock at the back door|Knock|");
+TEST_CASE_FIXTURE(LogFixture, "a repeated warning within an hour is counted, another line is not") {
+  for (int i = 0; i < 7; ++i) warn("Knock");
+  warn("Knock at the back door");
+  warn("Knock");
+  CHECK(texts() == "Started|Knock*8|Knock at the back door|");
+  clock.advance(kHour);
+  warn("Knock");
+  CHECK(texts() == "Started|Knock*8|Knock at the back door|Knock|");
 }
 
-TEST_CASE("a repeated info line is counted for only a minute") {
-  LogFixture fixture;
-  fixture.note("Signed in");
-  fixture.note("Signed in");
-  fixture.clock.advance(kMinute);
-  fixture.note("Signed in");
-  CHECK(fixture.texts() == "Started|Signed in*2|Signed in|");
+TEST_CASE_FIXTURE(LogFixture, "a repeated info line is counted for only a minute") {
+  note("Signed in");
+  note("Signed in");
+  clock.advance(kMinute);
+  note("Signed in");
+  CHECK(texts() == "Started|Signed in*2|Signed in|");
 }
 
-TEST_CASE("events survive a restart and precede the events of the new boot") {
-  LogFixture fixture;
-  fixture.note("One");
-  CHECK(fixture.log->flush().ok());
-  fixture.boot();
-  CHECK(fixture.texts() == "Started|One|Started|");
-  CHECK(fixture.events().back().number == 3);
+TEST_CASE_FIXTURE(LogFixture, "events survive a restart and precede the events of the new boot") {
+  note("One");
+  CHECK(log->flush().ok());
+  boot();
+  CHECK(texts() == "Started|One|Started|");
+  CHECK(events().back().number == 3);
 }
 
-TEST_CASE("events are saved within a minute, but at most every 15 minutes") {
-  LogFixture fixture;
-  fixture.clock.advance(kMinute);
-  fixture.log->tick();
-  fixture.warn("Trouble");
-  fixture.clock.advance(14 * kMinute);
-  fixture.log->tick();
-  fixture.boot();
-  CHECK(fixture.texts() == "Started|Started|");
-  fixture.clock.advance(kMinute);
-  fixture.log->tick();
-  fixture.clock.advance(kHour);
-  fixture.note("News");
-  fixture.clock.advance(kMinute);
-  fixture.log->tick();
-  fixture.boot();
-  CHECK(fixture.texts() == "Started|Started|News|Started|");
+TEST_CASE_FIXTURE(LogFixture, "events are saved within a minute, but at most every 15 minutes") {
+  clock.advance(kMinute);
+  log->tick();
+  warn("Trouble");
+  clock.advance(14 * kMinute);
+  log->tick();
+  boot();
+  CHECK(texts() == "Started|Started|");
+  clock.advance(kMinute);
+  log->tick();
+  clock.advance(kHour);
+  note("News");
+  clock.advance(kMinute);
+  log->tick();
+  boot();
+  CHECK(texts() == "Started|Started|News|Started|");
 }
 
 TEST_CASE("of many events, the latest 200 are returned in order, before and after a restart") {
@@ -124,24 +116,22 @@ TEST_CASE("of many events, the latest 200 are returned in order, before and afte
   CHECK(events[198].text == "Signed in: owner from 192.168.178.20, event 1000");
 }
 
-TEST_CASE("the longest lines take no more space in the store than short ones") {
-  LogFixture fixture;
-  for (int i = 0; i < 1000; ++i) fixture.note(std::string(250, 'x') + std::to_string(i));
-  CHECK(fixture.log->flush().ok());
+TEST_CASE_FIXTURE(LogFixture, "the longest lines take no more space in the store than short ones") {
+  for (int i = 0; i < 1000; ++i) note(std::string(250, 'x') + std::to_string(i));
+  CHECK(log->flush().ok());
   uint64_t bytes = 0;
-  fixture.files.list("records", [&bytes](std::string_view, uint64_t size) { bytes += size; });
+  files.list("records", [&bytes](std::string_view, uint64_t size) { bytes += size; });
   CHECK(bytes <= 12 * 4096);
 }
 
-TEST_CASE("a reader sees no event twice while new ones are added and pages change") {
-  LogFixture fixture;
-  for (int i = 0; i < 300; ++i) fixture.note("Line " + std::to_string(i));
-  EventLog::Reader reader(*fixture.log);
+TEST_CASE_FIXTURE(LogFixture, "a reader sees no event twice while new ones are added and pages change") {
+  for (int i = 0; i < 300; ++i) note("Line " + std::to_string(i));
+  EventLog::Reader reader(*log);
   uint32_t last = 0;
   for (int i = 0; auto event = reader.next(); ++i) {
     CHECK(event->number > last);
     last = event->number;
-    if (i < 2000) fixture.note("Meanwhile " + std::to_string(i));
+    if (i < 2000) note("Meanwhile " + std::to_string(i));
   }
   CHECK(last == 301 + 2000);
 }
@@ -201,70 +191,64 @@ TEST_CASE("a line that is no longer displayable does not cost its page") {
   }
 }
 
-TEST_CASE("of lines with 80 bytes that are saved one by one, the latest 200 are kept") {
-  LogFixture fixture;
+TEST_CASE_FIXTURE(LogFixture, "of lines with 80 bytes that are saved one by one, the latest 200 are kept") {
   for (int i = 1; i <= 1000; ++i) {
     std::string line =
         "Too many attempts, has to wait: administrator from 192.168.178.1, " + std::to_string(i);
-    fixture.warn(line + std::string(80 - line.size(), '.'));
-    REQUIRE(fixture.log->flush().ok());
+    warn(line + std::string(80 - line.size(), '.'));
+    REQUIRE(log->flush().ok());
   }
-  CHECK(fixture.events().size() == 200);
-  fixture.boot();
-  CHECK(fixture.events().size() == 200);
+  CHECK(events().size() == 200);
+  boot();
+  CHECK(events().size() == 200);
 }
 
-TEST_CASE("counting ends an hour after an event's first time, however often it repeats") {
-  LogFixture fixture;
+TEST_CASE_FIXTURE(LogFixture, "counting ends an hour after an event's first time, however often it repeats") {
   for (int minute = 0; minute < 90; ++minute) {
-    fixture.warn("Knock");
-    fixture.clock.advance(kMinute);
+    warn("Knock");
+    clock.advance(kMinute);
   }
-  CHECK(fixture.texts() == "Started|Knock*60|Knock*30|");
-  CHECK(toIso(fixture.events().back().at.value()) == "2026-05-01T07:00:00.000Z");
+  CHECK(texts() == "Started|Knock*60|Knock*30|");
+  CHECK(toIso(events().back().at.value()) == "2026-05-01T07:00:00.000Z");
 }
 
-TEST_CASE("two dozen alternating lines are each counted") {
-  LogFixture fixture;
+TEST_CASE_FIXTURE(LogFixture, "two dozen alternating lines are each counted") {
   for (int round = 0; round < 10; ++round) {
-    for (int i = 0; i < 23; ++i) fixture.warn("Knock at door " + std::to_string(i));
+    for (int i = 0; i < 23; ++i) warn("Knock at door " + std::to_string(i));
   }
-  CHECK(fixture.events().size() == 24);
+  CHECK(events().size() == 24);
 }
 
-TEST_CASE("a line that repeats after its page was full is a new event") {
-  LogFixture fixture;
-  fixture.warn("Knock");
-  for (int i = 0; i < 100; ++i) fixture.note("A line of the usual length, number " + std::to_string(i));
-  fixture.warn("Knock");
-  fixture.warn("Knock");
-  CHECK(fixture.events()[1].times == 1);
-  CHECK(fixture.events().back().text == "Knock");
-  CHECK(fixture.events().back().times == 2);
+TEST_CASE_FIXTURE(LogFixture, "a line that repeats after its page was full is a new event") {
+  warn("Knock");
+  for (int i = 0; i < 100; ++i) note("A line of the usual length, number " + std::to_string(i));
+  warn("Knock");
+  warn("Knock");
+  CHECK(events()[1].times == 1);
+  CHECK(events().back().text == "Knock");
+  CHECK(events().back().times == 2);
 }
 
-TEST_CASE("a line that repeats after a restart is a new event") {
-  LogFixture fixture;
-  fixture.warn("Knock");
-  REQUIRE(fixture.log->flush().ok());
-  fixture.boot();
-  fixture.warn("Knock");
-  CHECK(fixture.texts() == "Started|Knock|Started|Knock|");
+TEST_CASE_FIXTURE(LogFixture, "a line that repeats after a restart is a new event") {
+  warn("Knock");
+  REQUIRE(log->flush().ok());
+  boot();
+  warn("Knock");
+  CHECK(texts() == "Started|Knock|Started|Knock|");
 }
 
-TEST_CASE("events logged while the log is being saved are saved, too") {
-  LogFixture fixture;
-  fixture.files.failPath("records/log");
-  fixture.warn("Trouble");
-  CHECK_FALSE(fixture.log->flush().ok());
-  fixture.files.mend();
-  fixture.clock.advance(kHour);
-  fixture.log->tick();
-  CHECK(fixture.events().back().text == "The record \"log-1\" is saved again.");
-  fixture.clock.advance(kHour);
-  fixture.log->tick();
-  fixture.boot();
-  CHECK(fixture.events()[fixture.events().size() - 2].text == "The record \"log-1\" is saved again.");
+TEST_CASE_FIXTURE(LogFixture, "events logged while the log is being saved are saved, too") {
+  files.failPath("records/log");
+  warn("Trouble");
+  CHECK_FALSE(log->flush().ok());
+  files.mend();
+  clock.advance(kHour);
+  log->tick();
+  CHECK(events().back().text == "The record \"log-1\" is saved again.");
+  clock.advance(kHour);
+  log->tick();
+  boot();
+  CHECK(events()[events().size() - 2].text == "The record \"log-1\" is saved again.");
 }
 
 TEST_CASE("the security log keeps security events only, passes all events on, and survives a restart") {

@@ -5,39 +5,35 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("a warning that repeats all day causes little flash wear") {
-  LogFixture fixture;
+TEST_CASE_FIXTURE(LogFixture, "a warning that repeats all day causes little flash wear") {
   int i = 0;
   SUBCASE("the same line") {
-    CHECK(fixture.savesIn(kDay, kSecond, [&] { fixture.warn("Knock"); }) < 100);
+    CHECK(savesIn(kDay, kSecond, [&] { warn("Knock"); }) < 100);
   }
   SUBCASE("a few lines in turn") {
-    CHECK(fixture.savesIn(kDay, kSecond, [&] { fixture.warn("Knock at door " + std::to_string(++i % 12)); }) <
-          100);
+    CHECK(savesIn(kDay, kSecond, [&] { warn("Knock at door " + std::to_string(++i % 12)); }) < 100);
   }
   SUBCASE("another line each time") {
-    CHECK(fixture.savesIn(kDay, kMinute, [&] { fixture.warn("Knock " + std::to_string(++i)); }) < 150);
+    CHECK(savesIn(kDay, kMinute, [&] { warn("Knock " + std::to_string(++i)); }) < 150);
   }
   SUBCASE("info lines") {
-    CHECK(fixture.savesIn(kDay, kMinute, [&] { fixture.note("Somebody came, " + std::to_string(++i)); }) <
-          150);
+    CHECK(savesIn(kDay, kMinute, [&] { note("Somebody came, " + std::to_string(++i)); }) < 150);
   }
   SUBCASE("in a store that rejects every write") {
-    fixture.files.failPath("records/");
-    CHECK(fixture.savesIn(kDay, kSecond, [&] { fixture.warn("Knock"); }) < 100);
+    files.failPath("records/");
+    CHECK(savesIn(kDay, kSecond, [&] { warn("Knock"); }) < 100);
   }
 }
 
-TEST_CASE("after 15 quiet minutes a warning is saved within a minute again") {
-  LogFixture fixture;
+TEST_CASE_FIXTURE(LogFixture, "after 15 quiet minutes a warning is saved within a minute again") {
   int i = 0;
-  fixture.savesIn(6 * kHour, kMinute, [&] { fixture.warn("Knock " + std::to_string(++i)); });
-  fixture.savesIn(15 * kMinute, kMinute, [] {});
-  fixture.warn("Trouble");
-  fixture.clock.advance(kMinute);
-  fixture.log->tick();
-  fixture.boot();
-  CHECK(fixture.events()[fixture.events().size() - 2].text == "Trouble");
+  savesIn(6 * kHour, kMinute, [&] { warn("Knock " + std::to_string(++i)); });
+  savesIn(15 * kMinute, kMinute, [] {});
+  warn("Trouble");
+  clock.advance(kMinute);
+  log->tick();
+  boot();
+  CHECK(events()[events().size() - 2].text == "Trouble");
 }
 
 TEST_CASE("security events are saved within a minute, and at most once a minute") {

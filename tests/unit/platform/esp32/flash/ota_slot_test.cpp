@@ -37,12 +37,6 @@ class OtaSlotDevice : public SlotDevice {
   std::unique_ptr<OtaSlot> slot_;
 };
 
-void installAndConfirm(OtaSlotDevice& device, std::string_view version) {
-  REQUIRE(install(device.slot(), version));
-  device.restart();
-  REQUIRE(device.slot().confirm().ok());
-}
-
 /** Runs `act` on devices made by `prepare`, cutting the power before each of its changes. */
 void cutAtEachChange(const std::function<void(OtaSlotDevice&)>& prepare,
                      const std::function<void(OtaSlotDevice&)>& act,
@@ -63,93 +57,82 @@ void cutAtEachChange(const std::function<void(OtaSlotDevice&)>& prepare,
 
 }  // namespace
 
-TEST_CASE("OtaSlot fulfils the contract") {
-  OtaSlotDevice device;
-  checkFirmwareSlotContract(device);
+TEST_CASE_FIXTURE(OtaSlotDevice, "OtaSlot fulfils the contract") {
+  checkFirmwareSlotContract(*this);
 }
 
-TEST_CASE("flash is erased while it is written, one sector at a time") {
-  OtaSlotDevice device;
-  const size_t before = device.flash.erases();
-  REQUIRE(device.slot().begin());
-  CHECK(device.flash.erases() == before + 1);
+TEST_CASE_FIXTURE(OtaSlotDevice, "flash is erased while it is written, one sector at a time") {
+  const size_t before = flash.erases();
+  REQUIRE(slot().begin());
+  CHECK(flash.erases() == before + 1);
   const std::string piece(1000, 'x');
-  for (int i = 0; i < 4; ++i) CHECK(device.slot().write(asBytes(piece)));
-  CHECK(device.flash.erases() == before + 1);
-  CHECK(device.slot().write(asBytes(piece)));
-  CHECK(device.flash.erases() == before + 2);
-  CHECK(device.flash.largestErase() == FakeFlash::kSector);
+  for (int i = 0; i < 4; ++i) CHECK(slot().write(asBytes(piece)));
+  CHECK(flash.erases() == before + 1);
+  CHECK(slot().write(asBytes(piece)));
+  CHECK(flash.erases() == before + 2);
+  CHECK(flash.largestErase() == FakeFlash::kSector);
 }
 
-TEST_CASE("any bytes can be staged and read back, even if they are not a startable program") {
-  OtaSlotDevice device;
+TEST_CASE_FIXTURE(OtaSlotDevice,
+                  "any bytes can be staged and read back, even if they are not a startable program") {
   const std::string image = "not a program for this chip";
-  REQUIRE(writeProgram(device.slot(), image));
-  CHECK(readSpare(device.slot()) == image);
-  const Status activated = device.slot().activate();
+  REQUIRE(writeProgram(slot(), image));
+  CHECK(readSpare(slot()) == image);
+  const Status activated = slot().activate();
   REQUIRE_FALSE(activated.ok());
   CHECK(activated.error().message == "What is in the spare slot is no sound program.");
-  device.restart();
-  CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
-  CHECK_FALSE(device.slot().isPendingVerify());
+  restart();
+  CHECK(runningVersion() == SlotDevice::kBuiltIn);
+  CHECK_FALSE(slot().isPendingVerify());
 }
 
-TEST_CASE("cancelling an activation does not make the running program pending verification") {
-  OtaSlotDevice device;
-  installAndConfirm(device, "2.0.0");
-  REQUIRE(install(device.slot(), "3.0.0"));
-  REQUIRE(device.slot().begin());
+TEST_CASE_FIXTURE(OtaSlotDevice,
+                  "cancelling an activation does not make the running program pending verification") {
+  installAndConfirm(*this, "2.0.0");
+  REQUIRE(install(slot(), "3.0.0"));
+  REQUIRE(slot().begin());
   for (int i = 0; i < 2; ++i) {
-    device.restart();
-    CHECK(device.runningVersion() == "2.0.0");
-    CHECK_FALSE(device.slot().isPendingVerify());
+    restart();
+    CHECK(runningVersion() == "2.0.0");
+    CHECK_FALSE(slot().isPendingVerify());
   }
 }
 
-TEST_CASE("a program that is staged after a cancelled activation is not started") {
-  OtaSlotDevice device;
-  REQUIRE(install(device.slot(), "2.0.0"));
-  REQUIRE(writeProgram(device.slot(), programOf("for a satellite")));
-  device.restart();
-  CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
-  CHECK_FALSE(device.slot().isPendingVerify());
+TEST_CASE_FIXTURE(OtaSlotDevice, "a program that is staged after a cancelled activation is not started") {
+  REQUIRE(install(slot(), "2.0.0"));
+  REQUIRE(writeProgram(slot(), programOf("for a satellite")));
+  restart();
+  CHECK(runningVersion() == SlotDevice::kBuiltIn);
+  CHECK_FALSE(slot().isPendingVerify());
 }
 
-TEST_CASE("a staged program never starts in place of the running one, even without otadata") {
-  OtaSlotDevice device;
-  installAndConfirm(device, "2.0.0");
-  device.flash.loseOtaData();
-  REQUIRE(writeProgram(device.slot(), programOf("for a satellite")));
+TEST_CASE_FIXTURE(OtaSlotDevice,
+                  "a staged program never starts in place of the running one, even without otadata") {
+  installAndConfirm(*this, "2.0.0");
+  flash.loseOtaData();
+  REQUIRE(writeProgram(slot(), programOf("for a satellite")));
   for (int i = 0; i < 2; ++i) {
-    device.restart();
-    CHECK(device.runningVersion() == "2.0.0");
-    CHECK_FALSE(device.slot().isPendingVerify());
+    restart();
+    CHECK(runningVersion() == "2.0.0");
+    CHECK_FALSE(slot().isPendingVerify());
   }
-}
-
-TEST_CASE("a power cut during an installation leaves the old program or a new one pending verification") {
-  cutAtEachChange([](OtaSlotDevice& device) { installAndConfirm(device, "1.0.0"); },
-                  [](OtaSlotDevice& device) { (void)install(device.slot(), "2.0.0"); },
-                  [](OtaSlotDevice& device) {
-                    const bool isNew = device.runningVersion() == "2.0.0";
-                    CHECK((isNew || device.runningVersion() == "1.0.0"));
-                    CHECK(device.slot().isPendingVerify() == isNew);
-                  });
 }
 
 TEST_CASE(
-    "a power cut while an activation is cancelled leaves the old program or the activated one pending") {
+    "a power cut while an activation is made or cancelled leaves the old program or the new one pending") {
+  const auto check = [](OtaSlotDevice& device) {
+    const bool isNew = device.runningVersion() == "2.0.0";
+    CHECK((isNew || device.runningVersion() == "1.0.0"));
+    CHECK(device.slot().isPendingVerify() == isNew);
+  };
+  cutAtEachChange([](OtaSlotDevice& device) { installAndConfirm(device, "1.0.0"); },
+                  [](OtaSlotDevice& device) { (void)install(device.slot(), "2.0.0"); }, check);
   cutAtEachChange(
       [](OtaSlotDevice& device) {
         installAndConfirm(device, "1.0.0");
         REQUIRE(install(device.slot(), "2.0.0"));
       },
-      [](OtaSlotDevice& device) { (void)device.slot().begin(); },
-      [](OtaSlotDevice& device) {
-        const bool isNew = device.runningVersion() == "2.0.0";
-        CHECK((isNew || device.runningVersion() == "1.0.0"));
-        CHECK(device.slot().isPendingVerify() == isNew);
-      });
+      [](OtaSlotDevice& device) { (void)device.slot().begin(); }, check);
 }
 
 TEST_CASE("a power cut during confirm() leaves the program confirmed or restores the old one") {
@@ -166,27 +149,25 @@ TEST_CASE("a power cut during confirm() leaves the program confirmed or restores
       });
 }
 
-TEST_CASE("a flash error ends the writing") {
-  OtaSlotDevice device;
-  REQUIRE(device.slot().begin());
-  device.flash.cutPower(1);
-  CHECK_FALSE(device.slot().write(asBytes("x")));
-  device.flash.restart();
-  CHECK_FALSE(device.slot().write(asBytes("x")));
+TEST_CASE_FIXTURE(OtaSlotDevice, "a flash error ends the writing") {
+  REQUIRE(slot().begin());
+  flash.cutPower(1);
+  CHECK_FALSE(slot().write(asBytes("x")));
+  flash.restart();
+  CHECK_FALSE(slot().write(asBytes("x")));
 }
 
-TEST_CASE("no slot is accessed before the LED lines are silent") {
-  OtaSlotDevice device;
-  const auto waitsAt = [&device](const auto& action) {
-    const size_t before = device.wire.count;
+TEST_CASE_FIXTURE(OtaSlotDevice, "no slot is accessed before the LED lines are silent") {
+  const auto waitsAt = [this](const auto& action) {
+    const size_t before = wire.count;
     action();
-    return device.wire.count > before;
+    return wire.count > before;
   };
   uint8_t byte = 0;
-  CHECK(waitsAt([&] { CHECK(device.slot().begin()); }));
-  CHECK(waitsAt([&] { CHECK(device.slot().write(asBytes(programOf("2.0.0")))); }));
-  CHECK(waitsAt([&] { CHECK(device.slot().read(0, {&byte, 1}) == 1); }));
-  CHECK(waitsAt([&] { CHECK(device.slot().activate().ok()); }));
-  device.restart();
-  CHECK(waitsAt([&] { CHECK(device.slot().confirm().ok()); }));
+  CHECK(waitsAt([&] { CHECK(slot().begin()); }));
+  CHECK(waitsAt([&] { CHECK(slot().write(asBytes(programOf("2.0.0")))); }));
+  CHECK(waitsAt([&] { CHECK(slot().read(0, {&byte, 1}) == 1); }));
+  CHECK(waitsAt([&] { CHECK(slot().activate().ok()); }));
+  restart();
+  CHECK(waitsAt([&] { CHECK(slot().confirm().ok()); }));
 }

@@ -33,45 +33,43 @@ struct RmtLedsFixture {
 
 }  // namespace
 
-TEST_CASE("a frame is sent as it was passed, even if the bytes change afterwards") {
-  RmtLedsFixture fixture;
+TEST_CASE_FIXTURE(RmtLedsFixture, "a frame is sent as it was passed, even if the bytes change afterwards") {
   std::string wire = pixels(4, 'a');
-  fixture.leds.show(asBytes(wire));
+  leds.show(asBytes(wire));
   wire = pixels(4, 'b');
-  fixture.rmt.advance(120);
-  REQUIRE(fixture.frames().size() == 1);
-  CHECK(fixture.frames()[0] == pixels(4, 'a'));
+  rmt.advance(120);
+  REQUIRE(frames().size() == 1);
+  CHECK(frames()[0] == pixels(4, 'a'));
 }
 
-TEST_CASE("a line is ready again after its frame and the silence that the pixels need") {
-  RmtLedsFixture fixture;
-  CHECK(fixture.leds.ready());
-  fixture.leds.show(asBytes(pixels(4, 'a')));
-  CHECK_FALSE(fixture.leds.ready());
-  fixture.rmt.advance(120);
-  CHECK_FALSE(fixture.leds.ready());
-  fixture.rmt.advance(299);
-  CHECK_FALSE(fixture.leds.ready());
-  fixture.rmt.advance(1);
-  CHECK(fixture.leds.ready());
+TEST_CASE_FIXTURE(RmtLedsFixture,
+                  "a line is ready again after its frame and the silence that the pixels need") {
+  CHECK(leds.ready());
+  leds.show(asBytes(pixels(4, 'a')));
+  CHECK_FALSE(leds.ready());
+  rmt.advance(120);
+  CHECK_FALSE(leds.ready());
+  rmt.advance(299);
+  CHECK_FALSE(leds.ready());
+  rmt.advance(1);
+  CHECK(leds.ready());
 }
 
-TEST_CASE("a frame that arrives too early is dropped and does not damage the current one") {
-  RmtLedsFixture fixture;
-  fixture.leds.show(asBytes(pixels(4, 'a')));
-  fixture.leds.show(asBytes(pixels(4, 'b')));
-  fixture.rmt.advance(120);
-  fixture.leds.show(asBytes(pixels(4, 'c')));
-  fixture.rmt.advance(1000);
-  REQUIRE(fixture.frames().size() == 1);
-  CHECK(fixture.frames()[0] == pixels(4, 'a'));
+TEST_CASE_FIXTURE(RmtLedsFixture,
+                  "a frame that arrives too early is dropped and does not damage the current one") {
+  leds.show(asBytes(pixels(4, 'a')));
+  leds.show(asBytes(pixels(4, 'b')));
+  rmt.advance(120);
+  leds.show(asBytes(pixels(4, 'c')));
+  rmt.advance(1000);
+  REQUIRE(frames().size() == 1);
+  CHECK(frames()[0] == pixels(4, 'a'));
 }
 
-TEST_CASE("bits are sent highest first, each with the times of its value") {
-  RmtLedsFixture fixture;
-  const auto& bits = fixture.rmt.bits();
+TEST_CASE_FIXTURE(RmtLedsFixture, "bits are sent highest first, each with the times of its value") {
+  const auto& bits = rmt.bits();
   CHECK(bits.flags.msb_first == 1);
-  const uint32_t ticksPerMicro = fixture.rmt.line(0).config.resolution_hz / 1'000'000;
+  const uint32_t ticksPerMicro = rmt.line(0).config.resolution_hz / 1'000'000;
   for (const auto& [symbol, time] : {std::pair{bits.bit0, kLedZero}, std::pair{bits.bit1, kLedOne}}) {
     CHECK(symbol.level0 == 1);
     CHECK(symbol.level1 == 0);
@@ -80,33 +78,31 @@ TEST_CASE("bits are sent highest first, each with the times of its value") {
   }
 }
 
-TEST_CASE("removed pixels are turned off once") {
-  RmtLedsFixture fixture;
-  fixture.showWhole(pixels(4, 'a'));
-  fixture.leds.configure({2, ColorOrder::kGrb});
-  fixture.showWhole(pixels(2, 'b'));
-  fixture.showWhole(pixels(2, 'c'));
-  REQUIRE(fixture.frames().size() == 3);
-  CHECK(fixture.frames()[1] == pixels(2, 'b') + pixels(2, '\0'));
-  CHECK(fixture.frames()[2] == pixels(2, 'c'));
+TEST_CASE_FIXTURE(RmtLedsFixture, "removed pixels are turned off once") {
+  showWhole(pixels(4, 'a'));
+  leds.configure({2, ColorOrder::kGrb});
+  showWhole(pixels(2, 'b'));
+  showWhole(pixels(2, 'c'));
+  REQUIRE(frames().size() == 3);
+  CHECK(frames()[1] == pixels(2, 'b') + pixels(2, '\0'));
+  CHECK(frames()[2] == pixels(2, 'c'));
 }
 
-TEST_CASE("LEDs with a white channel get four bytes each, and the longest line takes no longer") {
-  RmtLedsFixture fixture;
-  fixture.leds.configure({2, ColorOrder::kGrb, LedType::kSk6812Rgbw});
-  fixture.showWhole("abcdefgh");
-  fixture.showWhole("abcdefgh");
-  CHECK(fixture.frames().back() == "abcdefgh");
+TEST_CASE_FIXTURE(RmtLedsFixture,
+                  "LEDs with a white channel get four bytes each, and the longest line takes no longer") {
+  leds.configure({2, ColorOrder::kGrb, LedType::kSk6812Rgbw});
+  showWhole("abcdefgh");
+  showWhole("abcdefgh");
+  CHECK(frames().back() == "abcdefgh");
   CHECK(LedChain{maxLeds(LedType::kSk6812Rgbw), ColorOrder::kGrb, LedType::kSk6812Rgbw}.wireBytes() ==
         kMaxWireBytes);
 }
 
-TEST_CASE("configure() waits for the frame that is being sent") {
-  RmtLedsFixture fixture;
-  fixture.leds.show(asBytes(pixels(4, 'a')));
-  fixture.leds.configure({kMaxLeds, ColorOrder::kGrb});
-  REQUIRE(fixture.frames().size() == 1);
-  CHECK(fixture.frames()[0] == pixels(4, 'a'));
+TEST_CASE_FIXTURE(RmtLedsFixture, "configure() waits for the frame that is being sent") {
+  leds.show(asBytes(pixels(4, 'a')));
+  leds.configure({kMaxLeds, ColorOrder::kGrb});
+  REQUIRE(frames().size() == 1);
+  CHECK(frames()[0] == pixels(4, 'a'));
 }
 
 TEST_CASE("a pin that cannot drive LEDs is rejected with its number, and the line accepts no frame") {
@@ -122,62 +118,60 @@ TEST_CASE("a pin that cannot drive LEDs is rejected with its number, and the lin
   CHECK(rmt.lineCount() == 0);
 }
 
-TEST_CASE("a line whose end is never reported is restarted") {
-  RmtLedsFixture fixture;
-  fixture.rmt.losesInterrupts = true;
-  fixture.leds.show(asBytes(pixels(4, 'a')));
+TEST_CASE_FIXTURE(RmtLedsFixture, "a line whose end is never reported is restarted") {
+  rmt.losesInterrupts = true;
+  leds.show(asBytes(pixels(4, 'a')));
   SUBCASE("by the next frame, after a delay") {
-    fixture.rmt.advance(LedLineTime::kStuckMicros - 1);
-    CHECK_FALSE(fixture.leds.ready());
-    fixture.rmt.advance(1);
-    CHECK(fixture.leds.ready());
+    rmt.advance(LedLineTime::kStuckMicros - 1);
+    CHECK_FALSE(leds.ready());
+    rmt.advance(1);
+    CHECK(leds.ready());
   }
   SUBCASE("by waitUntilSent()") {
-    fixture.leds.waitUntilSent();
-    CHECK(fixture.leds.ready());
+    leds.waitUntilSent();
+    CHECK(leds.ready());
   }
-  fixture.rmt.losesInterrupts = false;
-  fixture.showWhole(pixels(4, 'b'));
-  CHECK(fixture.rmt.line(0).restarts == 1);
-  REQUIRE(fixture.frames().size() == 1);
-  CHECK(fixture.frames().back() == pixels(4, 'b'));
+  rmt.losesInterrupts = false;
+  showWhole(pixels(4, 'b'));
+  CHECK(rmt.line(0).restarts == 1);
+  REQUIRE(frames().size() == 1);
+  CHECK(frames().back() == pixels(4, 'b'));
 }
 
-TEST_CASE("stopping a line always returns, whether its frame has ended or not") {
-  RmtLedsFixture fixture;
-  fixture.rmt.losesInterrupts = true;
-  fixture.leds.show(asBytes(pixels(4, 'a')));
+TEST_CASE_FIXTURE(RmtLedsFixture, "stopping a line always returns, whether its frame has ended or not") {
+  rmt.losesInterrupts = true;
+  leds.show(asBytes(pixels(4, 'a')));
   SUBCASE("ended, but not reported") {}
   SUBCASE("sending for too long") {
-    fixture.rmt.line(0).sentAt = INT64_MAX;
+    rmt.line(0).sentAt = INT64_MAX;
   }
-  fixture.leds.waitUntilSent();
-  CHECK(fixture.rmt.line(0).restarts == 1);
-  CHECK(fixture.rmt.line(0).endlessStops == 0);
-  fixture.rmt.losesInterrupts = false;
-  fixture.showWhole(pixels(4, 'b'));
-  CHECK(fixture.frames().size() == 1);
+  leds.waitUntilSent();
+  CHECK(rmt.line(0).restarts == 1);
+  CHECK(rmt.line(0).endlessStops == 0);
+  rmt.losesInterrupts = false;
+  showWhole(pixels(4, 'b'));
+  CHECK(frames().size() == 1);
 }
 
-TEST_CASE("a line whose hardware has halted is not waited for and accepts no more frames") {
-  RmtLedsFixture fixture;
-  fixture.leds.show(asBytes(pixels(4, 'a')));
-  fixture.rmt.line(0).hasHalted = true;
+TEST_CASE_FIXTURE(RmtLedsFixture,
+                  "a line whose hardware has halted is not waited for and accepts no more frames") {
+  leds.show(asBytes(pixels(4, 'a')));
+  rmt.line(0).hasHalted = true;
   SUBCASE("detected by waitUntilSent()") {
-    fixture.leds.waitUntilSent();
+    leds.waitUntilSent();
   }
   SUBCASE("detected by the next frame") {
-    fixture.rmt.advance(LedLineTime::kStuckMicros);
-    fixture.leds.show(asBytes(pixels(4, 'b')));
+    rmt.advance(LedLineTime::kStuckMicros);
+    leds.show(asBytes(pixels(4, 'b')));
   }
-  CHECK(fixture.rmt.line(0).endlessStops == 0);
-  CHECK(fixture.rmt.line(0).restarts == 0);
-  CHECK_FALSE(fixture.leds.ready());
-  const int64_t before = fixture.rmt.now();
-  fixture.leds.waitUntilSent();
-  fixture.leds.show(asBytes(pixels(4, 'c')));
-  CHECK(fixture.rmt.now() == before);
-  CHECK(fixture.rmt.line(0).refused == 0);
+  CHECK(rmt.line(0).endlessStops == 0);
+  CHECK(rmt.line(0).restarts == 0);
+  CHECK_FALSE(leds.ready());
+  const int64_t before = rmt.now();
+  leds.waitUntilSent();
+  leds.show(asBytes(pixels(4, 'c')));
+  CHECK(rmt.now() == before);
+  CHECK(rmt.line(0).refused == 0);
 }
 
 TEST_CASE("after wait() every line is silent, and it takes one frame at most") {

@@ -84,53 +84,49 @@ esp_err_t gpio_pullup_en(gpio_num_t pin) {
 
 }  // extern "C"
 
-TEST_CASE("opening sets 115,200 baud, 8N1 and the pins") {
-  UartSerialFixture fixture;
-  CHECK_FALSE(fixture.serial.isOpen());
-  REQUIRE(fixture.serial.open());
-  CHECK(fixture.serial.isOpen());
-  CHECK(fixture.fake.config.baud_rate == 115200);
-  CHECK(fixture.fake.config.data_bits == UART_DATA_8_BITS);
-  CHECK(fixture.fake.config.parity == UART_PARITY_DISABLE);
-  CHECK(fixture.fake.config.stop_bits == UART_STOP_BITS_1);
-  CHECK(fixture.fake.tx == 17);
-  CHECK(fixture.fake.rx == 16);
-  CHECK(fixture.fake.pulledUp == 16);
+TEST_CASE_FIXTURE(UartSerialFixture, "opening sets 115,200 baud, 8N1 and the pins") {
+  CHECK_FALSE(serial.isOpen());
+  REQUIRE(serial.open());
+  CHECK(serial.isOpen());
+  CHECK(fake.config.baud_rate == 115200);
+  CHECK(fake.config.data_bits == UART_DATA_8_BITS);
+  CHECK(fake.config.parity == UART_PARITY_DISABLE);
+  CHECK(fake.config.stop_bits == UART_STOP_BITS_1);
+  CHECK(fake.tx == 17);
+  CHECK(fake.rx == 16);
+  CHECK(fake.pulledUp == 16);
 }
 
-TEST_CASE("opening an open port changes nothing") {
-  UartSerialFixture fixture;
-  REQUIRE(fixture.serial.open());
-  CHECK(fixture.serial.open());
+TEST_CASE_FIXTURE(UartSerialFixture, "opening an open port changes nothing") {
+  REQUIRE(serial.open());
+  CHECK(serial.open());
 }
 
-TEST_CASE("write() accepts what fits in the chip's buffer and never blocks") {
-  UartSerialFixture fixture;
-  REQUIRE(fixture.serial.open());
-  CHECK(fixture.fake.ringForSending == 0);
-  fixture.fake.room = 5;
-  CHECK(fixture.write("G1X10\n") == 5);
-  CHECK(fixture.write("\n") == 0);
-  fixture.fake.room = 128;
-  CHECK(fixture.write("\n") == 1);
-  CHECK(fixture.fake.sent == "G1X10\n");
+TEST_CASE_FIXTURE(UartSerialFixture, "write() accepts what fits in the chip's buffer and never blocks") {
+  REQUIRE(serial.open());
+  CHECK(fake.ringForSending == 0);
+  fake.room = 5;
+  CHECK(write("G1X10\n") == 5);
+  CHECK(write("\n") == 0);
+  fake.room = 128;
+  CHECK(write("\n") == 1);
+  CHECK(fake.sent == "G1X10\n");
 }
 
-TEST_CASE("read() returns what has arrived, up to the given size, and never blocks") {
-  UartSerialFixture fixture;
-  REQUIRE(fixture.serial.open());
-  fixture.fake.arrived = "ok\r\nok\r\n";
-  CHECK(fixture.read(6) == "ok\r\nok");
-  CHECK(fixture.read(6) == "\r\n");
-  CHECK(fixture.read(6).empty());
-  CHECK_FALSE(fixture.fake.waited);
+TEST_CASE_FIXTURE(UartSerialFixture,
+                  "read() returns what has arrived, up to the given size, and never blocks") {
+  REQUIRE(serial.open());
+  fake.arrived = "ok\r\nok\r\n";
+  CHECK(read(6) == "ok\r\nok");
+  CHECK(read(6) == "\r\n");
+  CHECK(read(6).empty());
+  CHECK_FALSE(fake.waited);
 }
 
-TEST_CASE("a closed port neither accepts nor returns bytes") {
-  UartSerialFixture fixture;
-  fixture.fake.arrived = "ok";
-  CHECK(fixture.write("?") == 0);
-  CHECK(fixture.read(4).empty());
+TEST_CASE_FIXTURE(UartSerialFixture, "a closed port neither accepts nor returns bytes") {
+  fake.arrived = "ok";
+  CHECK(write("?") == 0);
+  CHECK(read(4).empty());
 }
 
 TEST_CASE("pins that cannot be used keep the port closed") {
@@ -151,11 +147,11 @@ TEST_CASE("a pin that is input only can receive") {
   CHECK(fake.pulledUp == -1);
 }
 
-TEST_CASE("after an error of the driver the port stays closed and can be opened later") {
-  UartSerialFixture fixture;
-  fixture.fake.pinResult = ESP_FAIL;
-  CHECK_FALSE(fixture.serial.open());
-  CHECK_FALSE(fixture.serial.isOpen());
-  fixture.fake.pinResult = ESP_OK;
-  CHECK(fixture.serial.open());
+TEST_CASE_FIXTURE(UartSerialFixture,
+                  "after an error of the driver the port stays closed and can be opened later") {
+  fake.pinResult = ESP_FAIL;
+  CHECK_FALSE(serial.open());
+  CHECK_FALSE(serial.isOpen());
+  fake.pinResult = ESP_OK;
+  CHECK(serial.open());
 }

@@ -34,32 +34,29 @@ struct House {
 
 }  // namespace
 
-TEST_CASE("a configured network is joined after a second") {
-  House house;
-  CHECK(house.radio.joinState() == JoinState::kIdle);
-  CHECK(house.joining({"HOME", "password1"}) == JoinState::kJoined);
-  CHECK(house.radio.address() == "127.0.0.1");
-  CHECK(house.radio.rssi() == -40);
-  CHECK(house.joining({"Cafe", ""}) == JoinState::kJoined);
-  CHECK(house.radio.rssi() == -50);
-  house.radio.leave();
-  CHECK(house.radio.joinState() == JoinState::kIdle);
-  CHECK(house.radio.address().empty());
+TEST_CASE_FIXTURE(House, "a configured network is joined after a second") {
+  CHECK(radio.joinState() == JoinState::kIdle);
+  CHECK(joining({"HOME", "password1"}) == JoinState::kJoined);
+  CHECK(radio.address() == "127.0.0.1");
+  CHECK(radio.rssi() == -40);
+  CHECK(joining({"Cafe", ""}) == JoinState::kJoined);
+  CHECK(radio.rssi() == -50);
+  radio.leave();
+  CHECK(radio.joinState() == JoinState::kIdle);
+  CHECK(radio.address().empty());
 }
 
-TEST_CASE("a wrong password and a missing network are reported differently") {
-  House house;
-  CHECK(house.joining({"HOME", "password2"}) == JoinState::kWrongPassword);
-  CHECK(house.joining({"Nowhere", ""}) == JoinState::kNotFound);
-  CHECK(house.radio.address().empty());
+TEST_CASE_FIXTURE(House, "a wrong password and a missing network are reported differently") {
+  CHECK(joining({"HOME", "password2"}) == JoinState::kWrongPassword);
+  CHECK(joining({"Nowhere", ""}) == JoinState::kNotFound);
+  CHECK(radio.address().empty());
 }
 
-TEST_CASE("a scan takes a second and finds the configured networks") {
-  House house;
-  house.radio.scan();
-  CHECK_FALSE(house.radio.found());
-  house.clock.advance(SimulatedRadio::kTakes);
-  const auto found = house.radio.found();
+TEST_CASE_FIXTURE(House, "a scan takes a second and finds the configured networks") {
+  radio.scan();
+  CHECK_FALSE(radio.found());
+  clock.advance(SimulatedRadio::kTakes);
+  const auto found = radio.found();
   REQUIRE(found);
   REQUIRE(found->size() == 2);
   CHECK(found->at(0).ssid == "HOME");
@@ -84,24 +81,23 @@ TEST_CASE("networks in a file can appear and disappear") {
   CHECK(house.after(kSecond) == JoinState::kLost);
 }
 
-TEST_CASE("a guest counts for a while after the last connection, but not on a closed access point") {
-  House house;
-  CHECK(house.radio.openAccessPoint({"lumisand", "password"}));
-  CHECK(house.radio.accessPointOpen());
-  CHECK_FALSE(house.radio.hasGuests());
-  house.radio.tick(true);
-  house.clock.advance(SimulatedRadio::kGuestStays - 1);
-  CHECK(house.radio.hasGuests());
-  house.clock.advance(1);
-  CHECK_FALSE(house.radio.hasGuests());
-  house.radio.tick(true);
-  house.radio.closeAccessPoint();
-  CHECK_FALSE(house.radio.hasGuests());
+TEST_CASE_FIXTURE(House,
+                  "a guest counts for a while after the last connection, but not on a closed access point") {
+  CHECK(radio.openAccessPoint({"lumisand", "password"}));
+  CHECK(radio.accessPointOpen());
+  CHECK_FALSE(radio.hasGuests());
+  radio.tick(true);
+  clock.advance(SimulatedRadio::kGuestStays - 1);
+  CHECK(radio.hasGuests());
+  clock.advance(1);
+  CHECK_FALSE(radio.hasGuests());
+  radio.tick(true);
+  radio.closeAccessPoint();
+  CHECK_FALSE(radio.hasGuests());
 }
 
-TEST_CASE("guests reach the device at its access point address") {
-  House house;
-  CHECK(house.radio.accessPointAddress() == "127.0.0.2");
-  house.radio.servesAt(8080);
-  CHECK(house.radio.accessPointAddress() == "127.0.0.2:8080");
+TEST_CASE_FIXTURE(House, "guests reach the device at its access point address") {
+  CHECK(radio.accessPointAddress() == "127.0.0.2");
+  radio.servesAt(8080);
+  CHECK(radio.accessPointAddress() == "127.0.0.2:8080");
 }
