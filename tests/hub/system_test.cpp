@@ -37,6 +37,18 @@ TEST_CASE("the hub reports its system information") {
   CHECK(has(fixture.get("/api/system/info").body, R"("panelVersion":null)"));
 }
 
+TEST_CASE("the hub reports its memory, stacks, and how regularly it works") {
+  SystemFixture fixture;
+  const auto diagnostics = [&] { return fixture.get("/api/system/diagnostics").body; };
+  fixture.system.rooms = {{"loopTask", 5080}, {"mdns", 2184}};
+  CHECK(has(diagnostics(), R"("freeHeap":200000,"lowestHeap":150000,"largestBlock":100000,)"
+                           R"("stacks":[{"task":"loopTask","unused":5080},{"task":"mdns","unused":2184}])"));
+  CHECK(has(diagnostics(), R"(,0],"frames":)"));
+  fixture.clock.advance(501);  // longer than the last bound
+  fixture.hub().tick();
+  CHECK(has(diagnostics(), R"(,1],"frames":)"));
+}
+
 TEST_CASE("the log contains what happened and who did it, never a secret") {
   SystemFixture fixture;
   fixture.furnish();
