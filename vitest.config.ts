@@ -75,6 +75,7 @@ export default defineConfig({
           ...withPrograms,
         },
       },
+      { test: { name: "chip", include: ["tests/chip/**/*.test.ts"], ...withPrograms, testTimeout: 900_000 } },
       { test: { name: "timed", include: kTimed, ...withPrograms } },
     ],
   },
