@@ -14,10 +14,13 @@ npm run chip -- --url http://IP          on a board after a factory reset, in th
   --power COMMAND         switches the board's power; gets "on" or "off"
   --update IMAGE          a firmware image for the update over the air
   --cuts N                power cuts, 3 by default
+npm run chip -- soak --linux             everything at once for an hour, on the same targets
+  --minutes N             instead of 60
 
 The figures are in build/chip/TARGET.md.`;
 
-const kOptions = ["url", "serial", "power", "emulator", "image", "update", "cuts"];
+const kOptions = ["url", "serial", "power", "emulator", "image", "update"];
+const kNumbers = ["cuts", "minutes"];
 
 /** The options for tests/chip/target.ts; nothing if no target is named. */
 function optionsOf(args) {
@@ -29,21 +32,29 @@ function optionsOf(args) {
     if (given[name] && !existsSync(given[name])) throw new StepFailed(`There is no file ${given[name]}.`);
   }
   if (given.emulator && !given.image) throw new StepFailed("Please name the image of the flash (--image).");
-  return target && { ...given, target, ...(given.cuts && { cuts: Number(given.cuts) }) };
+  const numbers = kNumbers.map((name) => [name, optionValue(args, `--${name}`)]).filter(([, value]) => value);
+  return (
+    target && {
+      ...given,
+      target,
+      ...Object.fromEntries(numbers.map(([name, value]) => [name, Number(value)])),
+    }
+  );
 }
 
 /** Runs the suite on one target. */
 await main(async () => {
-  const options = optionsOf(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const options = optionsOf(args);
   if (!options) {
     console.log(kUsage);
-    return process.argv.includes("--help") ? 0 : 1;
+    return args.includes("--help") ? 0 : 1;
   }
   await ensure({ need: "test" });
   await buildHost({ targets: ["host/hub_host", "host/satellite_host", "host/virtual_grbl"] });
   await ensurePanel();
   process.env.LUMISAND_CHIP = JSON.stringify(options);
-  const tally = await runVitest(["chip"], { workers: 1 });
+  const tally = await runVitest([args.includes("soak") ? "soak" : "chip"], { workers: 1 });
   console.log(lastLine(tally));
   return succeeded(tally) ? 0 : 1;
 });

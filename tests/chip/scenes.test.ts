@@ -13,12 +13,10 @@ import { Sand, spiral } from "../support/hub/sand";
 import { Satellite } from "../support/hub/satellite";
 import { VirtualTable } from "../support/hub/table";
 import { until } from "../support/hub/until";
-import { boardTarget } from "./board_target";
 import { everyGet, kChanges } from "./calls";
-import { emulatorTarget } from "./emulator_target";
-import { linuxTarget } from "./linux_target";
 import { type Diagnostics, Report } from "./report";
 import { chipOptions, type Need, type Target } from "./target";
+import { theTarget } from "./targets";
 
 /** One hub lives through all scenes, in this order: each finds what the earlier ones left. */
 const options = chipOptions();
@@ -30,8 +28,7 @@ let token: string;
 
 beforeAll(async () => {
   table = await VirtualTable.start({ rate: options.target === "linux" ? 50 : 1 });
-  const make = { linux: linuxTarget, emulator: emulatorTarget.bind(null, options) };
-  target = options.target === "board" ? boardTarget(options) : await make[options.target](table);
+  target = await theTarget(options, table);
   report = new Report(target.name);
 });
 afterAll(async () => {

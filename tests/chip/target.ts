@@ -22,6 +22,10 @@ export interface Target {
   readonly cannot: Partial<Record<Need, string>>;
   /** A firmware image that this target accepts, and its version; one that fails its self-test. */
   readonly images?: { good: Image; failing?: Image };
+  /** The UDP port of DDP, if it is not the usual one. */
+  readonly livePort?: number;
+  /** The memory of the hub's process in bytes; a chip reports its heap itself. */
+  residentBytes?(): number;
   /** How long one step of this target may take, in ms: 1,000 for a program of this computer. */
   readonly patience: number;
   stop(): Promise<void>;
@@ -42,6 +46,7 @@ export interface ChipOptions {
   image?: string;
   update?: string;
   cuts?: number;
+  minutes?: number;
 }
 
 /** The options that scripts/chip.mjs passes on; without them, those of `npm test`. */
