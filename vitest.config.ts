@@ -21,6 +21,8 @@ const kTimed = [
   "tests/api/live_pictures.test.ts",
 ];
 
+const kSoak = "tests/chip/soak.test.ts";
+
 export default defineConfig({
   root: import.meta.dirname,
   test: {
@@ -75,6 +77,16 @@ export default defineConfig({
           ...withPrograms,
         },
       },
+      {
+        test: {
+          name: "chip",
+          include: ["tests/chip/**/*.test.ts"],
+          exclude: [kSoak],
+          ...withPrograms,
+          testTimeout: 900_000,
+        },
+      },
+      { test: { name: "soak", include: [kSoak], ...withPrograms } },
       { test: { name: "timed", include: kTimed, ...withPrograms } },
     ],
   },

@@ -13,8 +13,9 @@ import { runVitest } from "./lib/vitest.mjs";
 const kUsage = `npm test                              every test but the timed ones; those against running programs, if
                                       anything changed since they passed
 npm test -- all                       every test in any case
-npm test -- core|unit|api|e2e|timed   one suite: C++, panel and scripts, the hub's HTTP interface, the browser, how
-                                      soon lights follow on a machine that does nothing else
+npm test -- core|unit|api|e2e|chip|timed   one suite: C++, panel and scripts, the hub's HTTP interface, the browser,
+                                      what a board is put through, how soon lights follow on a machine that does
+                                      nothing else
 npm test -- core "a timer"            only tests whose name contains these words`;
 
 const kOneFailure = { ...emptyTally(), failed: 1 };
@@ -43,6 +44,7 @@ const kSuites = {
   },
   api: againstPrograms("HTTP interface", "api", ["tests/api"], 3),
   e2e: againstPrograms("browser", "e2e", ["tests/e2e"], 4),
+  chip: againstPrograms("a board's scenes, on Linux", "chip", ["tests/chip"], 1),
   timed: againstPrograms("how soon lights follow", "timed", ["tests/api", "tests/e2e"], 2),
 };
 
@@ -50,7 +52,7 @@ const kSuites = {
  * The suites against programs mostly wait, so the others run at the same time with low priority. The number
  * of workers keeps two cores busy. Nothing else may run beside the timed suites.
  */
-const kTogether = [["core", "unit", "api", "e2e"], ["timed"]];
+const kTogether = [["core", "unit", "api", "e2e", "chip"], ["timed"]];
 
 await main(async () => {
   try {

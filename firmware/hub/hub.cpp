@@ -132,6 +132,9 @@ Status Hub::start() {
 }
 
 bool Hub::tick() {
+  const Millis now = ports_.clock.now();
+  if (passBegan_) passes_.add(now - *passBegan_);
+  passBegan_ = now;
   log_.tick();
   securityLog_.tick();
   if (wifi_) wifi_->tick();
@@ -542,7 +545,9 @@ HubSystemCallbacks Hub::systemCallbacks() {
                     ports_.slot.isPendingVerify(),
                     options_.key.has_value(),
                     options_.panelRoom == PanelRoom::kTwoPanels,
-                    wifi_ != nullptr};
+                    wifi_ != nullptr,
+                    passes_,
+                    lights_.lateness()};
           },
           [this] { return whyNotRestore(); },
           {[this] { return defaultHardware(options_); }, checkHardware}};

@@ -192,6 +192,8 @@ class Hub {
   PanelRoute panel_;
   Ota ota_;
   std::unique_ptr<HubMqtt> mqtt_;
+  std::optional<Millis> passBegan_;
+  DurationCounts passes_;
   HubSystem system_;
   HubAccessPolicy policy_;
   Router router_;

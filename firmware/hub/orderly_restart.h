@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/ports/clock.h"
 #include "core/ports/system.h"
@@ -21,6 +22,7 @@ class OrderlyRestart : public System {
 
   std::string resetReason() const override { return machine_.resetReason(); }
   SystemMemory memory() const override { return machine_.memory(); }
+  std::vector<StackRoom> stacks() const override { return machine_.stacks(); }
   void restart() override {
     if (at_) return;
     at_ = clock_.now() + kDelay;

@@ -36,6 +36,17 @@ TEST_CASE_FIXTURE(SystemFixture, "the hub reports its system information") {
   CHECK(has(get("/api/system/info").body, R"("panelVersion":null)"));
 }
 
+TEST_CASE_FIXTURE(SystemFixture, "the hub reports its memory, stacks, and how regularly it works") {
+  const auto diagnostics = [&] { return get("/api/system/diagnostics").body; };
+  system.rooms = {{"loopTask", 5080}, {"mdns", 2184}};
+  CHECK(has(diagnostics(), R"("freeHeap":200000,"lowestHeap":150000,"largestBlock":100000,)"
+                           R"("stacks":[{"task":"loopTask","unused":5080},{"task":"mdns","unused":2184}])"));
+  CHECK(has(diagnostics(), R"(,0],"frames":)"));
+  clock.advance(501);  // longer than the last bound
+  hub().tick();
+  CHECK(has(diagnostics(), R"(,1],"frames":)"));
+}
+
 TEST_CASE_FIXTURE(SystemFixture, "the log contains what happened and who did it, never a secret") {
   furnish();
   for (int i = 0; i < 3; ++i) signIn("owner", "not-the-password");

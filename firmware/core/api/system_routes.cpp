@@ -27,6 +27,12 @@ void writeBytes(JsonWriter& json, const char* name, uint32_t bytes) {
   json.field(name, bytes > 0 ? std::optional<uint32_t>(bytes) : std::nullopt);
 }
 
+void writeCounts(JsonWriter& json, const char* name, const DurationCounts& durations) {
+  json.beginArray(name);
+  for (const uint32_t count : durations.counts()) json.field(nullptr, count);
+  json.endArray();
+}
+
 std::string textOf(const Event& event) {
   return event.times > 1 ? concat({event.text, " (", numberText(event.times), " times)"}) : event.text;
 }
@@ -139,6 +145,28 @@ class SystemRoutes {
     call.reply.sendJson(200, json.take());
   }
 
+  void diagnostics(const Call& call) const {
+    const SystemFacts facts = context_.facts();
+    const SystemMemory memory = context_.system.memory();
+    JsonObject json;
+    json.field("uptime", context_.clock.now() / kSecond);
+    json.field("resetReason", context_.system.resetReason());
+    writeBytes(json, "freeHeap", memory.freeHeap);
+    writeBytes(json, "lowestHeap", memory.lowestHeap);
+    writeBytes(json, "largestBlock", memory.largestBlock);
+    json.beginArray("stacks");
+    for (const StackRoom& room : context_.system.stacks()) {
+      json.beginObject();
+      json.field("task", room.task);
+      json.field("unused", room.unused);
+      json.endObject();
+    }
+    json.endArray();
+    writeCounts(json, "passes", facts.passes);
+    writeCounts(json, "frames", facts.frames);
+    call.reply.sendJson(200, json.take());
+  }
+
   void log(const Call& call) const {
     const bool isSecurity = queryText(call.request.query, "kind") == "security";
     auto next = [reader =
@@ -241,6 +269,7 @@ class SystemRoutes {
 
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/system/info", Access::kUser, onCall<&SystemRoutes::info>},
+    {Method::kGet, "/api/system/diagnostics", Access::kAdmin, onCall<&SystemRoutes::diagnostics>},
     {Method::kGet, "/api/system/log", Access::kAdmin, onCall<&SystemRoutes::log>},
     {Method::kPost, "/api/system/restart", Access::kAdmin, onCall<&SystemRoutes::restart>},
     {Method::kPost, "/api/system/factory-reset", Access::kConfirmed, onJson<&SystemRoutes::factoryReset>,

@@ -6,6 +6,7 @@
 #include "core/auth/auth.h"
 #include "core/auth/sessions/reauth_token.h"
 #include "core/base/callback.h"
+#include "core/base/duration_counts.h"
 #include "core/http/routing/router.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
@@ -25,6 +26,8 @@ struct SystemFacts {
   bool signedOnly = false;  // only signed firmware is accepted
   bool keepsPanel = true;   // after an update, the previous panel is kept until the next start
   bool hasWifi = false;     // the hub manages its Wi-Fi itself and has the calls under /api/network/
+  DurationCounts passes;    // from the beginning of one pass of the loop to that of the next
+  DurationCounts frames;    // how late the strip's frames were shown
 };
 
 /** The dependencies of the calls under /api/system. All of them must outlive the router and its responses. */

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/duration_counts.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/base/time_zone.h"
@@ -152,6 +153,8 @@ class Lights {
 
   /** Time at which the next frame is due. */
   Millis nextFrame() const { return nextFrame_; }
+  /** How late the frames were shown since the start. */
+  const DurationCounts& lateness() const { return lateness_; }
 
   Status flush();
 
@@ -223,6 +226,7 @@ class Lights {
   ClockDrift drift_;
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;
+  DurationCounts lateness_;
   bool isLive_ = false;
   bool hasUnshownLive_ = false;
   uint32_t liveNumber_ = 0;

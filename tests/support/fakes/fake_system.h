@@ -9,10 +9,12 @@ class FakeSystem : public System {
  public:
   std::string resetReason() const override { return reason; }
   SystemMemory memory() const override { return free; }
+  std::vector<StackRoom> stacks() const override { return rooms; }
   void restart() override { ++restarts; }
 
   std::string reason = "power on";
-  SystemMemory free{200'000, 100'000};
+  SystemMemory free{200'000, 100'000, 150'000};
+  std::vector<StackRoom> rooms;
   int restarts = 0;
 };
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Answer, Hub } from "./hub";
+import type { Answer, RemoteHub } from "./remote-hub";
 import { until } from "./until";
 
 export const hubDevice = "room-lights-esp32";
@@ -35,7 +35,7 @@ export interface UploadFields {
 
 /** Uploads an image like the panel. */
 export function uploadFirmware(
-  hub: Hub,
+  hub: RemoteHub,
   token: string,
   image: Uint8Array,
   { version, category = "led_strip", device }: UploadFields,
@@ -52,7 +52,7 @@ export function uploadFirmware(
 
 /** Uploads an image and starts its installation; returns the id of the version. */
 export async function beginUpdate(
-  hub: Hub,
+  hub: RemoteHub,
   token: string,
   image: Uint8Array,
   fields: UploadFields,
@@ -66,7 +66,7 @@ export async function beginUpdate(
 }
 
 /** The installations, newest first, without uploads. */
-export async function installations(hub: Hub, token: string): Promise<UpdateRecord[]> {
+export async function installations(hub: RemoteHub, token: string): Promise<UpdateRecord[]> {
   const answer = await hub.call<{ updates: UpdateRecord[] }>("GET", "/api/ota/update-history?limit=40", {
     token,
   });
@@ -75,14 +75,14 @@ export async function installations(hub: Hub, token: string): Promise<UpdateReco
 }
 
 /** The record of the newest installation, once it has ended. The hub may be offline meanwhile. */
-export async function outcome(hub: Hub, token: string, limitMs = 20_000): Promise<UpdateRecord> {
+export async function outcome(hub: RemoteHub, token: string, limitMs = 20_000): Promise<UpdateRecord> {
   const newest = async () => (await installations(hub, token).catch(() => []))[0];
   const isOver = (update?: UpdateRecord) => !!update && update.status !== "installing";
   const what = "the end of the installation";
   return (await until(newest, isOver, { timeout: limitMs, what })) as UpdateRecord;
 }
 
-export async function systemInfo(hub: Hub, token: string): Promise<SystemInfo> {
+export async function systemInfo(hub: RemoteHub, token: string): Promise<SystemInfo> {
   const answer = await hub.call<SystemInfo>("GET", "/api/system/info", { token });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;

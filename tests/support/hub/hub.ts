@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { startHub } from "../../../scripts/lib/program.mjs";
+import { defaultOwner, RemoteHub } from "./remote-hub";
 import { until } from "./until";
+
+export { type Answer, type CallOptions, defaultOwner } from "./remote-hub";
 
 const kSetupToken = "K7M2Q9RTWX4B";
 /** Few rounds of PBKDF2, so that signing in is fast; other tests check the real number. */
@@ -39,36 +41,18 @@ export interface HubOptions {
   args?: string[];
 }
 
-export interface CallOptions {
-  token?: string;
-  /** Sent as JSON; a string, bytes or a form are sent unchanged. */
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-export interface Answer<T> {
-  status: number;
-  headers: Headers;
-  text: string;
-  /** The parsed JSON body; undefined if the response is not JSON. */
-  body: T;
-}
-
-export const defaultOwner = { username: "owner", password: "owner-password" };
-
 const kStraight = JSON.stringify({ table: { travel: "straight", reverse: false } });
 
 /** A separate hub program on free ports. */
-export class Hub {
+export class Hub extends RemoteHub {
   /** The set-up token: valid until there is an account. */
   readonly setupToken = kSetupToken;
   readonly store: string;
-  baseUrl = "";
   simulatorUrl = "";
   private process?: ReturnType<typeof startHub>;
-  private ownersToken?: string;
 
   private constructor(private options: HubOptions) {
+    super(options.owner ?? defaultOwner);
     this.store = options.store ?? mkdtempSync(join(tmpdir(), "lumisand-test-"));
   }
 
@@ -125,71 +109,8 @@ export class Hub {
   async restart(changes: Omit<HubOptions, "store"> = {}): Promise<void> {
     await this.end("SIGINT");
     this.options = { ...this.options, ...changes };
+    this.owner = this.options.owner ?? defaultOwner;
     await this.listen();
-  }
-
-  /** Gives the owner's password again and repeats the call if the hub asks for it, like the panel. */
-  async call<T = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
-    const answer = await this.exchange<T>(method, path, options);
-    if (answer.status !== 403 || !answer.text.includes('"password-required"')) return answer;
-    return (await this.confirm(options.token)) ? this.exchange<T>(method, path, options) : answer;
-  }
-
-  /** Gives the owner's password again; false if the session is not the owner's. */
-  async confirm(token?: string): Promise<boolean> {
-    const { password } = this.options.owner ?? defaultOwner;
-    const answer = await this.exchange("POST", "/api/auth/confirm", { token, body: { password } });
-    return answer.status === 200;
-  }
-
-  /** A fresh admin token, made by the owner. */
-  async makeAdminToken(): Promise<string> {
-    const make = () =>
-      this.call<{ adminToken: string }>("POST", "/api/auth/admin-token", { token: this.ownersToken });
-    let made = await make();
-    if (made.status === 401) {
-      this.ownersToken = await this.signIn();
-      made = await make();
-    }
-    return made.body.adminToken;
-  }
-
-  private async exchange<T>(method: string, path: string, options: CallOptions): Promise<Answer<T>> {
-    const { token, body, headers } = options;
-    const isForm = body instanceof FormData;
-    const isPlain = typeof body === "string" || body instanceof Uint8Array || isForm;
-    await noticeClosedConnections();
-    const response = await fetch(new URL(path, this.baseUrl), {
-      method,
-      redirect: "manual",
-      headers: {
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isPlain ? (body as BodyInit) : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: (isJson && text ? JSON.parse(text) : undefined) as T,
-    };
-  }
-
-  /** Like `call`, but retries while the hub is busy: the page of an earlier test may still be saving. */
-  callOnceFree<T = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
-    const call = () => this.call<T>(method, path, options);
-    return until(call, ({ status }) => status !== 503, { what: "a hub that is free" });
-  }
-
-  /** Signs in, by default as the owner, and returns the token. */
-  async signIn(account = this.options.owner ?? defaultOwner): Promise<string> {
-    const answer = await this.call<{ token?: string }>("POST", "/api/auth/login", { body: account });
-    if (!answer.body?.token) throw new Error(`Sign-in failed: ${answer.status} ${answer.text}`);
-    return answer.body.token;
   }
 
   private async listen(): Promise<void> {
@@ -247,10 +168,4 @@ function freePort(): Promise<string> {
     probe.once("error", () => resolve(freePort()));
     probe.listen(port, () => probe.close(() => resolve(String(port))));
   });
-}
-
-/** Lets Node process which idle connections the hub has closed while the test computed. */
-async function noticeClosedConnections(): Promise<void> {
-  await nextTurn();
-  await nextTurn();
 }

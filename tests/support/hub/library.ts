@@ -1,4 +1,4 @@
-import type { Hub } from "./hub";
+import type { RemoteHub } from "./remote-hub";
 
 export interface LibraryPattern {
   id: string;
@@ -32,11 +32,11 @@ export function starFile(number: number, name = `Star ${number}.gcode`): Pattern
 /** The calls for the library, as one user. */
 export class PatternLibrary {
   constructor(
-    private readonly hub: Hub,
+    private readonly hub: RemoteHub,
     private readonly token: string,
   ) {}
 
-  static async of(hub: Hub): Promise<PatternLibrary> {
+  static async of(hub: RemoteHub): Promise<PatternLibrary> {
     return new PatternLibrary(hub, await hub.signIn());
   }
 

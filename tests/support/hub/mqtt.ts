@@ -1,5 +1,5 @@
 import type { Broker } from "./broker";
-import type { Hub } from "./hub";
+import type { RemoteHub } from "./remote-hub";
 import { until } from "./until";
 
 export interface MqttConnection {
@@ -13,7 +13,7 @@ export interface MqttConnection {
 export const at = (broker: Broker) => ({ enabled: true, host: "127.0.0.1", port: broker.port });
 
 /** Changes the connection's settings, and returns what the hub answers. */
-export async function connectMqtt(hub: Hub, token: string, body: object): Promise<MqttConnection> {
+export async function connectMqtt(hub: RemoteHub, token: string, body: object): Promise<MqttConnection> {
   const answer = await hub.call<MqttConnection>("PUT", "/api/connections/mqtt", { token, body });
   if (answer.status !== 200) throw new Error(`The hub refused the settings: ${answer.status} ${answer.text}`);
   return answer.body;

@@ -1,16 +1,16 @@
-import type { Answer, Hub } from "./hub";
 import type { PlayerState, Playlist } from "./playlists";
+import type { Answer, RemoteHub } from "./remote-hub";
 import { patient } from "./sand";
 import { until } from "./until";
 
 /** The calls for playlists and the player, as one user. */
 export class Player {
   private constructor(
-    private readonly hub: Hub,
+    private readonly hub: RemoteHub,
     private readonly token: string,
   ) {}
 
-  static async of(hub: Hub): Promise<Player> {
+  static async of(hub: RemoteHub): Promise<Player> {
     return new Player(hub, await hub.signIn());
   }
 

@@ -1,4 +1,4 @@
-import type { Answer, Hub } from "./hub";
+import type { Answer, RemoteHub } from "./remote-hub";
 import { until } from "./until";
 
 export interface SandJob {
@@ -51,11 +51,11 @@ export interface SandSegment {
 /** The calls for the sand table, as one user. */
 export class Sand {
   constructor(
-    private readonly hub: Hub,
+    private readonly hub: RemoteHub,
     private readonly token: string,
   ) {}
 
-  static async of(hub: Hub): Promise<Sand> {
+  static async of(hub: RemoteHub): Promise<Sand> {
     return new Sand(hub, await hub.signIn());
   }
 
@@ -129,7 +129,7 @@ export class Sand {
 export const patient = { timeout: 120_000, interval: 100 };
 
 async function upload(
-  hub: Hub,
+  hub: RemoteHub,
   token: string,
   name: string,
   content: string | Uint8Array,

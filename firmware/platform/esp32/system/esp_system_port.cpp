@@ -2,6 +2,8 @@
 
 #include <esp_heap_caps.h>
 #include <esp_system.h>
+#include <freertos/FreeRTOS.h>
+#include <freertos/task.h>
 
 #include "core/base/text.h"
 #include "platform/esp32/system/crash_text.h"
@@ -38,6 +40,9 @@ namespace {
 
 constexpr uint32_t kOwnMemory = MALLOC_CAP_8BIT | MALLOC_CAP_INTERNAL;
 
+/** The names that the Arduino core, AsyncTCP, ESP-IDF 5.5 and lwIP give to the tasks that run this program. */
+constexpr const char* kTasks[] = {"loopTask", "async_tcp", "tiT", "sys_evt", "wifi", "mdns", "mqtt_task"};
+
 std::string reasonOf(esp_reset_reason_t reason) {
   const std::string text = resetReasonText(reason);
   const std::string crash = leavesCoreDump(reason) ? lastCrashText() : std::string();
@@ -50,7 +55,19 @@ EspSystemPort::EspSystemPort() : reason_(reasonOf(esp_reset_reason())) {}
 
 SystemMemory EspSystemPort::memory() const {
   return {static_cast<uint32_t>(heap_caps_get_free_size(kOwnMemory)),
-          static_cast<uint32_t>(heap_caps_get_largest_free_block(kOwnMemory))};
+          static_cast<uint32_t>(heap_caps_get_largest_free_block(kOwnMemory)),
+          static_cast<uint32_t>(heap_caps_get_minimum_free_size(kOwnMemory))};
+}
+
+std::vector<StackRoom> EspSystemPort::stacks() const {
+  std::vector<StackRoom> rooms;
+  for (const char* name : kTasks) {
+    const TaskHandle_t task = xTaskGetHandle(name);
+    if (task == nullptr) continue;  // it does not run now
+    // ESP-IDF counts stacks in bytes, other ports of FreeRTOS in words.
+    rooms.push_back({name, static_cast<uint32_t>(uxTaskGetStackHighWaterMark(task))});
+  }
+  return rooms;
 }
 
 }  // namespace lumi

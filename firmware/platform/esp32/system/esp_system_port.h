@@ -20,6 +20,7 @@ class EspSystemPort : public System {
   std::string resetReason() const override { return reason_; }
   /** Reports internal memory only, because it runs out first on boards that also have external memory. */
   SystemMemory memory() const override;
+  std::vector<StackRoom> stacks() const override;
   void restart() override { isRestartAsked_ = true; }
 
   bool isRestartAsked() const { return isRestartAsked_; }

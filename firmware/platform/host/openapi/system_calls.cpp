@@ -12,6 +12,16 @@ SystemInfo = {version: text, panelVersion: text | null,
   wifi: flag, // the hub manages its Wi-Fi itself
   store: { // bytes
     total: size, free: size}}
+DurationCounts = whole[7] // of at most 5, 10, 20, 50, 100 and 500 ms, and of more; since the start
+Diagnostics = {uptime: whole, // seconds
+  resetReason: text, // for people
+  freeHeap: whole | null, // bytes
+  lowestHeap: whole | null, // since the start
+  largestBlock: whole | null,
+  stacks: {task: text,
+    unused: whole}[], // bytes that the task never used
+  passes: DurationCounts, // of the loop
+  frames: DurationCounts} // how late the strip's frames were shown
 EventLevel = "info" | "security" | "warning" | "error"
 HubEvent = {number: whole, at: time | null,
   uptime: whole, // seconds between the hub's start and the event
@@ -73,6 +83,7 @@ NetworkState = {product: "hub" | "matrix",
   known: text[]}
 
 GET /api/system/info -> SystemInfo // Version, memory and store
+GET /api/system/diagnostics -> Diagnostics // Memory, stacks, and how regularly the hub works
 GET /api/system/log?{kind?: "security"} -> {events: HubEvent[200]}
   // The log, oldest first. Security events are kept longer than the others.
 POST /api/system/backup {password: text, includeUsers?: flag} -> bytes, 429 // All settings as a file (docs/backup.md)

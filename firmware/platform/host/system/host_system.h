@@ -19,6 +19,7 @@ class HostSystem : public System {
 
   std::string resetReason() const override { return reason_; }
   SystemMemory memory() const override { return {}; }
+  std::vector<StackRoom> stacks() const override { return {}; }
   void restart() override { restartAsked_ = true; }
 
   bool restartAsked() const { return restartAsked_; }

@@ -7,3 +7,5 @@ struct tskTaskControlBlock;
 using TaskHandle_t = tskTaskControlBlock*;
 
 extern "C" void vTaskDelay(TickType_t ticks);
+extern "C" TaskHandle_t xTaskGetHandle(const char* name);
+extern "C" unsigned uxTaskGetStackHighWaterMark(TaskHandle_t task);

@@ -4,6 +4,8 @@
 #include <esp_core_dump.h>
 #include <esp_heap_caps.h>
 #include <esp_system.h>
+#include <freertos/FreeRTOS.h>
+#include <freertos/task.h>
 
 #include <cstring>
 #include <set>
@@ -43,6 +45,19 @@ size_t heap_caps_get_free_size(uint32_t caps) {
 
 size_t heap_caps_get_largest_free_block(uint32_t caps) {
   return caps == (MALLOC_CAP_8BIT | MALLOC_CAP_INTERNAL) ? 20000 : 0;
+}
+
+size_t heap_caps_get_minimum_free_size(uint32_t caps) {
+  return caps == (MALLOC_CAP_8BIT | MALLOC_CAP_INTERNAL) ? 10000 : 0;
+}
+
+TaskHandle_t xTaskGetHandle(const char* name) {
+  static const std::string kRunning = "loopTask";
+  return name == kRunning ? reinterpret_cast<TaskHandle_t>(&chip) : nullptr;
+}
+
+unsigned uxTaskGetStackHighWaterMark(TaskHandle_t task) {
+  return task == nullptr ? 0 : 5080;
 }
 
 esp_err_t esp_core_dump_image_check() {
@@ -89,6 +104,14 @@ TEST_CASE("the chip's internal memory is reported") {
   const SystemMemory memory = EspSystemPort().memory();
   CHECK(memory.freeHeap == 50000);
   CHECK(memory.largestBlock == 20000);
+  CHECK(memory.lowestHeap == 10000);
+}
+
+TEST_CASE("only the stacks of running tasks are reported") {
+  const std::vector<StackRoom> stacks = EspSystemPort().stacks();
+  REQUIRE(stacks.size() == 1);
+  CHECK(stacks[0].task == std::string("loopTask"));
+  CHECK(stacks[0].unused == 5080);
 }
 
 TEST_CASE("restart() only records the request") {

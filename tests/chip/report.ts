@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { markdownTable } from "../../scripts/lib/bench-page.mjs";
+
+/** The response of `GET /api/system/diagnostics`. */
+export interface Diagnostics {
+  uptime: number;
+  resetReason: string;
+  freeHeap: number | null;
+  lowestHeap: number | null;
+  largestBlock: number | null;
+  stacks: { task: string; unused: number }[];
+  passes: number[];
+  frames: number[];
+}
+
+/** In ms; the last class of a DurationCounts has no bound. */
+const kBounds = [5, 10, 20, 50, 100, 500];
+
+/** The bound in ms that `share` of the counted durations do not exceed: "5"; "> 500" if it is none of them. */
+export function percentile(counts: number[], share: number): string {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return "-";
+  let within = 0;
+  const at = counts.findIndex((count) => {
+    within += count;
+    return within >= all * share;
+  });
+  return at < kBounds.length ? String(kBounds[at]) : `> ${kBounds.at(-1)}`;
+}
+
+/** The counts of the time between two readings; those of the second if the hub has restarted in between. */
+export function since(before: number[] | undefined, now: number[]): number[] {
+  const differences = now.map((count, at) => count - (before?.[at] ?? 0));
+  return differences.some((count) => count < 0) ? now : differences;
+}
+
+const bytes = (number: number | null) => (number === null ? "-" : number.toLocaleString("en"));
+
+/** What the scenes measured: one row a scene, one table a target. */
+export class Report {
+  private readonly rows: string[][] = [];
+  private last?: Diagnostics;
+
+  constructor(private readonly target: string) {}
+
+  add(scene: string, result: string, now?: Diagnostics): void {
+    const stacks = now?.stacks.map(({ task, unused }) => `${task} ${unused}`).join(", ") || "-";
+    const measured = now
+      ? [
+          ...[now.freeHeap, now.lowestHeap, now.largestBlock].map(bytes),
+          percentile(since(this.last?.passes, now.passes), 0.99),
+          percentile(since(this.last?.frames, now.frames), 0.99),
+          stacks,
+          now.resetReason,
+        ]
+      : Array(7).fill("-");
+    this.last = now ?? this.last;
+    this.rows.push([scene, result, ...measured]);
+  }
+
+  /** Writes build/chip/TARGET.md, and returns its path. */
+  write(): string {
+    const head = ["scene", "result", "heap free", "lowest", "largest block"];
+    const more = ["passes, 99 % within ms", "frames late, 99 % within ms", "stacks unused", "last start"];
+    const path = `build/chip/${this.target}.md`;
+    mkdirSync("build/chip", { recursive: true });
+    writeFileSync(path, `${markdownTable([[...head, ...more], ...this.rows])}\n`);
+    return path;
+  }
+}

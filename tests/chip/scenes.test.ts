@@ -1,0 +1,268 @@
+import { request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it, type TestContext } from "vitest";
+import { codeOn } from "../support/browser/devices";
+import { Broker } from "../support/hub/broker";
+import { beginUpdate, outcome, systemInfo, uploadFirmware } from "../support/hub/firmware";
+import { at, connectMqtt, isPublished } from "../support/hub/mqtt";
+import { otherPanelImage } from "../support/hub/panel";
+import { pseudoRandom } from "../support/hub/pseudo-random";
+import { defaultOwner } from "../support/hub/remote-hub";
+import { Sand, spiral } from "../support/hub/sand";
+import { Satellite } from "../support/hub/satellite";
+import { VirtualTable } from "../support/hub/table";
+import { until } from "../support/hub/until";
+import { everyGet, kChanges } from "./calls";
+import { type Diagnostics, Report } from "./report";
+import { chipOptions, type Need, type Target } from "./target";
+import { theTarget } from "./targets";
+
+/** One hub lives through all scenes, in this order: each finds what the earlier ones left. */
+const options = chipOptions();
+const kDefaultCuts = 3;
+let table: VirtualTable;
+let target: Target;
+let report: Report;
+let token: string;
+
+beforeAll(async () => {
+  table = await VirtualTable.start({ rate: options.target === "linux" ? 50 : 1 });
+  target = await theTarget(options, table);
+  report = new Report(target.name);
+});
+afterAll(async () => {
+  await target?.stop();
+  await table?.stop();
+  if (report) console.log(`The figures are in ${report.write()}.`);
+});
+
+const patient = (steps: number) => ({ timeout: steps * target.patience + 10_000, interval: 50 });
+const call = (method: string, path: string, body?: unknown) =>
+  target.hub.callOnceFree(method, path, { token, body });
+
+/** Adds a scene's row to the report, with the hub's diagnostics. */
+async function measured(scene: string, result: string): Promise<void> {
+  const answer = await target.hub.callOnceFree<Diagnostics>("GET", "/api/system/diagnostics", { token });
+  expect(answer.status, answer.text).toBe(200);
+  report.add(scene, result, answer.body);
+}
+
+/** Skips the scene, with the reason in the report, if the target cannot do what it needs. */
+function needs(need: Need, scene: string, { skip }: TestContext): void {
+  const reason = target.cannot[need];
+  if (reason === undefined) return;
+  report.add(scene, `not run: ${reason}`);
+  skip(reason);
+}
+
+interface Loaded {
+  status: number;
+  retryAfter?: string;
+  body: Buffer;
+}
+
+/** Loads the page over a connection of its own; rejects if the connection ends before the response. */
+function loadPage(): Promise<Loaded> {
+  return new Promise((resolve, reject) => {
+    const headers = { "Accept-Encoding": "gzip" };
+    const sent = request(new URL("/", target.hub.baseUrl), { agent: false, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part) => parts.push(part));
+      answer.on("error", reject);
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          retryAfter: answer.headers["retry-after"],
+          body: Buffer.concat(parts),
+        }),
+      );
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+const isPage = ({ status, body }: Loaded) => status === 200 && gunzipSync(body).includes("<title>");
+
+/** Waits until the hub, which was just switched on, delivers the page; returns the time that took, in ms. */
+async function pageAfterPowerOn(): Promise<number> {
+  const begun = performance.now();
+  const tried = () => loadPage().then(isPage, () => false);
+  await until(tried, Boolean, { ...patient(20), what: "the page" });
+  return Math.round(performance.now() - begun);
+}
+
+it("delivers the page after power-on", async () => {
+  await target.powerOn();
+  const millis = await pageAfterPowerOn();
+  report.add("power-on", `page after ${millis} ms`);
+});
+
+it("accepts an owner, and answers every call", async () => {
+  const adminToken = await target.setupToken();
+  const owner = { name: "Owner", ...defaultOwner, adminToken };
+  const made = await target.hub.call("POST", "/api/auth/register", { body: owner });
+  expect(made.status, made.text).toBe(201);
+  token = await target.hub.signIn();
+  const wrong: string[] = [];
+  const paths = everyGet();
+  for (const path of paths) {
+    const { status, text } = await call("GET", path);
+    if (status !== 200 && status !== 404) wrong.push(`GET ${path}: ${status} ${text}`);
+  }
+  for (const [method, path, body] of kChanges) {
+    const { status, text } = await call(method, path, body);
+    if (status !== 200 && status !== 201) wrong.push(`${method} ${path}: ${status} ${text}`);
+  }
+  expect(wrong).toEqual([]);
+  await measured("calls", `${paths.length + kChanges.length} answered`);
+});
+
+it.each([10, 20])(
+  "serves the page to %i clients at once, or tells them when to come back",
+  async (clients) => {
+    const begun = performance.now();
+    let [refusals, closed] = [0, 0];
+    const load = async (): Promise<void> => {
+      for (;;) {
+        const loaded = await loadPage().catch(() => undefined);
+        if (loaded && isPage(loaded)) return;
+        if (loaded) {
+          expect(loaded.status).toBe(503);
+          expect(Number(loaded.retryAfter)).toBeGreaterThan(0);
+          refusals++;
+        } else {
+          closed++;
+        }
+        await sleep(Number(loaded?.retryAfter ?? 1) * 1000);
+      }
+    };
+    await Promise.all(Array.from({ length: clients }, load));
+    const millis = Math.round(performance.now() - begun);
+    await measured(
+      `${clients} clients`,
+      `${refusals} times 503, ${closed} closed, all served in ${millis} ms`,
+    );
+    expect(closed).toBe(0);
+  },
+);
+
+it("draws a pattern on the sand table", async (context) => {
+  needs("table", "sand table", context);
+  const sand = new Sand(target.hub, token);
+  await call("PUT", "/api/config/hardware", { table: { travel: "straight", reverse: false } });
+  await until(
+    () => sand.table(),
+    ({ online }) => online,
+    { ...patient(5), what: "the table" },
+  );
+  const { file } = (await sand.upload("spiral.gcode", spiral(300, 40))).body.file;
+  const isDone = ({ state }: { state: string }) => state === "done";
+  await until(() => sand.job(file), isDone, { timeout: 300_000, interval: 200, what: "the end of the job" });
+  expect(table.count("overrun")).toBe(0);
+  await measured("sand table", `${table.moves().length} moves`);
+});
+
+it("follows a broker", async (context) => {
+  needs("broker", "MQTT", context);
+  const broker = await Broker.start();
+  try {
+    broker.watch();
+    const { settings } = await connectMqtt(target.hub, token, { ...at(broker), host: target.here });
+    const base = settings.baseTopic;
+    await isPublished(broker, `${base}/status`, "online", patient(5).timeout);
+    await broker.publish(`${base}/light/set`, '{"state":"ON","effect":"rainbow","brightness":99}');
+    await isPublished(broker, `${base}/light/state`, '"brightness":99', patient(5).timeout);
+    await measured("MQTT", "a command was followed");
+    await connectMqtt(target.hub, token, { enabled: false });
+  } finally {
+    await broker.stop();
+  }
+});
+
+it("pairs a matrix, which shows what is painted", async () => {
+  const satellite = await Satellite.start({ hub: target.hub.baseUrl });
+  try {
+    const body = { deviceId: "matrix-1", code: await codeOn(satellite) };
+    await until(
+      () => call("POST", "/api/device/window", body),
+      ({ status }) => status === 200,
+      patient(5),
+    );
+    const display = { mode: "pattern", pattern: Array(256).fill("#00ff00") };
+    const isGreen = async () => (await satellite.pixels()).every(([red, green]) => green > 0 && red === 0);
+    expect((await call("POST", "/api/config/matrix-config", { matrices: [{ display }, {}] })).status).toBe(
+      200,
+    );
+    await until(isGreen, Boolean, { ...patient(10), what: "the painted picture" });
+    await measured("matrix", "paired and painted");
+  } finally {
+    await satellite.stop();
+  }
+});
+
+it("installs a panel over the air", async () => {
+  const uploaded = await uploadFirmware(target.hub, token, otherPanelImage("9.0.0"), { version: "9.0.0" });
+  expect(uploaded.status, uploaded.text).toBe(200);
+  const path = `/api/ota/versions/${uploaded.body.version.id}/install`;
+  const installed = await call("POST", path, {});
+  expect(installed.status, installed.text).toBe(202);
+  expect((await outcome(target.hub, token, patient(20).timeout)).status).toBe("success");
+  expect((await systemInfo(target.hub, token)).panelVersion).toBe("9.0.0");
+  await measured("panel update", "installed");
+});
+
+it("installs firmware over the air, and returns to it when the next one fails", async (context) => {
+  needs("firmware", "firmware update", context);
+  const { good, failing } = target.images ?? {};
+  for (const [image, status] of [
+    [good, "success"],
+    [failing, "failed"],
+  ] as const) {
+    if (!image) continue;
+    await beginUpdate(target.hub, token, image.bytes, image);
+    const isOver = async () => (await outcome(target.hub, token, patient(60).timeout)).status;
+    expect(await isOver()).toBe(status);
+  }
+  const { version, onTrial } = await systemInfo(target.hub, token);
+  expect({ version, onTrial }).toEqual({ version: good?.version || version, onTrial: false });
+  await measured("firmware update", failing ? "installed; a failing one rolled back" : "installed");
+});
+
+/** Changes the brightness until the hub is gone; resolves to all that was sent, and what was told to be saved. */
+async function changeUntilDark(): Promise<{ sent: number[]; acknowledged: Set<number> }> {
+  const sent: number[] = [];
+  const acknowledged = new Set<number>();
+  try {
+    for (let brightness = 1; ; brightness = (brightness % 250) + 1) {
+      sent.push(brightness);
+      const name = `Scene ${brightness}`;
+      const scene = { name, led: { strips: [{ brightness }] } };
+      const { status } = await target.hub.call("PUT", "/api/scenes/1", { token, body: scene });
+      if (status === 200) acknowledged.add(brightness);
+    }
+  } catch {
+    return { sent, acknowledged };
+  }
+}
+
+it("keeps every acknowledged change over power cuts", { timeout: 3_600_000 }, async (context) => {
+  needs("power", "power cuts", context);
+  const cuts = options.cuts ?? kDefaultCuts;
+  const random = pseudoRandom(11);
+  let kept = 0;
+  for (let cut = 0; cut < cuts; cut++) {
+    const changing = changeUntilDark();
+    await sleep((0.2 + (random.next().value as number)) * target.patience);
+    await target.cutPower();
+    const { sent, acknowledged } = await changing;
+    await target.powerOn();
+    await pageAfterPowerOn();
+    const { body } = await target.hub.callOnceFree<{ name: string }>("GET", "/api/scenes/1", { token });
+    const last = [...acknowledged].at(-1);
+    const possible = [last, sent.at(-1)].map((brightness) => `Scene ${brightness}`);
+    if (last !== undefined) expect(possible).toContain(body.name);
+    kept += acknowledged.size;
+  }
+  await measured("power cuts", `${cuts} cuts, ${kept} acknowledged changes kept`);
+});
