@@ -147,3 +147,9 @@ TEST_CASE("a damaged record ends all access tokens, and says so") {
   CHECK(fixture.tokens.clear().ok());
   CHECK_FALSE(fixture.records.exists("access-tokens"));
 }
+
+TEST_CASE("a store that is full of lists has room for access tokens") {
+  AccessTokensFixture fixture;
+  fixture.files.live().setCapacity(reserveOf(StoreUse::kLists));
+  CHECK(fixture.tokens.add("Script", TokenScope::kRead, 1).ok());
+}
