@@ -6,6 +6,8 @@
 #include <random>
 #include <vector>
 
+#include "core/sand/geometry/drawing_time.h"
+
 using namespace lumi;
 
 namespace {
@@ -66,6 +68,17 @@ TEST_CASE("where the straight way leaves less of a line it is straight") {
   CHECK(EdgeWay(kRectangle, {100, 20'000}, {59'900, 20'000}, false).isStraight());
   CHECK(EdgeWay({7, 8}).isStraight());
   CHECK(EdgeWay({7, 8}).lastCorner() == TablePoint{7, 8});
+}
+
+TEST_CASE("along a round edge the chords hardly slow a fast table down") {
+  MotionLimits fast;
+  fast.table.shape = kRound;
+  fast.table.feed = 150;
+  fast.maxRate = {20'000, 20'000};
+  DrawingTimer timer(fast);
+  const auto corners = cornersOf(EdgeWay(kRound, {20'000, 39'999}, {20'000, 1}));
+  for (const TablePoint corner : corners) timer.move(corner);
+  CHECK(timer.finish().total / 10.0 < 1.3 * length(corners) / 100 / fast.table.feed);
 }
 
 TEST_CASE("between random points of any table the way is on the edge but for its first and last line") {
