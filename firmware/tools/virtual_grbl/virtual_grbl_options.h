@@ -42,6 +42,7 @@ enum class ControllerFlavour : uint8_t { kGrbl, kFluidNc, kGrblHal };
 struct VirtualGrblOptions {
   /** A table with a controller that is built and set up for it, and the ball where homing leaves it. */
   static VirtualGrblOptions of(const VirtualTable& table);
+  static VirtualGrblOptions of(ControllerFlavour flavour, bool homing = true);
 
   VirtualTable table;
   ControllerFlavour flavour = ControllerFlavour::kGrbl;
@@ -74,6 +75,13 @@ inline VirtualGrblOptions VirtualGrblOptions::of(const VirtualTable& table) {
     options.acceleration = 10;
     options.ballX = options.ballY = table.width / 2;
   }
+  return options;
+}
+
+inline VirtualGrblOptions VirtualGrblOptions::of(ControllerFlavour flavour, bool homing) {
+  VirtualGrblOptions options;
+  options.flavour = flavour;
+  options.homing = homing;
   return options;
 }
 

@@ -171,7 +171,7 @@ TEST_CASE("on Dune Weaver's tables, the ball is within 0.1 mm of the pattern") {
     const VirtualTable table = presetTable(preset);
     ShapeFixture world(table);
     const double farthest = world.draw(figureFor(shapeOf(table)), 0.1);
-    MESSAGE(preset.name << ": " << farthest << " mm");
+    MESSAGE(preset.id << ": " << farthest << " mm");
     CHECK(farthest <= 0.1);
     CHECK(world.record.overruns == 0);
     const MmPoint at = {world.sand().status().position.x / 100.0, world.sand().status().position.y / 100.0};
@@ -260,7 +260,7 @@ TEST_CASE("the motors of Dune Weaver's tables move by its published formula") {
       }
     }
     CHECK(found == moves.size() - 10);
-    MESSAGE(kPolarPresets[i].name << ": at most " << farthest << " mm of the motors");
+    MESSAGE(kPolarPresets[i].id << ": at most " << farthest << " mm of the motors");
   }
 }
 

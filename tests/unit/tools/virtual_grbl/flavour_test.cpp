@@ -7,12 +7,14 @@
 namespace lumi {
 namespace {
 
-VirtualGrblOptions flavoured(ControllerFlavour flavour, bool homing = false) {
-  VirtualGrblOptions options;
-  options.flavour = flavour;
-  options.homing = homing;
-  return options;
-}
+constexpr auto kGrbl = ControllerFlavour::kGrbl;
+constexpr auto kFluidNc = ControllerFlavour::kFluidNc;
+constexpr auto kGrblHal = ControllerFlavour::kGrblHal;
+
+struct FlavourFixture : GrblFixture {
+  explicit FlavourFixture(ControllerFlavour flavour, bool homing = false)
+      : GrblFixture(VirtualGrblOptions::of(flavour, homing)) {}
+};
 
 /** Number of reports until one contains the work offset, that one included. */
 int reportsUntilOffset(GrblFixture& fixture) {
@@ -23,7 +25,7 @@ int reportsUntilOffset(GrblFixture& fixture) {
 }
 
 TEST_CASE("FluidNC reports the work offset in every tenth report, and not sooner after a G92") {
-  GrblFixture fixture(flavoured(ControllerFlavour::kFluidNc));
+  FlavourFixture fixture(kFluidNc);
   CHECK(reportsUntilOffset(fixture) == 1);
   CHECK(reportsUntilOffset(fixture) == 10);
   fixture.ask("G92X5Y6");
@@ -38,8 +40,8 @@ TEST_CASE("FluidNC reports the work offset in every tenth report, and not sooner
 }
 
 TEST_CASE("Grbl and grblHAL report the work offset at once after a G92") {
-  for (const auto flavour : {ControllerFlavour::kGrbl, ControllerFlavour::kGrblHal}) {
-    GrblFixture fixture(flavoured(flavour));
+  for (const auto flavour : {kGrbl, kGrblHal}) {
+    FlavourFixture fixture(flavour);
     CHECK(reportsUntilOffset(fixture) == 1);
     fixture.ask("G92X5Y6");
     CHECK(reportsUntilOffset(fixture) == 1);
@@ -56,20 +58,19 @@ struct Greeting {
 
 TEST_CASE("each firmware greets, tells its options and demands homing in its own way") {
   for (const auto& [flavour, banner, options] :
-       {Greeting{ControllerFlavour::kGrbl, "Grbl 1.1h ['$' for help]\r\n[MSG:'$H'|'$X' to unlock]\r\n",
-                 "[OPT:VC,15,128]\r\nok"},
-        Greeting{ControllerFlavour::kFluidNc,
+       {Greeting{kGrbl, "Grbl 1.1h ['$' for help]\r\n[MSG:'$H'|'$X' to unlock]\r\n", "[OPT:VC,15,128]\r\nok"},
+        Greeting{kFluidNc,
                  "Grbl 4.0 [FluidNC v4.0.5 (esp32-noradio) '$' for help]\r\n[MSG:INFO: ALARM: "
                  "Unhomed]\r\nALARM:14\r\n",
                  "[OPT:PHS]\r\n[MSG:Machine: "},
-        Greeting{ControllerFlavour::kGrblHal,
+        Greeting{kGrblHal,
                  "GrblHAL 1.1f ['$' or '$HELP' for help]\r\nALARM:11\r\n[MSG:Homing cycle required.]\r\n",
                  "[OPT:VNSLC,15,128,3,0]\r\n[AXS:3:XYZ]\r\n"}}) {
-    VirtualGrbl table(flavoured(flavour, true));
+    VirtualGrbl table(VirtualGrblOptions::of(flavour, true));
     table.advance(1'100'000);
     uint8_t out[300];
     CHECK(asText({out, table.transmit(out)}) == "\r\n" + std::string(banner));
-    GrblFixture fixture(flavoured(flavour, true));
+    FlavourFixture fixture(flavour, true);
     CHECK(has(fixture.ask("$I"), options));
     CHECK(has(fixture.status(), "<Alarm|"));
     CHECK(fixture.ask("G1X1F60") == "error:9\r\n");
@@ -80,11 +81,10 @@ TEST_CASE("each firmware greets, tells its options and demands homing in its own
 
 TEST_CASE("FluidNC and grblHAL take a feed along X and Y, and the limits along the motors, as Grbl does") {
   constexpr double kRoot2 = 1.41421356;
-  for (const auto flavour :
-       {ControllerFlavour::kGrbl, ControllerFlavour::kFluidNc, ControllerFlavour::kGrblHal}) {
+  for (const auto flavour : {kGrbl, kFluidNc, kGrblHal}) {
     CAPTURE(static_cast<int>(flavour));
-    const double shorter = flavour == ControllerFlavour::kGrbl ? kRoot2 : 1;
-    VirtualGrblOptions options = flavoured(flavour);
+    const double shorter = flavour == kGrbl ? kRoot2 : 1;
+    VirtualGrblOptions options = VirtualGrblOptions::of(flavour, false);
     options.settings = {{110, 6'000}, {111, 6'000}};
     options.ballX = options.ballY = 0;
     GrblFixture fixture(options);
@@ -105,29 +105,24 @@ TEST_CASE("FluidNC and grblHAL take a feed along X and Y, and the limits along t
   }
 }
 
-TEST_CASE("FluidNC lists the settings that its configuration has, most of them for reading only") {
-  GrblFixture fixture(flavoured(ControllerFlavour::kFluidNc));
-  const std::string list = fixture.ask("$$");
+TEST_CASE(
+    "FluidNC lists the settings of its configuration, most of them for reading, and grblHAL more than Grbl") {
+  FlavourFixture fluidNc(kFluidNc);
+  FlavourFixture grblHal(kGrblHal);
+  const std::string list = fluidNc.ask("$$");
   CHECK(has(list, "$13=0\r\n"));
   CHECK(has(list, "$110=10000.000\r\n"));
   CHECK_FALSE(has(list, "$1=255"));
   CHECK_FALSE(has(list, "$11="));
-  CHECK(fixture.ask("$1=255") == "error:3\r\n");
-  CHECK(fixture.ask("$110=500") == "error:162\r\n");
-  CHECK(fixture.ask("$13=0") == "ok\r\n");
-  CHECK(fixture.ask("$MD") == "ok\r\n");
-}
-
-TEST_CASE("grblHAL lists settings with long numbers, and texts") {
-  GrblFixture fixture(flavoured(ControllerFlavour::kGrblHal));
-  const std::string list = fixture.ask("$$");
-  CHECK(has(list, "$1=255\r\n"));
-  CHECK(has(list, "$481=0\r\n"));
-  CHECK(fixture.ask("$1=25") == "ok\r\n");
+  CHECK(fluidNc.ask("$1=255") == "error:3\r\n");
+  CHECK(fluidNc.ask("$110=500") == "error:162\r\n");
+  for (const char* line : {"$13=0", "$MD"}) CHECK(fluidNc.ask(line) == "ok\r\n");
+  for (const char* line : {"$1=255\r\n", "$481=0\r\n"}) CHECK(has(grblHal.ask("$$"), line));
+  CHECK(grblHal.ask("$1=25") == "ok\r\n");
 }
 
 TEST_CASE("grblHAL waits in state Tool after M6 until it is resumed") {
-  GrblFixture fixture(flavoured(ControllerFlavour::kGrblHal));
+  FlavourFixture fixture(kGrblHal);
   CHECK(fixture.ask("M6") == "ok\r\n");
   CHECK(has(fixture.status(), "<Tool|"));
   CHECK(fixture.say("G1X1F600\n").empty());
@@ -136,15 +131,15 @@ TEST_CASE("grblHAL waits in state Tool after M6 until it is resumed") {
 }
 
 TEST_CASE("a reset answers the line that it interrupts with Grbl only") {
-  for (const auto flavour : {ControllerFlavour::kGrbl, ControllerFlavour::kFluidNc}) {
-    GrblFixture fixture(flavoured(flavour));
+  for (const auto flavour : {kGrbl, kFluidNc}) {
+    FlavourFixture fixture(flavour);
     for (int i = 1; i <= 16; ++i) fixture.say("G1X" + std::to_string(i * 30) + "F60\n", 10);
-    CHECK(has(fixture.say("\x18", 1000), "ok\r\n") == (flavour == ControllerFlavour::kGrbl));
+    CHECK(has(fixture.say("\x18", 1000), "ok\r\n") == (flavour == kGrbl));
   }
 }
 
 TEST_CASE("after a hard stop FluidNC accepts a reset only") {
-  GrblFixture fixture(flavoured(ControllerFlavour::kFluidNc));
+  FlavourFixture fixture(kFluidNc);
   fixture.table.raiseAlarm(13);
   CHECK(fixture.listen(1000) == "ALARM:13\r\n[MSG:Reset to continue]\r\n");
   CHECK(fixture.say("$X\n").empty());
@@ -152,9 +147,8 @@ TEST_CASE("after a hard stop FluidNC accepts a reset only") {
 }
 
 TEST_CASE("FluidNC and grblHAL restart on command, and Grbl keeps its machine position until power is lost") {
-  for (const auto& [flavour, command] :
-       {std::pair{ControllerFlavour::kFluidNc, "$Bye"}, std::pair{ControllerFlavour::kGrblHal, "$REBOOT"}}) {
-    GrblFixture fixture(flavoured(flavour));
+  for (const auto& [flavour, command] : {std::pair{kFluidNc, "$Bye"}, std::pair{kGrblHal, "$REBOOT"}}) {
+    FlavourFixture fixture(flavour);
     fixture.ask("G1X12F6000");
     fixture.finish();
     fixture.say("\x18");

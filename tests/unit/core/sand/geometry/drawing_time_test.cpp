@@ -92,10 +92,14 @@ MmPath linePath(double step, int count) {
   return path;
 }
 
-double secondsFor(const MmPath& path, const MotionLimits& limits = {}, int feedOverride = 100) {
-  DrawingTimer timer(limits);
+DrawingTime timeFor(const MmPath& path, const MotionLimits& limits, int feed = 100) {
+  DrawingTimer timer(limits, feed);
   for (const TablePoint point : path.points) timer.move(point);
-  return static_cast<double>(timer.finish().at(feedOverride)) / 1000;
+  return timer.finish();
+}
+
+double secondsFor(const MmPath& path, const MotionLimits& limits = {}, int feedOverride = 100) {
+  return static_cast<double>(timeFor(path, limits).at(feedOverride)) / 1000;
 }
 
 struct MeasuredDrawing {
@@ -142,14 +146,9 @@ TEST_CASE("the panel finds the same times (web/src/features/sand/picture/drawing
   cartesian.table.drive = TableDrive::kCartesian;
   cartesian.acceleration = {1000, 100};
   cartesian.junctionDeviation = 0.02F;
-  const auto secondsAt = [](const MmPath& path, const MotionLimits& limits, int feed) {
-    DrawingTimer timer(limits, feed);
-    for (const TablePoint point : path.points) timer.move(point);
-    return timer.finish().total / 10.0;
-  };
   for (const Shared& shared : kShared) {
-    CHECK(std::abs(secondsAt(shared.path, {}, 300) - shared.coreXy) < 0.06);
-    CHECK(std::abs(secondsAt(shared.path, cartesian, 150) - shared.cartesian) < 0.06);
+    CHECK(std::abs(timeFor(shared.path, {}, 300).total / 10.0 - shared.coreXy) < 0.06);
+    CHECK(std::abs(timeFor(shared.path, cartesian, 150).total / 10.0 - shared.cartesian) < 0.06);
   }
 }
 
