@@ -130,18 +130,29 @@ TEST_CASE("a silent controller is reset every 5 s") {
 
 TEST_CASE(
     "an idle controller is reset after it has told its offset, which may show that it knows the position") {
-  for (const bool isMarked : {false, true}) {
+  struct Found {
+    const char* report;
+    const char* told;
+    double y;
+  };
+  for (const Found& found :
+       {Found{"<Idle|MPos:5.000,4.000,0.000|FS:0,0|WCO:-5.000,-6.000,0.000>\r\n", "restarted asked", 10},
+        {"<Idle|MPos:5.000,4.000,0.000|FS:0,0|WCO:-5.000,-6.000,-5.310>\r\n", "restarted asked marked", 10},
+        // In inches, which the mark shows.
+        {"<Idle|MPos:2.0000,4.0000,0.0000|FS:0,0|WCO:1.0000,2.0000,-0.2091>\r\n", "restarted asked marked",
+         50.8},
+        {"<Idle|WPos:1.0000,2.0000,0.2091|FS:0,0>\r\n", "restarted asked marked", 50.8}}) {
+    CAPTURE(found.report);
     GrblLinkFixture fixture;
     fixture.banner.clear();
     fixture.run(6000);
     CHECK(fixture.count('\x18') == 0);
     fixture.banner = kGrblBanner;
-    fixture.statusAnswer = std::string("<Idle|MPos:5.000,4.000,0.000|FS:0,0|WCO:-5.000,-6.000,") +
-                           (isMarked ? "-5.310>\r\n" : "0.000>\r\n");
+    fixture.statusAnswer = found.report;
     fixture.run(500);
     CHECK(fixture.count('\x18') == 1);
-    CHECK(fixture.events.told == Told{isMarked ? "restarted asked marked" : "restarted asked"});
-    CHECK(fixture.link.position().y == 10);
+    CHECK(fixture.events.told == Told{found.told});
+    CHECK(fixture.link.position().y == doctest::Approx(found.y));
   }
 }
 
@@ -157,21 +168,6 @@ TEST_CASE("the offset of a controller that is silent at first is awaited as long
   fixture.statusAnswer = "<Idle|MPos:5.000,4.000,0.000|FS:0,0|WCO:-5.000,-6.000,-5.310>\r\n";
   fixture.run(500);
   CHECK(fixture.events.told == Told{"restarted asked marked"});
-}
-
-TEST_CASE("the mark of a controller that reports in inches is recognized, and tells the unit") {
-  for (const char* report : {"<Idle|MPos:2.0000,4.0000,0.0000|FS:0,0|WCO:1.0000,2.0000,-0.2091>\r\n",
-                             "<Idle|WPos:1.0000,2.0000,0.2091|FS:0,0>\r\n"}) {
-    GrblLinkFixture fixture;
-    fixture.banner.clear();
-    fixture.run(6000);
-    fixture.banner = kGrblBanner;
-    fixture.statusAnswer = report;
-    fixture.run(500);
-    CHECK(fixture.events.told == Told{"restarted asked marked"});
-    CHECK(fixture.link.position().x == doctest::Approx(25.4));
-    CHECK(fixture.link.position().y == doctest::Approx(50.8));
-  }
 }
 
 TEST_CASE("a mark counts only for its table, and at machine 0,0 only if a power-up clears it") {

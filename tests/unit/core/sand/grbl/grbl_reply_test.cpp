@@ -4,11 +4,16 @@
 
 #include <set>
 #include <string>
+#include <utility>
 
 using namespace lumi;
 using Kind = GrblReply::Kind;
 
 namespace {
+
+constexpr auto kGrbl = GrblFirmware::kGrbl;
+constexpr auto kFluidNc = GrblFirmware::kFluidNc;
+constexpr auto kGrblHal = GrblFirmware::kGrblHal;
 
 Kind kindOf(std::string_view line) {
   return parseGrblReply(line).kind;
@@ -133,14 +138,14 @@ TEST_CASE("settings of all controllers are read") {
 
 TEST_CASE("a firmware is recognized by its banner, and by what it answers to $I") {
   const auto firmware = [](std::string_view line) { return parseGrblReply(line).firmware; };
-  CHECK(firmware("[VER:3.9 FluidNC v3.9.1:]") == GrblFirmware::kFluidNc);
+  CHECK(firmware("[VER:3.9 FluidNC v3.9.1:]") == kFluidNc);
   CHECK(kindOf("[VER:3.9 FluidNC v3.9.1:]") == Kind::kVersion);
-  CHECK(firmware("[VER:1.1h.20190830:]") == GrblFirmware::kGrbl);
-  CHECK(firmware("Grbl 3.9 [FluidNC v3.9.1 (wifi) '$' for help]") == GrblFirmware::kFluidNc);
-  CHECK(firmware("Grbl 1.1h ['$' for help]") == GrblFirmware::kGrbl);
-  CHECK(firmware("GrblHAL 1.1f ['$' or '$HELP' for help]") == GrblFirmware::kGrblHal);
+  CHECK(firmware("[VER:1.1h.20190830:]") == kGrbl);
+  CHECK(firmware("Grbl 3.9 [FluidNC v3.9.1 (wifi) '$' for help]") == kFluidNc);
+  CHECK(firmware("Grbl 1.1h ['$' for help]") == kGrbl);
+  CHECK(firmware("GrblHAL 1.1f ['$' or '$HELP' for help]") == kGrblHal);
   CHECK(kindOf("[FIRMWARE:grblHAL]") == Kind::kFirmware);
-  CHECK(firmware("[FIRMWARE:grblHAL]") == GrblFirmware::kGrblHal);
+  CHECK(firmware("[FIRMWARE:grblHAL]") == kGrblHal);
 }
 
 TEST_CASE("all alarms and all errors that the hub's lines may cause have a meaning") {
@@ -162,21 +167,24 @@ TEST_CASE("all alarms and all errors that the hub's lines may cause have a meani
 }
 
 TEST_CASE("a number means what it means in the controller's firmware") {
-  constexpr auto kFluidNc = GrblFirmware::kFluidNc;
-  constexpr auto kGrblHal = GrblFirmware::kGrblHal;
-  CHECK(alarmSentence(14, kFluidNc) == "Alarm 14: The table must be homed first.");
-  CHECK(alarmSentence(14, kGrblHal) == "Alarm 14: The spindle does not reach its speed.");
-  CHECK(alarmSentence(11, kGrblHal) == "Alarm 11: The table must be homed first.");
-  CHECK(alarmSentence(14) == "Alarm 14: see your controller's manual.");
-  CHECK(errorSentence("Refused", 40, kFluidNc) ==
-        "Refused: An input is active: a switch, a button or the door (error 40).");
-  CHECK(errorSentence("Refused", 40, kGrblHal) ==
-        "Refused: The command is for a machine with tools (error 40).");
-  CHECK(errorSentence("Refused", 40) == "Refused (error 40, see your controller's manual).");
-  for (const auto firmware : {GrblFirmware::kGrbl, kFluidNc, kGrblHal}) {
-    CHECK(errorSentence("Refused", 9, firmware) ==
-          "Refused: Moves are locked until the alarm is cleared (error 9).");
-    CHECK(errorSentence("Refused", 200, firmware) == "Refused (error 200, see your controller's manual).");
+  const std::pair<std::string, const char*> kSentences[] = {
+      {alarmSentence(14, kFluidNc), "Alarm 14: The table must be homed first."},
+      {alarmSentence(14, kGrblHal), "Alarm 14: The spindle does not reach its speed."},
+      {alarmSentence(11, kGrblHal), "Alarm 11: The table must be homed first."},
+      {alarmSentence(14), "Alarm 14: see your controller's manual."},
+      {errorSentence("No", 40, kFluidNc),
+       "No: An input is active: a switch, a button or the door (error 40)."},
+      {errorSentence("No", 40, kGrblHal), "No: The command is for a machine with tools (error 40)."},
+      {errorSentence("No", 40), "No (error 40, see your controller's manual)."},
+      {homingAlarmSentence(9, kGrbl), "Alarm 9: Homing failed: no switch was found."},
+      {homingAlarmSentence(6, kGrbl), "Alarm 6: Homing was cut short by a reset."},
+      {homingAlarmSentence(1, kGrbl),
+       "Homing failed. Alarm 1: Hard limit: a switch was hit. The position is lost."},
+      {homingAlarmSentence(18, kGrblHal), "Alarm 18: Homing failed: it is not configured correctly."}};
+  for (const auto& [sentence, expected] : kSentences) CHECK(sentence == expected);
+  for (const auto firmware : {kGrbl, kFluidNc, kGrblHal}) {
+    CHECK(errorSentence("No", 9, firmware) == "No: Moves are locked until the alarm is cleared (error 9).");
+    CHECK(errorSentence("No", 200, firmware) == "No (error 200, see your controller's manual).");
   }
 }
 
@@ -186,25 +194,15 @@ TEST_CASE("all alarms from 10 and errors from 39 of FluidNC and grblHAL have a m
   };
   for (int number = 10; number <= 19; ++number) {
     CAPTURE(number);
-    CHECK(isKnown(alarmSentence(number, GrblFirmware::kFluidNc)) == (number <= 18));
-    CHECK(isKnown(alarmSentence(number, GrblFirmware::kGrblHal)));
+    CHECK(isKnown(alarmSentence(number, kFluidNc)) == (number <= 18));
+    CHECK(isKnown(alarmSentence(number, kGrblHal)));
   }
   for (int number = 39; number <= 80; ++number) {
     CAPTURE(number);
     const bool isFluidNc = number <= 40 || (number >= 60 && number <= 70) || number == 80;
     const bool isGrblHal = number != 59 && !(number >= 67 && number <= 69);
-    CHECK(isKnown(errorSentence("", number, GrblFirmware::kFluidNc)) == isFluidNc);
-    CHECK(isKnown(errorSentence("", number, GrblFirmware::kGrblHal)) == isGrblHal);
+    CHECK(isKnown(errorSentence("", number, kFluidNc)) == isFluidNc);
+    CHECK(isKnown(errorSentence("", number, kGrblHal)) == isGrblHal);
     CHECK_FALSE(isKnown(errorSentence("", number)));
   }
-}
-
-TEST_CASE("that homing failed is said once") {
-  constexpr auto kGrbl = GrblFirmware::kGrbl;
-  CHECK(homingAlarmSentence(9, kGrbl) == "Alarm 9: Homing failed: no switch was found.");
-  CHECK(homingAlarmSentence(6, kGrbl) == "Alarm 6: Homing was cut short by a reset.");
-  CHECK(homingAlarmSentence(1, kGrbl) ==
-        "Homing failed. Alarm 1: Hard limit: a switch was hit. The position is lost.");
-  CHECK(homingAlarmSentence(18, GrblFirmware::kGrblHal) ==
-        "Alarm 18: Homing failed: it is not configured correctly.");
 }
