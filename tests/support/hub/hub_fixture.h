@@ -148,7 +148,7 @@ class HubFixture {
   }
 
   static constexpr const char* kAddress = "10.0.0.2";     // of the client in call()
-  static constexpr const char* kAddress = "192.168.178.20";  // of the hub, whose name may change
+  static constexpr const char* kHubAddress = "192.168.178.20";  // of the hub, whose name may change
 
   static Request makeRequest(Method method, const std::string& path, const std::string& token,
                              const std::string& body = {},
@@ -157,7 +157,7 @@ class HubFixture {
     request.method = method;
     request.path = path;
     request.remoteAddress = kAddress;
-    request.headers.add("Host", kAddress);
+    request.headers.add("Host", kHubAddress);
     if (!token.empty()) request.headers.add("Authorization", "Bearer " + token);
     if (!body.empty()) {
       request.headers.add("Content-Type", contentType);
