@@ -180,9 +180,9 @@ class WeighedCalls {
                              "/api/config/effects",   "/api/config/hardware",  "/api/config/weather",
                              "/api/device/pairing",   "/api/ota/versions",     "/api/gcode/queue",
                              "/api/gcode/table",      "/api/gcode/controller", "/api/gcode/canvas/state",
-                             "/api/gcode/canvas.bin", "/api/system/info",      "/api/system/log",
-                             "/api/network/state",    "/api/network/scan",     "/api/scenes",
-                             "/api/schedule"}) {
+                             "/api/gcode/canvas.bin", "/api/system/info",      "/api/system/diagnostics",
+                             "/api/system/log",       "/api/network/state",    "/api/network/scan",
+                             "/api/scenes",           "/api/schedule"}) {
       ask({Method::kGet, path, 200});
     }
     ask({Method::kGet, "/api/system/log", 200, {}, {}, "security", "kind=security"});

@@ -147,7 +147,7 @@ class HubFixture {
     return {target->kept.status, target->kept.body, {}};
   }
 
-  static constexpr const char* kAddress = "10.0.0.2";     // of the client in call()
+  static constexpr const char* kAddress = "10.0.0.2";           // of the client in call()
   static constexpr const char* kHubAddress = "192.168.178.20";  // of the hub, whose name may change
 
   static Request makeRequest(Method method, const std::string& path, const std::string& token,

@@ -100,6 +100,12 @@ export type PatternId = string;
 export type Play = "none" | "next" | "queue";
 export type PlayerAction = "skip" | "pause" | "resume" | "stop" | "stopAfter" | "continue" | "drawAnyway";
 export type ScenePart = "lights" | "matrix-1" | "matrix-2" | "sand";
+/**
+ * of at most 5, 10, 20, 50, 100 and 500 ms, and of more; since the start
+ *
+ * @maxItems 7
+ */
+export type DurationCounts = number[];
 export type EventLevel = "info" | "security" | "warning" | "error";
 /**
  * the hub, a matrix
@@ -2124,6 +2130,40 @@ export interface SystemInfo {
     free: number;
   };
 }
+export interface Diagnostics {
+  /**
+   * seconds
+   */
+  uptime: number;
+  /**
+   * for people
+   */
+  resetReason: string;
+  /**
+   * bytes
+   */
+  freeHeap: number | null;
+  /**
+   * since the start
+   */
+  lowestHeap: number | null;
+  largestBlock: number | null;
+  stacks: {
+    task: string;
+    /**
+     * bytes that the task never used
+     */
+    unused: number;
+  }[];
+  /**
+   * of the loop
+   */
+  passes: DurationCounts;
+  /**
+   * how late the strip's frames were shown
+   */
+  frames: DurationCounts;
+}
 export interface HubEvent {
   number: number;
   at: string | null;
@@ -2621,6 +2661,7 @@ export const ENTRY_MINUTES_RANGE = [1, 120] as const;
 export const ENTRY_BRIGHTNESS_RANGE = [0, 255] as const;
 export const MAX_SCHEDULE_NEXT = 10;
 export const MAX_SCHEDULE_ENTRIES = 32;
+export const MAX_DURATION_COUNTS = 7;
 export const EVENT_LEVELS = ["info", "security", "warning", "error"] as const;
 export const CATEGORIES = ["led_strip", "led_matrix"] as const;
 export const UPDATE_RECORD_PROGRESS_RANGE = [0, 100] as const;

@@ -40,7 +40,8 @@ namespace {
 
 constexpr uint32_t kOwnMemory = MALLOC_CAP_8BIT | MALLOC_CAP_INTERNAL;
 
-/** The names that the Arduino core, AsyncTCP, ESP-IDF 5.5 and lwIP give to the tasks that run this program. */
+/** The names that the Arduino core, AsyncTCP, ESP-IDF 5.5 and lwIP give to the tasks that run this program.
+ */
 constexpr const char* kTasks[] = {"loopTask", "async_tcp", "tiT", "sys_evt", "wifi", "mdns", "mqtt_task"};
 
 std::string reasonOf(esp_reset_reason_t reason) {
