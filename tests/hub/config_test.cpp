@@ -83,6 +83,7 @@ TEST_CASE("a change based on an outdated state is a conflict that contains the c
 
 TEST_CASE("the status reports when a change has reached the flash") {
   SignedInFixture fixture;
+  fixture.post("/api/config/led-config", R"({"strips":[{"brightness":9}]})");
   fixture.post("/api/config/led-config", kRed);
   const std::string changed = std::to_string(fixture.hub().lights().revision());
   CHECK(fixture.status().find("\"savedRevision\":" + changed) == std::string::npos);

@@ -205,7 +205,6 @@ TEST_CASE_FIXTURE(RevisionedRecordFixture, "a start without a change writes noth
   change();
   tickAfter(RevisionedRecord::kQuiet);
   const std::string before = files.contentOf("records/lights");
-  files.setCapacity(0);
   uint32_t revision = 0;
   for (int boot = 0; boot < 3; ++boot) {
     RevisionedRecord booted(records, "lights");
