@@ -92,17 +92,6 @@ class ServedHub : public FullHub {
     for (int i = 0; i < count; ++i) pass(activity, each);
   }
 
-  /** Starts the hub pass by pass. */
-  void start() {
-    options.auth.measuresIterations = true;
-    powerOn();
-    while (hub().isStarting()) pass("the start");
-    options.auth.measuresIterations = false;
-    reboot();
-    settle();
-    token = signIn();
-  }
-
   /** Many browsers send the same request at the same time. */
   void crowd(const std::string& activity, Request request) {
     serveAnew();
@@ -347,7 +336,6 @@ int main(int count, char** words) {
   const bool isCheck = count > 1 && std::string_view(words[1]) == "check";
   ServedHub hub;
   startInstrumentation();
-  hub.start();
   shine(hub);
   driveMatrices(hub);
   browse(hub);
