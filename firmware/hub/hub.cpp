@@ -104,37 +104,79 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
   addRoutes();
 }
 
-Status Hub::start() {
+// ---- The start ----
+
+void Hub::start() {
+  router_.setStarting(true);
   log_.write(LogLevel::kInfo, {"Started: version ", options_.version, ", ", ports_.system.resetReason()});
   system_.eraseIfAsked();
-  log_.load(records_);
-  securityLog_.load(records_);
+  lights_.load();
+  schedule_.load();
+  hardware_.load();
+}
+
+/** Shows the last look meanwhile. If the schedule may change it first, no frame is shown before that. */
+void Hub::startFurther() {
+  if (!schedule_.isDue()) lights_.tick();
+  if (!load(step_)) ++step_;
+  router_.setStarting(isStarting_);
+}
+
+/** Loads a part in this step of the start. Returns true while the step needs another pass. */
+bool Hub::load(int step) {
+  switch (step) {
+    case 0:
+      if (wifi_) wifi_->load();  // first, because it takes long to join a network
+      return false;
+    case 1:
+      log_.load(records_);
+      securityLog_.load(records_);
+      return false;
+    case 2:
+      loadAccounts();
+      return false;
+    case 3:
+      return auth_.measure();
+    case 4:
+      savedPatterns_.load();
+      matrices_.load();
+      return false;
+    case 5:
+      scenes_.load();
+      looksPlaylist_.load();
+      return false;
+    case 6:
+      return sand_.load();
+    case 7:
+      if (mqtt_) mqtt_->load();
+      wled_.load();
+      system_.applyPending();
+      return false;
+    default:
+      ota_.load();
+      if (const Status panel = panel_.load(); !panel) log_.write(LogLevel::kWarning, panel.error().message);
+      isStarting_ = false;
+      return false;
+  }
+}
+
+void Hub::loadAccounts() {
   auth_.load();
   for (const Session& session : auth_.sessions().all()) {
     if (!session.origin.address.empty()) router_.addKnownClient(session.origin.address, session.userId);
   }
   devices_.load();
   clockSetter_.load();
-  lights_.load();
-  savedPatterns_.load();
-  matrices_.load();
-  scenes_.load();
-  looksPlaylist_.load();
-  schedule_.load();
-  hardware_.load();
-  if (wifi_) wifi_->load();
-  sand_.load();
-  if (mqtt_) mqtt_->load();
-  wled_.load();
-  system_.applyPending();
-  ota_.load();
-  return panel_.load();
 }
 
 bool Hub::tick() {
   const Millis now = ports_.clock.now();
   if (passBegan_) passes_.add(now - *passBegan_);
   passBegan_ = now;
+  if (isStarting_) {
+    startFurther();
+    return true;
+  }
   log_.tick();
   securityLog_.tick();
   if (wifi_) wifi_->tick();

@@ -96,8 +96,10 @@ class Hub {
  public:
   Hub(const HubPorts& ports, HubOptions options);
 
-  /** Loads the saved state. Returns an error if the panel is missing; the hub works without it. */
-  Status start();
+  /** Loads what the first frame and the panel's page need. Call once, then let the web server listen. */
+  void start();
+  /** True until the passes after start() have loaded everything. Meanwhile calls get 503. */
+  bool isStarting() const { return isStarting_; }
 
   /** Executes one pass of the loop. Returns true if more work is waiting: the caller must not sleep. */
   bool tick();
@@ -130,6 +132,9 @@ class Hub {
   const WifiKeeper* wifi() const { return wifi_.get(); }
 
  private:
+  void startFurther();
+  bool load(int step);
+  void loadAccounts();
   static Status checkHardware(const HardwareSettings& settings);
   SatelliteRole roleOf(std::string_view deviceId) const;
   void useHardware(const HardwareSettings& settings);
@@ -162,6 +167,8 @@ class Hub {
 
   HubPorts ports_;
   HubOptions options_;
+  bool isStarting_ = true;
+  int step_ = 0;  // of the start
   Syslog syslog_;
   EventLog securityLog_;
   EventLog log_;  // passes its lines to the members above

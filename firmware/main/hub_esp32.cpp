@@ -72,7 +72,7 @@ class HubDevice : private Network {
         server_(hub_.router(), wires.clock, webOptions(wires.radio, wires.system)) {}
 
   void start() {
-    logIfFailed(hub_.start(), wires_.log);
+    hub_.start();
     logStorageWiped(store_, hub_.log());
     server_.begin();
   }
@@ -82,9 +82,8 @@ class HubDevice : private Network {
     wires_.watchdog.feed();
     wires_.radio.poll();
     wires_.clock.tick(wires_.radio.joinState() == JoinState::kJoined);
-    if (wires_.boot.held(wires_.clock.now())) logIfFailed(hub_.auth().resetAccounts(), wires_.log);
-    notice_.tick(*hub_.wifi(), hub_.auth().setupToken());
     const bool isBusy = hub_.tick();
+    if (!hub_.isStarting()) servePeople();
     return server_.poll() || isBusy;
   }
 
@@ -94,6 +93,10 @@ class HubDevice : private Network {
   }
 
  private:
+  void servePeople() {
+    if (wires_.boot.held(wires_.clock.now())) logIfFailed(hub_.auth().resetAccounts(), wires_.log);
+    notice_.tick(*hub_.wifi(), hub_.auth().setupToken());
+  }
   bool isUp() const override { return hub_.wifi()->isUp(); }
   bool isServing() const override { return server_.isServing(); }
 

@@ -107,9 +107,12 @@ Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string
   return hubOptions;
 }
 
-Status prepare(Hub& hub, HubHostBoard& board, const HubHostOptions& options) {
-  if (Status flashed = board.panel.flash(); !flashed) return flashed;
-  if (Status started = hub.start(); !started) board.log.write(LogLevel::kWarning, started.error().message);
+/** Finishes the start. Answers requests meanwhile. */
+Status start(Hub& hub, HttpServer& server, HubHostBoard& board, const HubHostOptions& options) {
+  while (hub.isStarting()) {
+    hub.tick();
+    server.poll(0);
+  }
   for (const std::string& warning : warningsOf(options)) board.log.write(LogLevel::kWarning, warning);
   if (Status prepared = prepareAccounts(hub.auth(), options); !prepared) return prepared;
   if (Status changed = changeHardware(hub.hardware(), options); !changed) return changed;
@@ -181,11 +184,10 @@ ProgramEnd run(const HubHostOptions& options) {
   auto hubOptions = hubOptionsOf(options, board.version);
   if (!hubOptions) return cannotStart(board, options, hubOptions.error());
   if (board.fault == "no-start") return cannotStart(board, options, {"The program can't start."});
+  if (Status flashed = board.panel.flash(); !flashed) return cannotStart(board, options, flashed.error());
   Hub hub(board.ports(), hubOptions.value());
   const WorkWhileBlocked working(board, hub);
-  if (Status prepared = prepare(hub, board, options); !prepared)
-    return cannotStart(board, options, prepared.error());
-
+  hub.start();
   const HostClock networkClock = HostClock::unset();  // network peers do not run at the simulated speed
   HttpServer server(hub.router(), networkClock, servingOf(options, board.radio.get()));
   if (Status listening = listenOn(server, options.listen, options.port, options.isRestarted); !listening)
@@ -200,6 +202,8 @@ ProgramEnd run(const HubHostOptions& options) {
       return cannotStart(board, options, listening.error());
   }
   board.isServing(server.port());
+  if (Status started = start(hub, server, board, options); !started)
+    return cannotStart(board, options, started.error());
 
   stopOnSignals();
   printAddresses(hub.auth(), originOf(options.listen, server.port()),

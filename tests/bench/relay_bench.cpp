@@ -125,7 +125,8 @@ class HubRelay : public Relay {
     SandHardware hardware;
     hardware.stepsPerMm = stepsPerMm;
     sand_.setHardware(hardware);
-    sand_.load();
+    while (sand_.load()) {
+    }
     Pattern pattern;
     pattern.id = sand_.library().newId();
     pattern.name = "bench";

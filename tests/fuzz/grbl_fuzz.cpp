@@ -116,7 +116,8 @@ class Table {
  public:
   Table() {
     sand_.setHardware({80, true});
-    sand_.load();
+    while (sand_.load()) {
+    }
   }
 
   SandTable& sand() { return sand_; }

@@ -65,6 +65,7 @@ TEST_CASE_FIXTURE(ConfigFixture,
 }
 
 TEST_CASE_FIXTURE(ConfigFixture, "the status reports when a change has reached the flash") {
+  post("/api/config/led-config", R"({"strips":[{"brightness":9}]})");
   post("/api/config/led-config", kRed);
   const std::string changed = std::to_string(hub().lights().revision());
   CHECK_FALSE(has(status(), "\"savedRevision\":" + changed));

@@ -90,7 +90,7 @@ TEST_CASE("strip and matrices show their frames at the same moments") {
 
 TEST_CASE("nothing is shown before the first pass") {
   Room room;
-  room.reboot();
+  room.powerOn();
   for (KeptFrame& matrix : room.matrices) matrix.wire.clear();
   room.strip.wire.clear();
   room.clock.advance(kSecond);

@@ -42,7 +42,6 @@ void Auth::load() {
   notices_.load();
   const Status token = setupToken_.load(!setupRequired());
   if (!token) warn({"The set-up token could not be saved or erased: ", token.error().message});
-  if (options_.measuresIterations) chooseIterations();
 }
 
 /**
@@ -56,15 +55,22 @@ bool Auth::dropOrphans() {
   return accessTokens_.dropOrphans(exists) && areSessionsErased;
 }
 
-void Auth::chooseIterations() {
-  Millis best = kSecond;
-  for (int i = 0; i < 3; ++i) {  // another program may run meanwhile
-    const Millis start = clock_.now();
-    (void)hasher_.hashAtOnce("", saltOfNobody_, kMeasuredIterations);
-    best = std::min(best, clock_.now() - start);
-  }
+bool Auth::measure() {
+  constexpr int kRounds = 3;  // another program may run meanwhile
+  auto& [rounds, iterations, time, best] = measured_;
+  if (!options_.measuresIterations || rounds == kRounds) return false;
+  const uint32_t slice = std::min(options_.iterationsPerTick, kMeasuredIterations - iterations);
+  const Millis start = clock_.now();
+  (void)hasher_.hashAtOnce("", saltOfNobody_, slice);
+  time += clock_.now() - start;
+  iterations += slice;
+  if (iterations < kMeasuredIterations) return true;
+  best = std::min(best, std::exchange(time, 0));
+  iterations = 0;
+  if (++rounds < kRounds) return true;
   const Millis inSecond = kMeasuredIterations * kSecond / std::max<Millis>(1, best);
   iterations_ = std::clamp(static_cast<uint32_t>(inSecond), options_.iterations, maxIterations());
+  return false;
 }
 
 bool Auth::tick() {

@@ -22,7 +22,7 @@ namespace lumi {
 struct AuthOptions {
   uint32_t iterations = 10'000;     // of PBKDF2
   uint32_t iterationsPerTick = 24;  // keeps each pass of the loop within its budget (docs/benchmarks.md)
-  // At each start, Auth measures how many iterations take about a second, and uses these, at least
+  // At each start, measure() finds how many iterations take about a second. Auth uses these, at least
   // `iterations` and at most maxIterations().
   bool measuresIterations = false;
 };
@@ -39,6 +39,8 @@ class Auth {
 
   /** Call once, before any other function. */
   void load();
+  /** Measures for one slice (AuthOptions::measuresIterations). Returns true while it needs another call. */
+  bool measure();
 
   /** Call in every pass of the loop. Returns true while passwords are being hashed. */
   bool tick();
@@ -143,7 +145,6 @@ class Auth {
 
   SignInOutcome finishLogin(const Login& login, const Digest& digest);
   bool dropOrphans();
-  void chooseIterations();
   void trustAddressesOfSessions();
   void useOwnIterations(const Account& account, const Secret& password);
   void finishRehash(const Check& check, const PasswordHash& hash);
@@ -178,6 +179,12 @@ class Auth {
   Log& log_;
   AuthOptions options_;
   uint32_t iterations_;  // of new hashes
+  struct {
+    int rounds = 0;
+    uint32_t iterations = 0;  // of this round
+    Millis time = 0;          // of this round
+    Millis best = kSecond;
+  } measured_;
   AccountList accounts_;
   Sessions sessions_;
   Notices notices_;

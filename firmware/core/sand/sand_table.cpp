@@ -89,15 +89,25 @@ void SandTable::setHardware(const SandHardware& hardware) {
   player_.setHardware(hardware);
 }
 
-void SandTable::load() {
-  queue_.load(library_);
-  playlists_.load();
-  canvas_.load();
-  runner_.load();
-  player_.load();
+bool SandTable::load() {
+  switch (loadedParts_++) {
+    case 0:
+      queue_.load(library_);
+      return true;
+    case 1:
+      playlists_.load();
+      return true;
+    case 2:
+      if (canvas_.load()) --loadedParts_;
+      return true;
+    default:
+      runner_.load();
+      player_.load();
+  }
   const auto saved = speed_.load();
   const auto speed = saved ? parseUnsigned(*saved) : std::nullopt;
   if (speed && *speed >= kMinSpeed && *speed <= kMaxSpeed) runner_.setSpeed(static_cast<int>(*speed));
+  return false;
 }
 
 void SandTable::setQuiet(const QuietHours& quiet) {

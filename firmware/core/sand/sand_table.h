@@ -108,7 +108,8 @@ class SandTable {
   /** Returns a conflict if a pattern is being drawn on a table that is built differently. */
   Status mayUse(const SandHardware& hardware) const;
   void setHardware(const SandHardware& hardware);
-  void load();
+  /** Loads a part. Returns true while a part is left. Call again, before any function below. */
+  bool load();
   /**
    * A job that pauses because quiet hours begin continues when they end, unless a user has paused, resumed or
    * stopped it, or the hub has restarted.
@@ -271,6 +272,7 @@ class SandTable {
   JobRunner runner_;
   Playlists playlists_;
   Player player_;
+  int loadedParts_ = 0;
   std::optional<GrblEvent> unhandled_;  // from keepSending(), for the next tick()
   SandHardware hardware_;
   QuietHours quiet_;

@@ -465,9 +465,18 @@ void Schedule::watchClock(EpochMillis now) {
 /** Computes nextAt_, and ends states that no entry ends. */
 void Schedule::update(const Present& now) {
   keepStates(now);
+  nextAt_ = std::min(nextDue(now), now.time + kDayMillis);
+}
+
+EpochMillis Schedule::nextDue(const Present& now) {
   const EpochMillis after = std::max(state_.doneUntil.value_or(now.time), now.time - kHorizon * kDayMillis);
-  const auto first = firstOf([](const ScheduleEntry&) { return true; }, after, now);
-  nextAt_ = std::min(first.value_or(kLatest), now.time + kDayMillis);
+  return firstOf([](const ScheduleEntry&) { return true; }, after, now).value_or(kLatest);
+}
+
+bool Schedule::isDue() {
+  const auto now = present();
+  if (!now || entries_.empty()) return false;
+  return !state_.doneUntil || nextDue(*now) <= now->time;
 }
 
 void Schedule::keepStates(const Present& now) {

@@ -130,6 +130,8 @@ class Schedule {
 
   /** Lets due entries happen. Call in every pass of the loop. */
   void tick();
+  /** True if the next tick() may change what is lit. */
+  bool isDue();
 
   const std::vector<ScheduleEntry>& entries() const { return entries_; }
   /** Returns null if there is no entry with this id. */
@@ -206,6 +208,7 @@ class Schedule {
 
   void watchClock(EpochMillis now);
   void update(const Present& now);
+  EpochMillis nextDue(const Present& now);
   void keepStates(const Present& now);
   void happenUntil(const Present& now);
   std::vector<Due> dueUntil(const Present& now);

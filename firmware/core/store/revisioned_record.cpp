@@ -5,7 +5,8 @@
 namespace lumi {
 namespace {
 
-constexpr size_t kRevisionSize = 4;  // bytes before the content, little endian
+constexpr size_t kLimitSize = 4;  // bytes before the content, little endian
+constexpr uint32_t kFirst = 1;    // 0 means no revision
 
 }  // namespace
 
@@ -13,27 +14,32 @@ RevisionedRecord::RevisionedRecord(RecordStore& records, std::string name)
     : records_(records), name_(std::move(name)) {}
 
 std::optional<std::string> RevisionedRecord::load() {
-  std::string content;
-  if (auto record = records_.load(name_); record && record->size() >= kRevisionSize) {
-    savedRevision_ = ByteReader(*record).number<uint32_t>();
-    content = std::move(record->erase(0, kRevisionSize));
-  }
-  leap(content);
+  std::string content = loadContent();
+  revision_ = savedRevision_ = std::max(limit_, kFirst);
   if (content.empty()) return std::nullopt;
   return content;
 }
 
-void RevisionedRecord::leap(std::string_view content) {
-  revision_ = savedRevision_ + kLeapAtBoot;
-  // Saves the jump at once. If it were only in memory, the next boot would jump to the same revision.
-  if (save(content).ok()) return;
-  firstChange_ = 0;
-  saveAt_ = 0;
+/** Returns the content on flash, or "", and takes over its limit if that is higher. */
+std::string RevisionedRecord::loadContent() {
+  auto record = records_.load(name_);
+  if (!record || record->size() < kLimitSize) return {};
+  limit_ = std::max(limit_, ByteReader(*record).number<uint32_t>());
+  return std::move(record->erase(0, kLimitSize));
+}
+
+uint32_t RevisionedRecord::nextRevision() {
+  if (revision_ + 1 >= limit_) {
+    limit_ = revision_ + kAhead;
+    // If this fails, the limit is saved with the change.
+    (void)write(loadContent(), StoreUse::kSettings);
+  }
+  return ++revision_;
 }
 
 uint32_t RevisionedRecord::changed(Millis now) {
   changedQuietly(now);
-  return ++revision_;
+  return nextRevision();
 }
 
 uint32_t RevisionedRecord::changedInPassing(Millis now) {
@@ -41,7 +47,7 @@ uint32_t RevisionedRecord::changedInPassing(Millis now) {
     firstChange_ = now;
     saveAt_ = now + kSeldom;
   }
-  return ++revision_;
+  return nextRevision();
 }
 
 void RevisionedRecord::changedQuietly(Millis now) {
@@ -65,9 +71,7 @@ Status RevisionedRecord::flush(FunctionRef<std::string()> encode, StoreUse use) 
 }
 
 Status RevisionedRecord::save(std::string_view content, StoreUse use) {
-  ByteWriter revision(kRevisionSize);
-  revision.number(revision_);
-  auto saved = records_.save(name_, content, use, revision.take());
+  const Status saved = write(content, use);
   if (saved.ok()) {
     savedRevision_ = revision_;
     firstChange_.reset();
@@ -75,6 +79,12 @@ Status RevisionedRecord::save(std::string_view content, StoreUse use) {
     retryAfter_ = kQuiet;
   }
   return saved;
+}
+
+Status RevisionedRecord::write(std::string_view content, StoreUse use) {
+  ByteWriter limit(kLimitSize);
+  limit.number(limit_);
+  return records_.save(name_, content, use, limit.take());
 }
 
 }  // namespace lumi

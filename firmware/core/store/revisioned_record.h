@@ -12,9 +12,13 @@
 namespace lumi {
 
 /**
- * A settings record that changes often. It counts revisions and is saved after a pause in the changes. A
- * revision is never used twice: at boot the revision jumps by kLeapAtBoot, past any revision that was
- * returned but not saved before a power cut. The jump is saved. The content must not be empty.
+ * A settings record that changes often. It counts revisions and is saved after a pause in the changes. The
+ * content must not be empty.
+ *
+ * A revision is never used for two contents, also if a power cut undoes changes that were not saved yet. The
+ * file therefore begins with a limit that no returned revision has reached. The next start continues with
+ * this limit. The first change after a start saves a limit that is higher by kAhead, with the old content,
+ * before its revision is returned. A start without changes writes nothing.
  */
 class RevisionedRecord {
  public:
@@ -23,7 +27,7 @@ class RevisionedRecord {
   static constexpr Millis kSeldom =
       10 * kMinute;                             // changes in passing are saved this long after the first one
   static constexpr Millis kMaxRetry = kMinute;  // longest delay between attempts while saving fails
-  static constexpr uint32_t kLeapAtBoot = 65'536;
+  static constexpr uint32_t kAhead = 65'536;
 
   RevisionedRecord(RecordStore& records, std::string name);
 
@@ -53,13 +57,16 @@ class RevisionedRecord {
   Status flush(FunctionRef<std::string()> encode, StoreUse use = StoreUse::kLists);
 
  private:
-  void leap(std::string_view content);
+  uint32_t nextRevision();
+  std::string loadContent();
+  Status write(std::string_view content, StoreUse use);
   Status save(std::string_view content, StoreUse use = StoreUse::kLists);
 
   RecordStore& records_;
   std::string name_;
   uint32_t revision_ = 0;
   uint32_t savedRevision_ = 0;
+  uint32_t limit_ = 0;                 // above every returned revision; the next save writes it
   std::optional<Millis> firstChange_;  // set while something is unsaved
   Millis saveAt_ = 0;
   Millis retryAt_ = 0;  // earliest next attempt after a failed save

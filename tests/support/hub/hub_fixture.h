@@ -76,6 +76,7 @@ class HubFixture {
       : store(kept), radio(wifi), options(std::move(hubOptions)) {
     putPanel(www);
     boot();
+    finishStart();
   }
 
   /** Options of a hub with the version "1.2.3". */
@@ -88,8 +89,16 @@ class HubFixture {
 
   /** Cuts the power and starts the hub again on its store, with the program that the bootloader chooses. */
   void reboot() {
+    powerOn();
+    finishStart();
+  }
+  /** Like reboot(), but nothing is done after Hub::start(). */
+  void powerOn() {
     slot.restart();
     boot();
+  }
+  void finishStart() {
+    while (hub_->isStarting()) hub_->tick();
   }
 
   /** Restarts the hub if it requested that. Returns false otherwise. */
@@ -276,7 +285,7 @@ class HubFixture {
                           udp,
                           announcer},
                  present);
-    (void)hub_->start();
+    hub_->start();
   }
 
   std::optional<Hub> hub_;

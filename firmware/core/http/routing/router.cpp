@@ -103,9 +103,13 @@ BodyHandler Router::open(Request request, Reply reply) {
     call.reply.send(foreignHost(policy_, call.request));
     return {};
   }
-  auto match = table_.find(call.request.method, call.request.path, policy_.isHomeOpen());
+  auto match = table_.find(call.request.method, call.request.path, isStarting_ || policy_.isHomeOpen());
   if (!match.route) {
     openUnlisted(call, match.allowed);
+    return {};
+  }
+  if (isStarting_) {
+    call.reply.send(retryLaterResponse(503, "The hub is starting. Please try again in a moment.", 1));
     return {};
   }
   call.parameter = std::move(match.parameter);

@@ -24,10 +24,10 @@ struct BodyHandler {
 
 /**
  * Routes requests. Checks in this order, before the first byte of the body is stored: host (403 or a redirect
- * to the portal), route (404, or 405 with Allow), access (401, 403, or 409 for a rejected caller), body type
- * (415), body size (413), whether the call has to wait (503, or 429 for an account with too many changes),
- * and a free body slot (503, or 409 for an upload route with its own message). Checks access and waiting
- * again when the body is complete.
+ * to the portal), route (404, or 405 with Allow), start (503), access (401, 403, or 409 for a rejected
+ * caller), body type (415), body size (413), whether the call has to wait (503, or 429 for an account with
+ * too many changes), and a free body slot (503, or 409 for an upload route with its own message). Checks
+ * access and waiting again when the body is complete.
  */
 class Router {
  public:
@@ -55,6 +55,9 @@ class Router {
    * objects of the handlers.
    */
   BodyHandler open(Request request, Reply reply);
+
+  /** While starting, all calls get 503 before their caller is identified. The panel is served. */
+  void setStarting(bool isStarting) { isStarting_ = isStarting; }
 
   /** How a route takes a body, in the order of the functions in Route. */
   enum class BodyKind : uint8_t { kNone, kJson, kStreamed, kForm };
@@ -85,6 +88,7 @@ class Router {
   const Clock& clock_;
   RouteTable table_;
   Handler fallback_;
+  bool isStarting_ = false;
   KnownClients knownClients_;
   CallRates callRates_;
   std::shared_ptr<BodySlots> bodySlots_;

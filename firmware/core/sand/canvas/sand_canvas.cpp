@@ -15,6 +15,7 @@ constexpr uint32_t kReserve = 3 * kMaxChunk;
 constexpr uint32_t kMinLimit = 5 * kReserve;
 /** The free space is queried once per this many bytes, because a query may read the whole store. */
 constexpr uint32_t kRoomStep = 8 * 1024;
+constexpr int kChunksAtOnce = 64;
 
 constexpr char kNotSaved[] = "The sand could not be saved: the hub's storage is full or faulty.";
 
@@ -37,23 +38,25 @@ uint64_t SandCanvas::mayStillTake() const {
 
 // ---- Loading ----
 
-void SandCanvas::load() {
+bool SandCanvas::load() {
+  if (scan_) return scan();
   rewriter_.reset();
   file_.reset();
   readers_.endAll();
   isAdding_ = false;
   files_.remove(kNewCanvasPath);
   restart();
-  if (files_.exists(kCanvasPath) && !scan()) {
-    log_.write(LogLevel::kWarning, "The sand's file is damaged; the sand is smooth again.");
-  }
+  if (!files_.exists(kCanvasPath)) return false;
+  if (beginScan()) return scan();
+  log_.write(LogLevel::kWarning, "The sand's file is damaged; the sand is smooth again.");
+  return false;
 }
 
 void SandCanvas::restart() {
   adopt(CanvasIdentity(), firstMark(1), firstMark(1));
   exists_ = false;
   fileSize_ = roomEnd_ = 0;
-  lastRun_ = 0;
+  lastRun_ = lastLines_ = 0;
 }
 
 /** Takes over a file without damage. */
@@ -66,7 +69,8 @@ void SandCanvas::adopt(const CanvasIdentity& identity, const CanvasMark& kept, c
   canSimplify_ = hasGarbageTail_ = mustShrink_ = hasFailedToRewrite_ = false;
 }
 
-bool SandCanvas::scan() {
+/** Returns false if the header is damaged. */
+bool SandCanvas::beginScan() {
   const auto file = files_.open(kCanvasPath, OpenMode::kRead);
   CanvasHeader header{};
   if (file) (void)file->read(header);
@@ -78,24 +82,39 @@ bool SandCanvas::scan() {
   if (!identity) return false;
   table_ = identity->table;
   exists_ = true;
-  CanvasReader reader(files_, readers_.lease(), kept_.end, kept_.link);
-  while (reader.next(UINT32_MAX)) {
-    const ChunkHead& head = reader.head();
+  scan_ = std::make_unique<Scan>(files_, readers_.lease(), kept_.end, kept_.link);
+  return true;
+}
+
+/** Reads some chunks. Returns true while there are more. */
+bool SandCanvas::scan() {
+  for (int i = 0; i < kChunksAtOnce; ++i) {
+    if (!scan_->next(UINT32_MAX)) {
+      endScan();
+      return false;
+    }
+    const ChunkHead& head = scan_->head();
     canSimplify_ = canSimplify_ || head.level < kCoarsestLevel;
+    if (head.stepCount > 0) scan_->lines = scan_->offset();
     if (head.continues) continue;
-    kept_ = reader.mark();
+    kept_ = scan_->mark();
     lastRun_ = head.run;
+    lastLines_ = scan_->lines;
   }
+  return true;
+}
+
+void SandCanvas::endScan() {
   written_ = kept_;
-  hasGarbageTail_ = reader.mark().end < fileSize_;
+  hasGarbageTail_ = scan_->mark().end < fileSize_;
   mustShrink_ = kept_.end + kReserve > limit_;
+  scan_.reset();
   if (fileSize_ > kept_.end) {
     log_.write(LogLevel::kWarning,
                {"Of the sand's file ", numberText(fileSize_ - kept_.end), " of ", numberText(fileSize_),
                 " bytes can't be read: the power was cut while it "
                 "was written, or the storage is faulty."});
   }
-  return true;
 }
 
 bool SandCanvas::writeEmptyFile(const CanvasIdentity& identity) {
@@ -296,12 +315,12 @@ void SandCanvas::abandonRewriting() {
 
 std::optional<TablePoint> SandCanvas::end() const {
   constexpr int32_t kHundredths = 10;  // per tenth
+  if (lastLines_ == 0) return std::nullopt;
   std::optional<TablePoint> end;
-  CanvasReader reader(files_, readers_.lease(), kCanvasHeaderSize);
-  while (reader.next(kept_.end)) {
-    ChunkWalker walker = reader.walk();
-    while (walker.next()) end = TablePoint{walker.at().to.x * kHundredths, walker.at().to.y * kHundredths};
-  }
+  CanvasReader reader(files_, readers_.lease(), lastLines_);
+  if (!reader.next(kept_.end)) return std::nullopt;
+  ChunkWalker walker = reader.walk();
+  while (walker.next()) end = TablePoint{walker.at().to.x * kHundredths, walker.at().to.y * kHundredths};
   return end;
 }
 

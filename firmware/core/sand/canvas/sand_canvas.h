@@ -43,7 +43,8 @@ class SandCanvas {
    */
   SandCanvas(FileStore& files, Log& log, uint32_t limit);
 
-  void load();
+  /** Reads a part of the file. Returns true while a part is left. Call again, before any other function. */
+  bool load();
   /** The table on which the lines are. */
   const TableShape& table() const { return table_; }
   /** Rewrites one slice if rewriting is needed. Returns true if the next pass must follow at once. */
@@ -59,7 +60,7 @@ class SandCanvas {
   /** Number of additional bytes that the canvas needs in the store, including a quarter of the limit for
    * rewriting. */
   uint64_t mayStillTake() const;
-  /** Returns where the last line ends, or nullopt if the sand is smooth. Reads the whole file. */
+  /** Returns where the last line ended when load() returned, or nullopt if the sand was smooth. */
   std::optional<TablePoint> end() const;
   /** True if `run` is the last run that was added completely, even if clear() was called since. */
   bool isLastRun(uint32_t run) const { return run != 0 && run == lastRun_; }
@@ -97,7 +98,13 @@ class SandCanvas {
   std::unique_ptr<BodySource> segmentsJson() const;
 
  private:
+  struct Scan : CanvasReader {
+    using CanvasReader::CanvasReader;
+    uint32_t lines = 0;  // offset of the last chunk so far that has lines
+  };
+  bool beginScan();
   bool scan();
+  void endScan();
   void restart();
   void adopt(const CanvasIdentity& identity, const CanvasMark& kept, const CanvasMark& written);
   /** Replaces the old file by one without steps. Returns false on an error. */
@@ -133,11 +140,13 @@ class SandCanvas {
   uint32_t fileSize_ = 0;            // including the bytes after written_
   uint32_t roomEnd_ = 0;             // the file may grow to this size before the free space is checked again
   uint32_t lastRun_ = 0;             // the last finished run; 0: none
+  uint32_t lastLines_ = 0;           // for end(): Scan::lines of the last finished run; 0: none
   bool canSimplify_ = false;         // some chunks can still be made coarser
   bool hasGarbageTail_ = false;      // bytes of a dropped run or damaged bytes follow the last chunk
   bool mustShrink_ = false;          // the file is near its limit
   bool hasFailedToRewrite_ = false;  // rewriting failed; it is tried again for the next run
   std::unique_ptr<CanvasRewriter> rewriter_;
+  std::unique_ptr<Scan> scan_;  // of load()
 
   bool isAdding_ = false;
   bool hasFailed_ = false;  // adding the current run failed

@@ -218,7 +218,8 @@ class SandFixture {
   void boot() {
     hub_ = std::make_unique<Hub>(*this);
     hub_->sand.setHardware(hardware_);
-    hub_->sand.load();
+    while (hub_->sand.load()) {
+    }
   }
 
   SandHardware hardware_;

@@ -228,7 +228,8 @@ namespace {
 struct FluidNcHub {
   FluidNcHub() {
     sand.setHardware(JogFixture::byHand());
-    sand.load();
+    while (sand.load()) {
+    }
     run(1);
     sayBanner();
     run(60);

@@ -10,6 +10,7 @@ namespace lumi::test {
 /** A ready-made table, and what its controller is configured for. */
 struct PolarPreset {
   std::string_view id;
+  std::string_view name;
   double diameter;                   // mm
   double turnMm;                     // as in PolarTable
   double radiusMm;                   // as in PolarTable
@@ -38,14 +39,22 @@ struct PolarPreset {
  * pattern_manager.py also subtracts the coupling for 546 steps of Y, which no config.yaml has.
  */
 constexpr std::array<PolarPreset, 8> kPolarPresets = {{
-    {"dune-weaver", 400, 50, 20, 10, false, {320, 287}, 500},
-    {"dune-weaver-mini", 250, 50, 100 / 3.7, 6.25, true, {256, 180}, 200},
-    {"dune-weaver-pro", 750, 50, 20, 10, false, {320, 533}, 500},
-    {"dune-weaver-pro-pulley", 750, 50, 20, 10, false, {320, 620}, 500},
-    {"dune-weaver-mini-pro", 250, 50, 20, 6.25, false, {200, 164}, 500},
-    {"dune-weaver-mini-pro-byj", 250, 50, 20, 6.25, false, {256, 210}, 200},  // 28BYJ-48
-    {"dune-weaver-gold", 450, 50, 20, 6.25, false, {200, 270}, 500},
-    {"dune-weaver-gold-250", 450, 50, 20, 6.25, false, {200, 250}, 500},
+    {"dune-weaver", "Dune Weaver", 400, 50, 20, 10, false, {320, 287}, 500},
+    {"dune-weaver-mini", "Dune Weaver Mini", 250, 50, 100 / 3.7, 6.25, true, {256, 180}, 200},
+    {"dune-weaver-pro", "Dune Weaver Pro", 750, 50, 20, 10, false, {320, 533}, 500},
+    {"dune-weaver-pro-pulley", "Dune Weaver Pro (pulleys)", 750, 50, 20, 10, false, {320, 620}, 500},
+    {"dune-weaver-mini-pro", "Dune Weaver Mini Pro", 250, 50, 20, 6.25, false, {200, 164}, 500},
+    {"dune-weaver-mini-pro-byj",
+     "Dune Weaver Mini Pro (28BYJ-48)",
+     250,
+     50,
+     20,
+     6.25,
+     false,
+     {256, 210},
+     200},
+    {"dune-weaver-gold", "Dune Weaver Gold", 450, 50, 20, 6.25, false, {200, 270}, 500},
+    {"dune-weaver-gold-250", "Dune Weaver Gold (DAGGKAPRIFOL)", 450, 50, 20, 6.25, false, {200, 250}, 500},
 }};
 
 }  // namespace lumi::test
