@@ -10,16 +10,18 @@ import { runVitest } from "./lib/vitest.mjs";
 const kUsage = `npm run chip -- --linux                  the suite of tests/chip on the hub's program of this computer
 npm run chip -- --emulator QEMU --image FLASH   on an emulated ESP32; FLASH is the image of its whole flash
 npm run chip -- --url http://IP          on a board after a factory reset, in the network
-  --serial /dev/ttyUSB0   the board's console, for the set-up token; without it LUMISAND_SETUP_TOKEN
-  --power COMMAND         switches the board's power; gets "on" or "off"
-  --update IMAGE          a firmware image for the update over the air
+  --serial /dev/ttyUSB0   the board's console, which prints the set-up token after power-on; without --power,
+                          press the board's reset button, or set LUMISAND_SETUP_TOKEN
+  --power PROGRAM         switches the board's power; gets "on" or "off"
+  --update IMAGE          a firmware image for the update over the air; --failing IMAGE: one that does not pass
+                          its self-test
   --cuts N                power cuts, 3 by default
 npm run chip -- soak --linux             everything at once for an hour, on the same targets
   --minutes N             instead of 60
 
 The figures are in build/chip/TARGET.md.`;
 
-const kOptions = ["url", "serial", "power", "emulator", "image", "update"];
+const kOptions = ["url", "serial", "power", "emulator", "image", "update", "failing"];
 const kNumbers = ["cuts", "minutes"];
 
 /** The options for tests/chip/target.ts; nothing if no target is named. */
@@ -28,7 +30,7 @@ function optionsOf(args) {
     kOptions.map((name) => [name, optionValue(args, `--${name}`)]).filter(([, value]) => value),
   );
   const target = given.url ? "board" : given.emulator ? "emulator" : args.includes("--linux") && "linux";
-  for (const name of ["emulator", "image", "update"]) {
+  for (const name of ["emulator", "image", "update", "failing"]) {
     if (given[name] && !existsSync(given[name])) throw new StepFailed(`There is no file ${given[name]}.`);
   }
   if (given.emulator && !given.image) throw new StepFailed("Please name the image of the flash (--image).");

@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { createReadStream, readFileSync } from "node:fs";
+import { createReadStream, type ReadStream } from "node:fs";
 import { networkInterfaces } from "node:os";
-import { RemoteHub } from "../support/hub/remote-hub";
+import { defaultOwner, RemoteHub } from "../support/hub/remote-hub";
 import { until } from "../support/hub/until";
-import type { ChipOptions, Target } from "./target";
+import { type ChipOptions, imagesOf, type Target, tokenIn } from "./target";
+
+const kPatience = 5000;
 
 /** The address of this computer in a network: the hub must be able to reach it. */
 function ownAddress(): string {
@@ -14,41 +16,51 @@ function ownAddress(): string {
 /** Keeps what a board prints on its console. */
 class Console {
   text = "";
+  private readonly lines: ReadStream;
 
   constructor(path: string) {
     execFileSync("stty", ["-F", path, "115200", "raw", "-echo", "-hupcl"]);
-    createReadStream(path, { encoding: "utf8" }).on("data", (part) => {
+    this.lines = createReadStream(path, { encoding: "utf8" });
+    this.lines.on("data", (part) => {
       this.text += part;
     });
+    // The power of the line's own chip may be that of the board.
+    this.lines.on("error", () => {});
+  }
+
+  close(): void {
+    this.lines.destroy();
   }
 }
 
-/** A board after a factory reset, in the network. `power` is a command that gets "on" or "off". */
-export function boardTarget({ url = "", serial, power, update }: ChipOptions): Target {
+/** A board after a factory reset, in the network. */
+export function boardTarget(options: ChipOptions): Target {
+  const { url = "", serial, power } = options;
   const console = serial ? new Console(serial) : undefined;
   const command = (state: "on" | "off") => {
     if (power) execFileSync(power, [state]);
   };
+  const images = imagesOf(options);
+  const own = ownAddress();
   return {
     name: "board",
-    hub: new RemoteHub(undefined, url),
-    here: ownAddress(),
+    hub: new RemoteHub(defaultOwner, url, 10 * kPatience),
+    here: own,
+    listenAt: own,
     powerOn: async () => command("on"),
     cutPower: async () => command("off"),
-    setupToken: () => {
-      if (!console) return Promise.resolve(process.env.LUMISAND_SETUP_TOKEN ?? "");
-      return until(() => console.text.match(/#setup=(\w+)/)?.[1] ?? "", Boolean, {
-        timeout: 60_000,
-        what: "the set-up token",
-      });
+    setupToken: async () => {
+      const given = process.env.LUMISAND_SETUP_TOKEN;
+      if (given || !console) return given ?? "";
+      return until(() => tokenIn(console.text), Boolean, { timeout: 60_000, what: "the set-up token" });
     },
     cannot: {
       ...(!power && { power: "nothing switches the board's power (--power)" }),
       table: "the board's controller is a real one",
-      ...(!update && { firmware: "no image was given (--update)" }),
+      ...(!images && { firmware: "no image was given (--update)" }),
     },
-    ...(update && { images: { good: { version: "", bytes: readFileSync(update) } } }),
-    patience: 5000,
-    stop: async () => {},
+    ...(images && { images }),
+    patience: kPatience,
+    stop: async () => console?.close(),
   };
 }

@@ -24,6 +24,7 @@ export async function linuxTarget(table: VirtualTable): Promise<Target> {
     name: "linux",
     hub,
     here: "127.0.0.1",
+    listenAt: "127.0.0.1",
     powerOn: () => hub.restart({ args: [...args, "--port", port] }),
     cutPower: () => hub.kill(),
     setupToken: async () => hub.setupToken,

@@ -95,7 +95,7 @@ async function pageAfterPowerOn(): Promise<number> {
 it("delivers the page after power-on", async () => {
   await target.powerOn();
   const millis = await pageAfterPowerOn();
-  report.add("power-on", `page after ${millis} ms`);
+  report.add("power-on", target.cannot.power ? "the power was on" : `page after ${millis} ms`);
 });
 
 it("accepts an owner, and answers every call", async () => {
@@ -163,9 +163,8 @@ it("draws a pattern on the sand table", async (context) => {
   await measured("sand table", `${table.moves().length} moves`);
 });
 
-it("follows a broker", async (context) => {
-  needs("broker", "MQTT", context);
-  const broker = await Broker.start();
+it("follows a broker", async () => {
+  const broker = await Broker.start({ address: target.listenAt });
   try {
     broker.watch();
     const { settings } = await connectMqtt(target.hub, token, { ...at(broker), host: target.here });
@@ -225,24 +224,25 @@ it("installs firmware over the air, and returns to it when the next one fails", 
     expect(await isOver()).toBe(status);
   }
   const { version, onTrial } = await systemInfo(target.hub, token);
-  expect({ version, onTrial }).toEqual({ version: good?.version || version, onTrial: false });
+  expect({ version, onTrial }).toEqual({ version: good?.version, onTrial: false });
   await measured("firmware update", failing ? "installed; a failing one rolled back" : "installed");
 });
 
-/** Changes the brightness until the hub is gone; resolves to all that was sent, and what was told to be saved. */
-async function changeUntilDark(): Promise<{ sent: number[]; acknowledged: Set<number> }> {
-  const sent: number[] = [];
-  const acknowledged = new Set<number>();
+let changes = 0;
+
+/** Renames scene 1 until the hub is gone; resolves to the last number that was acknowledged, and to how many were. */
+async function renameUntilDark(): Promise<{ last: number; acknowledged: number }> {
+  let [last, acknowledged] = [0, 0];
   try {
-    for (let brightness = 1; ; brightness = (brightness % 250) + 1) {
-      sent.push(brightness);
-      const name = `Scene ${brightness}`;
-      const scene = { name, led: { strips: [{ brightness }] } };
+    for (;;) {
+      const scene = { name: `Scene ${++changes}`, led: { strips: [{ brightness: 99 }] } };
       const { status } = await target.hub.call("PUT", "/api/scenes/1", { token, body: scene });
-      if (status === 200) acknowledged.add(brightness);
+      if (status !== 200) continue;
+      last = changes;
+      acknowledged++;
     }
   } catch {
-    return { sent, acknowledged };
+    return { last, acknowledged };
   }
 }
 
@@ -252,17 +252,17 @@ it("keeps every acknowledged change over power cuts", { timeout: 3_600_000 }, as
   const random = pseudoRandom(11);
   let kept = 0;
   for (let cut = 0; cut < cuts; cut++) {
-    const changing = changeUntilDark();
+    const changing = renameUntilDark();
     await sleep((0.2 + (random.next().value as number)) * target.patience);
     await target.cutPower();
-    const { sent, acknowledged } = await changing;
+    const { last, acknowledged } = await changing;
     await target.powerOn();
     await pageAfterPowerOn();
     const { body } = await target.hub.callOnceFree<{ name: string }>("GET", "/api/scenes/1", { token });
-    const last = [...acknowledged].at(-1);
-    const possible = [last, sent.at(-1)].map((brightness) => `Scene ${brightness}`);
-    if (last !== undefined) expect(possible).toContain(body.name);
-    kept += acknowledged.size;
+    // The last change may have been kept, too, although its response was lost.
+    if (acknowledged > 0) expect([`Scene ${last}`, `Scene ${changes}`]).toContain(body.name);
+    kept += acknowledged;
   }
+  expect(kept).toBeGreaterThan(0);
   await measured("power cuts", `${cuts} cuts, ${kept} acknowledged changes kept`);
 });

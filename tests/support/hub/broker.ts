@@ -53,13 +53,14 @@ export class Broker {
     readonly port: number,
     private readonly folder: string,
     private readonly login: string[],
+    private readonly address: string,
   ) {}
 
   /** With a `password`, only the user "hub" may connect; with `tls`, only by TLS. */
-  static async start({ password = "", tls = false } = {}): Promise<Broker> {
+  static async start({ password = "", tls = false, address = "127.0.0.1" } = {}): Promise<Broker> {
     const folder = mkdtempSync(join(tmpdir(), "lumisand-broker-"));
     const port = await freePort(0);
-    const lines = [`listener ${port} 127.0.0.1`, `allow_anonymous ${password === ""}`, "persistence false"];
+    const lines = [`listener ${port} ${address}`, `allow_anonymous ${password === ""}`, "persistence false"];
     if (process.getuid?.() === 0) lines.push("user root");
     if (tls) lines.push(...encryption(folder));
     if (password) {
@@ -68,7 +69,7 @@ export class Broker {
       lines.push(`password_file ${file}`);
     }
     writeFileSync(join(folder, "broker.conf"), `${lines.join("\n")}\n`);
-    const broker = new Broker(port, folder, password ? ["-u", "hub", "-P", password] : []);
+    const broker = new Broker(port, folder, password ? ["-u", "hub", "-P", password] : [], address);
     await broker.restart();
     return broker;
   }
@@ -83,7 +84,7 @@ export class Broker {
     await until(
       () =>
         new Promise<boolean>((resolve) => {
-          const socket = connect(this.port, "127.0.0.1", () => resolve(true));
+          const socket = connect(this.port, this.address, () => resolve(true));
           socket.on("error", () => resolve(false)).on("connect", () => socket.destroy());
         }),
       Boolean,
@@ -124,6 +125,6 @@ export class Broker {
   }
 
   private client(): string[] {
-    return ["-h", "127.0.0.1", "-p", String(this.port), ...this.login];
+    return ["-h", this.address, "-p", String(this.port), ...this.login];
   }
 }

@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from "node:dgram";
 import { freePort } from "../../../scripts/lib/free-port.mjs";
 import { Hub } from "./hub";
+import type { RemoteHub } from "./remote-hub";
 
 /** http://www.3waylabs.com/ddp: version 1, push; RGB of 8 bits; destination 1. */
 export function ddp(colors: Uint8Array, { push = true, offset = 0, sequence = 0 } = {}): Buffer {
@@ -63,7 +64,7 @@ export interface WledStatus {
   live: { protocol: string; address: string; fps: number; frames: number; skipped: number } | null;
 }
 
-export async function wledStatus(hub: Hub, token: string): Promise<WledStatus> {
+export async function wledStatus(hub: RemoteHub, token: string): Promise<WledStatus> {
   return (await hub.call<WledStatus>("GET", "/api/connections/wled", { token })).body;
 }
 

@@ -18,13 +18,17 @@ export interface Answer<T> {
 
 export const defaultOwner = { username: "owner", password: "owner-password" };
 
+const kAnswerMs = 120_000;
+
 /** A hub that others started: its address, and calls as its owner. */
 export class RemoteHub {
   private ownersToken?: string;
 
+  /** `patience`: how long callOnceFree() repeats a call, in ms. */
   constructor(
     protected owner = defaultOwner,
     public baseUrl = "",
+    private readonly patience = 20_000,
   ) {}
 
   /** Gives the owner's password again and repeats the call if the hub asks for it, like the panel. */
@@ -61,6 +65,7 @@ export class RemoteHub {
     const response = await fetch(new URL(path, this.baseUrl), {
       method,
       redirect: "manual",
+      signal: AbortSignal.timeout(kAnswerMs), // a hub whose power was cut closes no connection
       headers: {
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
@@ -81,7 +86,8 @@ export class RemoteHub {
   /** Like `call`, but retries while the hub is busy: the page of an earlier test may still be saving. */
   callOnceFree<T = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
     const call = () => this.call<T>(method, path, options);
-    return until(call, ({ status }) => status !== 503, { what: "a hub that is free" });
+    const limits = { timeout: this.patience, what: "a hub that is free" };
+    return until(call, ({ status }) => status !== 503, limits);
   }
 
   /** Signs in, by default as the owner, and returns the token. */
