@@ -7,14 +7,20 @@ import { StepFailed } from "./steps.mjs";
 const kPage = `${root}/docs/benchmarks.md`;
 const kGibibyte = 2 ** 30;
 
+const marked = (name) => new RegExp(`(<!-- ${name}: begin -->\\n)([\\s\\S]*?)(<!-- ${name}: end -->)`);
+
+/** The text between the marks `<!-- name: begin -->` and `<!-- name: end -->`; empty without them. */
+export function sectionOf(page, name) {
+  return page.match(marked(name))?.[2] ?? "";
+}
+
 /**
- * `page` with `text` between the marks `<!-- name: begin -->` and `<!-- name: end -->`.
+ * `page` with `text` between the marks of this name.
  * @throws {StepFailed} if the page has no such marks
  */
 export function withSection(page, name, text) {
-  const marked = new RegExp(`(<!-- ${name}: begin -->\\n)[\\s\\S]*?(<!-- ${name}: end -->)`);
-  if (!marked.test(page)) throw new StepFailed(`The page has no place for "${name}".`);
-  return page.replace(marked, (_, begin, end) => `${begin}${text}\n${end}`);
+  if (!marked(name).test(page)) throw new StepFailed(`The page has no place for "${name}".`);
+  return page.replace(marked(name), (_, begin, _old, end) => `${begin}${text}\n${end}`);
 }
 
 /** Writes the measured figures to docs/benchmarks.md. */

@@ -2,9 +2,17 @@ import { readFileSync } from "node:fs";
 import { grouped } from "./benchmark.mjs";
 import { buildAside } from "./cmake.mjs";
 import { buildDir, root } from "./paths.mjs";
+import { run } from "./run.mjs";
+import { StepFailed } from "./steps.mjs";
 
 const kDir = `${buildDir}/size`;
 const kCompiler = "arm-none-eabi-g++";
+const kDemangler = "arm-none-eabi-c++filt";
+const kNameChars = 100;
+const kLongString = "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >";
+const kLongView = "std::basic_string_view<char, std::char_traits<char> >";
+/** Literals that the compiler put in a section without a function's name. */
+const kUnnamed = "(unnamed literals)";
 /** A Cortex-M4. "The program's size" in docs/benchmarks.md compares its bytes with the ESP32's. */
 const kProcessor = ["-mcpu=cortex-m4", "-mthumb", "-mfloat-abi=hard", "-mfpu=fpv4-sp-d16", "-Wno-psabi"];
 /** The flags of the Arduino core's build. */
@@ -23,22 +31,75 @@ export function ownFlags(ini) {
     .filter(Boolean);
 }
 
+/** The sections of the project's own objects that the linker kept and that take room in flash, from a GNU linker's map. */
+function* keptSections(map) {
+  const kept = map.slice(map.indexOf("Linker script and memory map"));
+  // The map breaks the line after a long section name.
+  const entries = kept.replace(/^( \.\S+)\n +(?=0x)/gm, "$1 ");
+  for (const [, section, size, object] of entries.matchAll(
+    /^ (\.(?:text|rodata|data|init_array)\S*) +0x[0-9a-f]+ +0x([0-9a-f]+) (\S+)$/gm,
+  )) {
+    const [, folder, file] = object.match(/firmware\/((?:core\/)?\w+)\/(?:.*\/)?(\w+)\.cpp/) ?? [];
+    if (folder) yield { section, bytes: Number.parseInt(size, 16), folder, file };
+  }
+}
+
+function summed(pairs) {
+  const bytes = new Map();
+  for (const [name, added] of pairs) bytes.set(name, (bytes.get(name) ?? 0) + added);
+  return bytes;
+}
+
 /**
  * The bytes of each folder that the linker kept, from a GNU linker's map: code, constants and initial values.
  * @returns {Map<string, number>} "core/api" → bytes
  */
 export function bytesByFolder(map) {
-  const bytes = new Map();
-  const kept = map.slice(map.indexOf("Linker script and memory map"));
-  // The map breaks the line after a long section name.
-  const entries = kept.replace(/^( \.\S+)\n +(?=0x)/gm, "$1 ");
-  for (const [, size, object] of entries.matchAll(
-    /^ \.(?:text|rodata|data|init_array)\S* +0x[0-9a-f]+ +0x([0-9a-f]+) (\S+)$/gm,
-  )) {
-    const folder = object.match(/firmware\/((?:core\/)?\w+)\//)?.[1];
-    if (folder) bytes.set(folder, (bytes.get(folder) ?? 0) + Number.parseInt(size, 16));
-  }
-  return bytes;
+  return summed([...keptSections(map)].map(({ folder, bytes }) => [folder, bytes]));
+}
+
+/**
+ * The mangled name in a section's name, without what GCC appends to parts and clones of a function. The file follows
+ * a name that other files may use as well.
+ */
+function symbolOf({ section, file }) {
+  const name = section
+    .replace(/^\.(text|rodata|data|init_array)(\.rel)?(\.ro)?(\.(unlikely|startup|hot|exit)(?=\.))?\.?/, "")
+    .replace(/\.?(str|cst)\d+(\.\d+)?$/, "")
+    .replace(/\.(isra|constprop|part|cold)(\.\d+)*/g, "");
+  if (name === "") return kUnnamed;
+  return name.startsWith("_Z") && !name.includes("_GLOBAL__N_") ? name : `${name} ${file}`;
+}
+
+/**
+ * The bytes of each function and constant that the linker kept, with a function's literals and clones.
+ * @returns {Map<string, number>} mangled name, or "name file" → bytes
+ */
+export function bytesBySymbol(map) {
+  return summed([...keptSections(map)].map((kept) => [symbolOf(kept), kept.bytes]));
+}
+
+/** The first `count` entries, the largest first. */
+export function largest(bytes, count) {
+  const sorted = [...bytes].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  return new Map(sorted.slice(0, count));
+}
+
+/** The rows "| name | bytes | ..." of a text's tables. */
+export function tableBytes(text) {
+  const rows = [...text.matchAll(/^\| (.+?) \| ([\d,]+) \|/gm)];
+  return new Map(rows.map(([, name, bytes]) => [name, Number(bytes.replaceAll(",", ""))]));
+}
+
+/** A line for each row of `now` that has other bytes than in `before`, or that `before` lacks. */
+export function sizeDifferences(before, now) {
+  const signed = (bytes) => `${bytes > 0 ? "+" : "-"}${grouped(Math.abs(bytes))}`;
+  const line = ([name, bytes]) => {
+    if (!before.has(name)) return `${name}: new, ${grouped(bytes)}`;
+    const difference = bytes - before.get(name);
+    return difference === 0 ? "" : `${name}: ${signed(difference)}, now ${grouped(bytes)}`;
+  };
+  return [...now].map(line).filter(Boolean);
 }
 
 /**
@@ -60,9 +121,34 @@ export async function measuredSizes() {
     `LUMI_SIZE_FLAGS=${flags.join(";")}`,
   ];
   await buildAside({ dir: kDir, settings, called: "for a chip" });
-  return Object.fromEntries(
-    kSizeProducts.map((name) => [name, bytesByFolder(readFileSync(`${kDir}/${name}.map`, "latin1"))]),
-  );
+  return Object.fromEntries(kSizeProducts.map((name) => [name, bytesByFolder(mapOf(name))]));
+}
+
+function mapOf(product) {
+  return readFileSync(`${kDir}/${product}.map`, "latin1");
+}
+
+/** The hub's largest functions and constants, after `measuredSizes()`: readable names → bytes. */
+export async function largestSymbols(count) {
+  const symbols = [...largest(bytesBySymbol(mapOf("hub")), count)];
+  const mangled = symbols.map(([name]) => name.split(" ")[0]);
+  const { code, output } = await run(kDemangler, mangled);
+  if (code !== 0) throw new StepFailed(`${kDemangler} failed`, output);
+  const readable = output.trim().split("\n");
+  return new Map(symbols.map(([name, bytes], i) => [symbolCell(name, readable[i]), bytes]));
+}
+
+/** A name as code in a table's cell, shortened to a length that fits, with its file if it has one. */
+export function symbolCell(name, readable) {
+  if (name === kUnnamed) return name;
+  const text = readable
+    .replaceAll(kLongString, "std::string")
+    .replaceAll(kLongView, "std::string_view")
+    .replaceAll("(anonymous namespace)::", "")
+    .replaceAll("|", "\\|");
+  const short = text.length > kNameChars ? `${text.slice(0, kNameChars)}…` : text;
+  const file = name.split(" ")[1];
+  return `\`${short}\`${file ? ` (${file})` : ""}`;
 }
 
 export function sizeSum(folders) {

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
   bytesByFolder,
+  bytesBySymbol,
   kSizeBudgets,
+  largest,
   ownFlags,
+  sizeDifferences,
   sizeExcesses,
   sizeSum,
+  symbolCell,
+  tableBytes,
 } from "../../scripts/lib/image-size.mjs";
 
 const kMap = `
@@ -23,14 +28,47 @@ Linker script and memory map
  .bss.counter   0x00018000      0x400 x/firmware/hub/hub.cpp.obj
  .text.entry    0x00008150       0x20 x/tests/bench/size/hub.cpp.obj
  .init_array    0x00008170        0x4 x/firmware/core/auth/auth.cpp.obj
+ .rodata._ZN4lumi5TableC2Ev.str1.4
+                0x00008174       0x20 x/firmware/core/sand/sand_table.cpp.obj
+ .text.unlikely._ZN4lumi5TableC2Ev.part.0.isra.0
+                0x00008194        0x8 x/firmware/core/sand/sand_table.cpp.obj
 `;
 
 describe("the program's size", () => {
   it("is read from the linker's map, by folder, without sections that use only RAM", () => {
     expect([...bytesByFolder(kMap)]).toEqual([
-      ["core/sand", 0x50],
+      ["core/sand", 0x78],
       ["hub", 0x100],
       ["core/auth", 4],
+    ]);
+  });
+
+  it("is read by name, with literals and clones of a function", () => {
+    expect(largest(bytesBySymbol(kMap), 3)).toEqual(
+      new Map([
+        ["(unnamed literals)", 0x104],
+        ["_ZN4lumi5TableC2Ev", 0x68],
+        ["short job_queue", 0x10],
+      ]),
+    );
+  });
+
+  it("shows names as code that fits a table's cell", () => {
+    const view = "std::basic_string_view<char, std::char_traits<char> >";
+    expect(symbolCell("_Z1fv", `f(${view})`)).toBe("`f(std::string_view)`");
+    expect(symbolCell("_ZN12_GLOBAL__N_11aE list", "(anonymous namespace)::a|b")).toBe("`a\\|b` (list)");
+    expect(symbolCell("_Z1gv", "g".repeat(101))).toBe(`\`${"g".repeat(100)}…\``);
+  });
+
+  it("is compared with the tables of an earlier page", () => {
+    const before = tableBytes(
+      "| folder | hub |\n|---|---|\n| hub | 1,000 | 2 |\n| core/api | 20 | 0 |\n| at | 5 |\n",
+    );
+    const now = tableBytes("| hub | 2,500 | 0 |\n| core/api | 12 | 1 |\n| at | 5 |\n| core/new | 3 | 0 |\n");
+    expect(sizeDifferences(before, now)).toEqual([
+      "hub: +1,500, now 2,500",
+      "core/api: -8, now 12",
+      "core/new: new, 3",
     ]);
   });
 
