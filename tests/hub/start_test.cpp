@@ -32,10 +32,7 @@ class SlowFiles : public FileStore {
     write();
     return files_.rename(from, to);
   }
-  void list(std::string_view folder,
-            const std::function<void(std::string_view, uint64_t)>& visit) const override {
-    files_.list(folder, visit);
-  }
+  void list(std::string_view folder, FileVisitor visit) const override { files_.list(folder, visit); }
   StoreSpace space() const override { return files_.space(); }
 
  private:

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string_view>
 
+#include "core/base/function_ref.h"
 #include "core/base/span.h"
 
 namespace lumi {
@@ -39,6 +39,9 @@ struct StoreSpace {
   uint64_t free = 0;
 };
 
+/** Is called with the name of a file and its size in bytes. */
+using FileVisitor = FunctionRef<void(std::string_view name, uint64_t size)>;
+
 /**
  * The files of one flash partition or folder. Paths are relative and use '/' as separator. Each part consists
  * of letters, digits, '.', '-' and '_', and is not "." or "..". Writing creates missing folders.
@@ -65,8 +68,7 @@ class FileStore {
    */
   virtual bool rename(std::string_view from, std::string_view to) = 0;
   /** Calls `visit(name, size)` for each file directly in `folder`, in any order. "" is the root folder. */
-  virtual void list(std::string_view folder,
-                    const std::function<void(std::string_view name, uint64_t size)>& visit) const = 0;
+  virtual void list(std::string_view folder, FileVisitor visit) const = 0;
   virtual StoreSpace space() const = 0;
 };
 

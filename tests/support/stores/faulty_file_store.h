@@ -130,8 +130,7 @@ class FaultyFileStore : public FileStore {
     }));
   }
 
-  void list(std::string_view folder,
-            const std::function<void(std::string_view, uint64_t)>& visit) const override {
+  void list(std::string_view folder, FileVisitor visit) const override {
     if (!off_) live_.list(folder, visit);
   }
 

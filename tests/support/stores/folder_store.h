@@ -23,8 +23,7 @@ class FolderStore : public FileStore {
   bool rename(std::string_view from, std::string_view to) override {
     return whole_.rename(inside(from), inside(to));
   }
-  void list(std::string_view folder,
-            const std::function<void(std::string_view, uint64_t)>& visit) const override {
+  void list(std::string_view folder, FileVisitor visit) const override {
     whole_.list(folder.empty() ? folder_ : inside(folder), visit);
   }
   StoreSpace space() const override { return whole_.space(); }

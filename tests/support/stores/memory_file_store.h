@@ -63,8 +63,7 @@ class MemoryFileStore : public FileStore {
     return true;
   }
 
-  void list(std::string_view folder,
-            const std::function<void(std::string_view, uint64_t)>& visit) const override {
+  void list(std::string_view folder, FileVisitor visit) const override {
     const std::string prefix = folder.empty() ? "" : std::string(folder) + "/";
     const auto files = files_;  // a visitor may remove the file it sees
     for (const auto& [path, content] : files) {

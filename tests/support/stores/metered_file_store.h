@@ -84,10 +84,7 @@ class MeteredFileStore : public FileStore {
     ++use[kindOf(from)].moves;
     return inner_.rename(from, to);
   }
-  void list(std::string_view folder,
-            const std::function<void(std::string_view, uint64_t)>& visit) const override {
-    inner_.list(folder, visit);
-  }
+  void list(std::string_view folder, FileVisitor visit) const override { inner_.list(folder, visit); }
   StoreSpace space() const override { return inner_.space(); }
 
  private:

@@ -51,8 +51,7 @@ class OffHeapFileStore : public FileStore {
     entry->path.assign(to.begin(), to.end());
     return true;
   }
-  void list(std::string_view folder,
-            const std::function<void(std::string_view, uint64_t)>& visit) const override {
+  void list(std::string_view folder, FileVisitor visit) const override {
     const size_t start = folder.empty() ? 0 : folder.size() + 1;
     for (size_t i = 0; i < entries_.size(); ++i) {
       const std::string_view path = entries_[i].path;

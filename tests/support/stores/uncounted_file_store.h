@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <utility>
 
@@ -31,10 +30,7 @@ class UncountedFileStore : public FileStore {
     const Uncounted apart;
     return files_.rename(from, to);
   }
-  void list(std::string_view folder,
-            const std::function<void(std::string_view, uint64_t)>& visit) const override {
-    files_.list(folder, visit);
-  }
+  void list(std::string_view folder, FileVisitor visit) const override { files_.list(folder, visit); }
   StoreSpace space() const override {
     const Uncounted apart;
     return files_.space();

@@ -177,8 +177,7 @@ bool VfsFileStore::makeFoldersOf(std::string_view path) {
   return true;
 }
 
-void VfsFileStore::list(std::string_view folder,
-                        const std::function<void(std::string_view, uint64_t)>& visit) const {
+void VfsFileStore::list(std::string_view folder, FileVisitor visit) const {
   const std::string full = folder.empty() ? root_ : fullPath(folder);
   if (full.empty()) return;
   guard_.beforeAccess();

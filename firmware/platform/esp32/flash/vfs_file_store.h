@@ -18,8 +18,7 @@ class VfsFileStore : public FileStore {
   bool exists(std::string_view path) const override;
   bool remove(std::string_view path) override;
   bool rename(std::string_view from, std::string_view to) override;
-  void list(std::string_view folder,
-            const std::function<void(std::string_view name, uint64_t size)>& visit) const override;
+  void list(std::string_view folder, FileVisitor visit) const override;
 
  protected:
   FlashGuard& guard() const { return guard_; }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -52,10 +51,7 @@ class FlashSizedStore : public FileStore {
   bool exists(std::string_view path) const override { return inner_.exists(path); }
   bool remove(std::string_view path) override { return inner_.remove(path); }
   bool rename(std::string_view from, std::string_view to) override { return inner_.rename(from, to); }
-  void list(std::string_view folder,
-            const std::function<void(std::string_view name, uint64_t size)>& visit) const override {
-    inner_.list(folder, visit);
-  }
+  void list(std::string_view folder, FileVisitor visit) const override { inner_.list(folder, visit); }
 
   /** Counts the folders of a hub, and those in which this store opened a file. */
   StoreSpace space() const override { return {bytes_, bytes_ - std::min(bytes_, usedBlocks() * kBlock)}; }

@@ -136,8 +136,7 @@ bool PosixFileStore::rename(std::string_view from, std::string_view to) {
   });
 }
 
-void PosixFileStore::list(std::string_view folder,
-                          const std::function<void(std::string_view, uint64_t)>& visit) const {
+void PosixFileStore::list(std::string_view folder, FileVisitor visit) const {
   const Place place = folder.empty() ? Place{UniqueFd(::openat(root_.get(), ".", kFolderFlags)), ""}
                                      : walk(root_.get(), std::string(folder) + "/any", Missing::kFail);
   if (!place.folder) return;

@@ -29,8 +29,7 @@ class PosixFileStore : public FileStore {
   bool exists(std::string_view path) const override;
   bool remove(std::string_view path) override;
   bool rename(std::string_view from, std::string_view to) override;
-  void list(std::string_view folder,
-            const std::function<void(std::string_view name, uint64_t size)>& visit) const override;
+  void list(std::string_view folder, FileVisitor visit) const override;
   StoreSpace space() const override;
 
  private:
