@@ -24,7 +24,7 @@ class CountingStore : public FileStore {
   bool exists(std::string_view) const override { return false; }
   bool remove(std::string_view) override { return true; }
   bool rename(std::string_view, std::string_view) override { return true; }
-  void list(std::string_view, const std::function<void(std::string_view, uint64_t)>&) const override {}
+  void list(std::string_view, FileVisitor) const override {}
   StoreSpace space() const override { return {uint64_t{1} << 40, uint64_t{1} << 40}; }
   uint64_t written = 0;
 
