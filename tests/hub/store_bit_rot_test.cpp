@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/base/text.h"
+#include "support/hub/filled_household.h"
 #include "support/hub/household_cuts.h"
 
 using namespace lumi;
@@ -130,7 +131,8 @@ TEST_CASE("a damaged file costs at most its own content, which is reported, and 
 TEST_CASE(
     "a damaged file of a record is written again after the start, so that damage to the other one costs "
     "nothing") {
-  PowerCutScenario home;
+  const CutMoment& moment = cuts().before(actAtRest());
+  SizedHousehold home(moment.remains, moment.memory);
   const Remains rest = atRest(home);
   const HubState before = HouseholdState(home).read();
   size_t cases = 0;

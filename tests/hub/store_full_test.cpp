@@ -47,7 +47,7 @@ bool isForFullStore(const std::string& act) {
 
 /** True for acts that add to a list. */
 bool isOfLists(const std::string& act) {
-  for (const char* part : {"scene", "look", "playlist", "token is made"}) {
+  for (const char* part : {"scene", "look", "playlist"}) {
     if (act.find(part) != std::string::npos) return true;
   }
   return false;

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "platform/host/files/flash_sized_store.h"
 #include "support/hub/hub_fixture.h"
 #include "support/stores/metered_file_store.h"
 
@@ -23,14 +24,15 @@ std::string endlessPattern() {
   return text;
 }
 
-/** A hub whose store has the size of a board's, with the users "owner" and "user". */
+/** A hub on a flash of the size of a board's, with the users "owner" and "user". */
 struct SizedHub : HubFixture {
+  FlashSizedStore sized;
   std::string owner;
   std::string user;
 
-  explicit SizedHub(uint64_t size) {
+  explicit SizedHub(uint64_t size) : sized(store, size) {
     options.canvasLimit = size == kStoreOf4Mb ? 48 * 1024 : 1024 * 1024;
-    store.setCapacity(size);
+    flash = &sized;
     reboot();
     createOwner();
     owner = signIn();
@@ -42,6 +44,8 @@ struct SizedHub : HubFixture {
       hub().tick();
     }
   }
+
+  ~SizedHub() { powerOff(); }
 
   std::vector<std::string> programs() const {
     std::vector<std::string> names;
@@ -83,14 +87,14 @@ struct Sender {
 TEST_CASE("on a board, a small file that becomes a huge one ends with the free space") {
   for (const uint64_t size : {kStoreOf4Mb, kStoreOf16Mb}) {
     SizedHub home(size);
-    const uint64_t before = home.store.space().free;
+    const uint64_t before = home.sized.space().free;
     Sender endless(home, Method::kPost, "/api/sand/library", home.user);
     endless.offer(endlessPattern(), 100'000);
     CAPTURE(endless.target->kept.body);
     CHECK(endless.status() == 413);
     CHECK(has(endless.target->kept.body, "The pattern does not fit into the hub's memory."));
     CHECK(home.programs().empty());
-    CHECK(home.store.space().free == before);
+    CHECK(home.sized.space().free == before);
   }
 }
 
@@ -165,7 +169,7 @@ TEST_CASE("a guest writes to flash at most 60 times at once") {
   SizedHub home(kStoreOf4Mb);
   REQUIRE(home.addUser("guest", "guest-password", "Guest", R"(,"role":"guest")").status == 201);
   const std::string guest = home.signIn("guest", "guest-password");
-  MeteredFileStore meter(home.store);
+  MeteredFileStore meter(home.sized);
   home.flash = &meter;
   home.reboot();
   const auto writes = [&meter] {

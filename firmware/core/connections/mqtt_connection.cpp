@@ -36,7 +36,7 @@ std::string mqttProblem(MqttFailure failure, const MqttSettings& settings) {
     case MqttFailure::kProtocol:
       return "The broker sends what the hub does not take: with QoS 2, or no MQTT 3.1.1.";
     case MqttFailure::kSubscription:
-      return "The broker does not let this user receive all commands. Check the user's permissions there.";
+      return "The broker does not let this user receive all topics. Check the user's permissions there.";
     case MqttFailure::kOther:
       break;
   }

@@ -388,7 +388,7 @@ void Lights::showFrame() {
   const ConstBytes effect = engine_.frame(now - lastFrame_, *level_, around_);
   output_.show(testFrame_.empty() ? effect : ConstBytes(testFrame_));
   if (engine_.current().isLimited) limitedAt_ = now;
-  lateness_.add(now - nextFrame_);
+  if (nextFrame_ > 0) lateness_.add(now - nextFrame_);
   lastFrame_ = now;
   nextFrame_ = isLive_ ? now + kLiveInterval : frameAfter(now);
   hasUnshownLive_ = false;

@@ -153,7 +153,7 @@ class Lights {
 
   /** Time at which the next frame is due. */
   Millis nextFrame() const { return nextFrame_; }
-  /** How late the frames were shown since the start. */
+  /** How late the frames after the first one were shown. */
   const DurationCounts& lateness() const { return lateness_; }
 
   Status flush();
@@ -225,7 +225,7 @@ class Lights {
   Surroundings around_;         // the minute only while a mode shows it
   ClockDrift drift_;
   Millis lastFrame_ = 0;
-  Millis nextFrame_ = 0;
+  Millis nextFrame_ = 0;  // 0: at once, because none was shown
   DurationCounts lateness_;
   bool isLive_ = false;
   bool hasUnshownLive_ = false;

@@ -11,7 +11,7 @@ namespace lumi {
 struct SystemMemory {
   uint32_t freeHeap = 0;
   uint32_t largestBlock = 0;
-  uint32_t lowestHeap = 0;  // the smallest freeHeap since the start
+  uint32_t lowestHeap = 0;  // freeHeap was never less; the sum of the smallest values of the regions
 
   /** True if `heap` bytes are free, and `block` of them in one piece, or if this is unknown. */
   bool has(size_t heap, size_t block) const {

@@ -233,18 +233,27 @@ bool RecordStore::removeCopy(std::string_view name) {
   return files_.exists(paths.copy) && crcOfRecordFile(files_, paths.main) && files_.remove(paths.copy);
 }
 
-/** Removes copies of other records until a record of `size` bytes fits. In a store with room, keeps them. */
+/**
+ * Removes copies of other records until a record of `size` bytes fits. In a store with room, keeps them. Each
+ * attempt to write costs time and wears the flash, so there is one only once there should be room, or at the
+ * end.
+ */
 bool RecordStore::writesWithoutCopies(size_t size, FunctionRef<bool()> writes) {
   std::vector<std::string> names;
   files_.list(kFolder, [&names](std::string_view file, uint64_t bytes) {
     const bool hasBlocks = bytes > kMaxInFolder;
     if (hasBlocks && endsWith(file, kCopyEnding)) names.emplace_back(file.substr(0, file.find('.')));
   });
+  const uint64_t needed = spaceOf(kHeaderSize + size);
+  bool isUntried = false;
   for (const std::string& name : names) {
-    if (roomFor(files_, StoreUse::kUpkeep) >= 2 * spaceOf(kHeaderSize + size)) return false;
-    if (removeCopy(name) && writes()) return true;
+    if (roomFor(files_, StoreUse::kUpkeep) >= 2 * needed) return false;
+    if (!removeCopy(name)) continue;
+    checkSoon(name);
+    isUntried = roomFor(files_, StoreUse::kUpkeep) < needed;
+    if (!isUntried && writes()) return true;
   }
-  return false;
+  return isUntried && writes();
 }
 
 void RecordStore::noteChange(std::string_view name) {
@@ -311,7 +320,7 @@ void RecordStore::listNext(Millis now) {
     if (isFull) unchecked_.erase(unchecked_.begin());
   });
   lastListed_ = unchecked_.empty() ? std::string() : unchecked_.front();
-  if (unchecked_.empty()) listAt_ = now + kEveryRecord;
+  if (unchecked_.empty()) listAt_ = now + (std::exchange(lacksCopies_, false) ? kForRoom : kEveryRecord);
 }
 
 /** Of two intact files that differ, the copy is the older one. */
@@ -322,7 +331,11 @@ void RecordStore::checkCopy(const CheckedMain& checked) {
   if (main == copy) return;  // or both are damaged
   if (main && !hasCopy(name)) return;
   const bool isMissing = !files_.exists(main ? paths.copy : paths.main);
-  if (main && isMissing && roomFor(files_, StoreUse::kSettings) < spaceIn(files_, paths.main)) return;
+  if (main && isMissing && roomFor(files_, StoreUse::kSettings) < spaceIn(files_, paths.main)) {
+    lacksCopies_ = true;
+    listAt_ = std::min(listAt_, checkAt_ + kForRoom);
+    return;
+  }
   const bool isWritten = main ? replaceDamaged(files_, paths, paths.main, paths.copy)
                               : replaceDamaged(files_, paths, paths.copy, paths.main);
   if (main && (copy || isMissing)) return;  // as after any save

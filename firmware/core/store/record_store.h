@@ -54,6 +54,7 @@ class RecordStore {
   static constexpr Millis kAtMost = kMinute;  // longest delay of a check by saves
   static constexpr Millis kBetweenChecks = 2 * kSecond;
   static constexpr Millis kEveryRecord = kDay;  // from the end of one check of all records to the next one
+  static constexpr Millis kForRoom = kHour;     // the same, if there was no room for a copy
 
   /** Removes unfinished files, which power cuts left of saves. */
   RecordStore(FileStore& files, Log& log);
@@ -87,8 +88,8 @@ class RecordStore {
   /**
    * Saves `head` and `content` as the record. On success it is on flash. If the record takes up more of the
    * store than before, the save needs room for `use`, also for the copy. In a full store its copy makes room,
-   * then those of other records, until tick() finds room for StoreUse::kSettings. If saving fails several
-   * times in a row, only the first failure and the next success are logged.
+   * then those of other records, until tick() finds room for StoreUse::kSettings: seconds later, or each
+   * kForRoom. If saving fails several times in a row, only the first failure and the next success are logged.
    */
   Status save(std::string_view name, std::string_view content, StoreUse use = StoreUse::kLists,
               std::string_view head = {});
@@ -128,6 +129,7 @@ class RecordStore {
   std::optional<Millis> busySince_;      // nothing: there was no save since the last check
   Millis checkAt_ = 0;
   Millis listAt_ = 0;
+  bool lacksCopies_ = false;  // in the latest check of all records, or since, there was no room for a copy
 };
 
 }  // namespace lumi

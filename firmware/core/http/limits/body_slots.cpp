@@ -47,14 +47,17 @@ std::shared_ptr<BodySlots> BodySlots::make(size_t count, RateMeter::Rule rate) {
 std::unique_ptr<BodySlot> BodySlots::take(BodySlot::Holder newcomer, Millis now) {
   if (holders_.size() >= count_) {
     if (BodySlot* slow = tooSlow(newcomer, now)) {
-      slowAccount_ = slow->holder_.account;
-      slowAt_ = now;
+      if (slow->holder_.account != 0) {
+        slowAccount_ = slow->holder_.account;
+        slowAt_ = now;
+      }
       evict(*slow, slow->rate_.tooSlow(now) ? BodySlot::Loss::kTooSlow : BodySlot::Loss::kTooLong);
     } else if (BodySlot* unknown = unknownHolder(newcomer, now)) {
       evict(*unknown, BodySlot::Loss::kYielded);
     } else if (BodySlot* extra = extraSlot(newcomer)) {
       evict(*extra, BodySlot::Loss::kYielded);
     } else if (BodySlot* ofSlow = slotOfSlowAccount(newcomer, now)) {
+      slowAccount_ = 0;
       evict(*ofSlow, BodySlot::Loss::kYielded);
     } else {
       return nullptr;

@@ -81,7 +81,7 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
    *   and the holder must have had its slot for kMinUnknownTime.
    * - If the newcomer holds no slot: the oldest holder whose address, or whose account, holds several slots.
    * - If the newcomer is known: a holder of the account that was the last to lose a slot because it was too
-   * slow or too long, for kLongest. Otherwise one body without end after the other would keep all others out.
+   * slow or too long, once within kLongest. Otherwise bodies without end would keep all others out.
    *
    * A newcomer holds a slot if one has both its address and its account. Otherwise a stolen token could keep
    * its owner out.
@@ -105,7 +105,7 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
   size_t count_;
   RateMeter::Rule rate_;
   std::vector<BodySlot*> holders_;  // oldest first
-  uint32_t slowAccount_ = 0;        // the last that lost a slot because it was too slow; 0: none
+  uint32_t slowAccount_ = 0;        // the last that lost a slot because it was too slow; 0: has yielded
   Millis slowAt_ = 0;
 };
 

@@ -73,13 +73,16 @@ class EspMqttClient::Session {
     return state_ == MqttState::kConnected && queue_.put(kind, topic, payload);
   }
   bool putConfirmed(std::string_view topic, std::string_view payload) {
-    isConfirmed_ = false;  // first, because the task may be fast
+    awaited_ = kUnsent;  // first, because the task may be fast
     return put(MqttSendQueue::Kind::kConfirmedMessage, topic, payload);
   }
-  bool isConfirmed() const { return isConfirmed_; }
+  bool isConfirmed() const { return awaited_ == kConfirmed; }
   std::optional<MqttInbox::Message> take() { return inbox_.take(); }
 
  private:
+  static constexpr int kUnsent = -1;
+  static constexpr int kConfirmed = 0;
+
   bool prepare() {
     esp_transport_handle_t transport = esp_transport_init();
     if (transport == nullptr) return false;
@@ -145,7 +148,8 @@ class EspMqttClient::Session {
       const bool isRefused = event.error_handle->error_type == MQTT_ERROR_TYPE_SUBSCRIBE_FAILED;
       if (isRefused) failure_ = MqttFailure::kSubscription;
     } else if (event.event_id == MQTT_EVENT_PUBLISHED) {
-      isConfirmed_ = isConfirmed_ || event.msg_id == awaited_;
+      int number = event.msg_id;
+      awaited_.compare_exchange_strong(number, kConfirmed);
     } else if (event.event_id == MQTT_EVENT_DATA && event.qos > kQosOfSubscription) {
       cause_ = MqttFailure::kProtocol;
       fail(cause_);
@@ -281,8 +285,7 @@ class EspMqttClient::Session {
   bool hasTransport_ = false;
   bool isOver_ = false;
   MqttFailure cause_ = MqttFailure::kUnreachable;
-  int awaited_ = -1;  // number of the message that must be confirmed
-  std::atomic<bool> isConfirmed_{false};
+  std::atomic<int> awaited_{kUnsent};  // number of the message that must be confirmed; positive
   std::atomic<bool> isEnding_{false};
   std::atomic<MqttState> state_{MqttState::kConnecting};
   std::atomic<MqttFailure> failure_{MqttFailure::kNone};

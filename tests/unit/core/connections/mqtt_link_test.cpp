@@ -139,7 +139,7 @@ TEST_CASE_FIXTURE(
   CHECK(link.status().problem == "");
   client.refuseSubscription();
   run(100);
-  const std::string problem = "The broker does not let this user receive all commands.";
+  const std::string problem = "The broker does not let this user receive all topics.";
   CHECK(has(link.status().problem, problem));
   CHECK(link.status().state == MqttState::kConnected);
   CHECK(log.count(problem) == 1);

@@ -36,6 +36,14 @@ TEST_CASE_FIXTURE(House, "a change begins with the next frame and is saved later
   CHECK(hub->lights.settings().strip.color == Rgb{0, 0, 255});
 }
 
+TEST_CASE_FIXTURE(House, "the time before the first frame does not count as its lateness") {
+  clock.advance(kMinute);
+  hub->run(400);
+  const auto& counts = hub->lights.lateness().counts();
+  CHECK(counts.front() > 0);
+  CHECK(counts.back() == 0);
+}
+
 TEST_CASE_FIXTURE(House, "flush saves at once") {
   REQUIRE(hub->post("\"speed\":990", "").ok());
   CHECK(hub->lights.flush().ok());

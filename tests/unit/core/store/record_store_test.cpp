@@ -266,7 +266,8 @@ TEST_CASE_FIXTURE(RecordStoreFixture,
   check(2 * RecordStore::kEveryRecord);
   CHECK_FALSE(files.exists(kCopy));
   files.setCapacity(MemoryFileStore::kRoomy);
-  check(RecordStore::kEveryRecord + kMinute);
+  check(RecordStore::kForRoom + kMinute);
+  REQUIRE(files.exists(kCopy));
   CHECK(files.contentOf(kCopy) == files.contentOf(kMain));
   CHECK(log.lines.empty());
 }

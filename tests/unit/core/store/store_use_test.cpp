@@ -3,8 +3,10 @@
 #include <doctest/doctest.h>
 
 #include "core/store/record_store.h"
+#include "platform/host/files/flash_sized_store.h"
 #include "support/fakes/quiet_log.h"
 #include "support/stores/memory_file_store.h"
+#include "support/stores/metered_file_store.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -27,6 +29,11 @@ struct FillingStore {
     files.setCapacity(space.total - space.free + bytes);
   }
   bool save(const std::string& content, StoreUse use) { return records.save("list", content, use).ok(); }
+  void pass(Millis time) {
+    for (const Millis end = now + time; now < end; now += kSecond) records.tick(now);
+  }
+
+  Millis now = 0;
 };
 
 }  // namespace
@@ -89,7 +96,7 @@ TEST_CASE_FIXTURE(FillingStore, "a deletion is saved with any room, and then lea
 
 TEST_CASE_FIXTURE(FillingStore, "copies of other intact records make room for a deletion") {
   REQUIRE(records.save("accounts", kMedium, StoreUse::kSettings).ok());
-  for (Millis now = 0; now < kMinute; now += kSecond) records.tick(now);
+  pass(kMinute);
   REQUIRE(save(kLarge, StoreUse::kLists));
   const auto hasCopy = [this] { return files.exists("records/accounts.old"); };
   files.contentOf("records/accounts").back() ^= 1;  // a damaged record needs its copy
@@ -100,6 +107,22 @@ TEST_CASE_FIXTURE(FillingStore, "copies of other intact records make room for a 
   CHECK(save(kMedium, StoreUse::kUpkeep));
   CHECK_FALSE(hasCopy());
   CHECK(records.load("accounts") == kMedium);
+  files.setCapacity(MemoryFileStore::kRoomy);
+  pass(kMinute);
+  CHECK(hasCopy());
+}
+
+TEST_CASE_FIXTURE(FillingStore, "a deletion that needs copies' room is written once there is enough of it") {
+  FlashSizedStore sized(files, MemoryFileStore::kRoomy);
+  MeteredFileStore meter(sized);
+  RecordStore metered(meter, log);
+  for (const char* name : {"a", "b", "c", "d"}) REQUIRE(metered.save(name, kMedium).ok());
+  for (; now < kMinute; now += kSecond) metered.tick(now);
+  sized.setSize(sized.space().total - sized.space().free);
+  const size_t before = meter.use[MeteredFileStore::kOther].writes;
+  REQUIRE(metered.save("list", kLarge, StoreUse::kUpkeep).ok());
+  CHECK(meter.use[MeteredFileStore::kOther].writes - before == 2);  // the first finds no room
+  CHECK(files.exists("records/d.old"));
 }
 
 TEST_CASE_FIXTURE(FillingStore, "a record of both copies needs room for both") {

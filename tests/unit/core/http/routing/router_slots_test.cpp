@@ -347,14 +347,32 @@ TEST_CASE_FIXTURE(RouterFixture,
   HttpCall second = upload("/api/upload", "admin");
   CHECK(second.status() == 0);
   CHECK(first.status() == 408);
-  HttpCall other = upload();
-  CHECK(other.status() == 0);
-  CHECK(second.status() == 503);
-  CHECK(upload("/api/upload", "admin").status() == 503);
-  other.leave();
-  clock.advance(BodySlots::kLongest + 1);
+  SUBCASE("once") {
+    HttpCall other = upload();
+    CHECK(other.status() == 0);
+    CHECK(second.status() == 503);
+    CHECK(upload("/api/upload", "admin").status() == 503);
+    other.leave();
+  }
+  SUBCASE("within ten minutes") {
+    second.leave();
+    clock.advance(BodySlots::kLongest + 1);
+  }
   const HttpCall later = upload("/api/upload", "admin");
   CHECK(upload().status() == 503);
+  CHECK(later.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a slow body of no account does not take the place of a slow account") {
+  HttpCall slow = json(2, kOther, "admin");
+  HttpCall unknown = knock(kThird);
+  clock.advance(1001);
+  HttpCall second = json(2, kOther, "admin");
+  const HttpCall other = json(2, kThird);
+  CHECK(slow.status() == 408);
+  CHECK(unknown.status() == 408);
+  CHECK(json().status() == 0);
+  CHECK(second.status() == 503);
 }
 
 TEST_CASE_FIXTURE(RouterFixture, "an upload gives way after ten minutes, however fast it is processed") {

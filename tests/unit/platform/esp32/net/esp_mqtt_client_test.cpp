@@ -245,6 +245,17 @@ TEST_CASE_FIXTURE(EspMqttFixture, "the client's task sends what the loop publish
   CHECK_FALSE(library.published[1].isRetained);
 }
 
+TEST_CASE_FIXTURE(EspMqttFixture, "the confirmation of a message does not count for the next one") {
+  connect();
+  REQUIRE(client.publishConfirmed("first", ""));
+  turn();
+  REQUIRE(client.publishConfirmed("second", ""));
+  turn();  // the confirmation arrives, then the second message is sent
+  CHECK_FALSE(client.isConfirmed());
+  turn();
+  CHECK(client.isConfirmed());
+}
+
 TEST_CASE_FIXTURE(EspMqttFixture, "a message is sent within 10 ms, while the task waits for bytes") {
   connect();
   library.delayed = 0;
