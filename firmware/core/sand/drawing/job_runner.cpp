@@ -543,7 +543,7 @@ void JobRunner::stopped(bool positionKept) {
 Status JobRunner::clearSand() {
   auto drawn = isDrawing() ? std::optional<Checkpoint>(checkpoint()) : std::nullopt;
   const Status cleared = finisher_.clearSand(drawn);
-  if (isDrawing()) cleared_ = drawn->cleared;
+  if (cleared && isDrawing()) cleared_ = drawn->cleared;
   return cleared;
 }
 
