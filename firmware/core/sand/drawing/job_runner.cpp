@@ -93,9 +93,13 @@ bool JobRunner::continuesByItself() const {
 }
 
 Status JobRunner::stopContinuing() {
-  queue_.log(LogLevel::kInfo, isDrawing() ? file_ : queue_.interrupted()->file, kStopped);
-  if (!stop_) return continuation_.stop(kStopped);
-  stop_ = interruption(kStopped);
+  const std::string file = isDrawing() ? file_ : queue_.interrupted()->file;
+  if (stop_) {
+    stop_ = interruption(kStopped);
+  } else if (Status stopped = continuation_.stop(kStopped); !stopped) {
+    return stopped;
+  }
+  queue_.log(LogLevel::kInfo, file, kStopped);
   return Done{};
 }
 
@@ -369,7 +373,7 @@ void JobRunner::stopFor(const JobChange& change, LogLevel level) {
 }
 
 JobResume JobRunner::resumeAfterFault(bool isRepeatable) {
-  sinceHoming_ = kHomingDue;
+  if (isRepeatable) sinceHoming_ = kHomingDue;
   return isRepeatable && !isPaused() ? continuation_.afterFault() : JobResume::kDecision;
 }
 
