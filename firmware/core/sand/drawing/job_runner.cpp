@@ -200,6 +200,7 @@ void JobRunner::follow(const NextDrawing& job, const RunMoment& cleared, const D
   file_ = job.file;
   jobSpeed_ = job.speed;
   cleared_ = cleared;
+  times_.forgetRun();
   stalls_.restart();
   timeLeft_.begin(clock_.now(), way, drawn);
   plotter_.startTiming(limits(), percent());
@@ -212,9 +213,9 @@ void JobRunner::begin(NextDrawing& job, const std::optional<Checkpoint>& from) {
   const DrawingTime way = job.timeOfTravel(limits(), speed() * job.speed / 100);
   const uint64_t whole = std::max<uint64_t>(queue_.find(job.file)->info.motorTravel, 1);
   const auto before = static_cast<float>(from ? from->reached.travelTo(from->ball) : 0);
-  if (from) times_.follow(job.file, from->reached.move);
   plotter_.begin(std::move(job.moves), std::move(job.travel), start, limits(), speedFactor(job.speed));
   follow(job, from ? from->cleared : RunMoment{0, start}, way, from ? before / static_cast<float>(whole) : 0);
+  if (from) times_.follow(job.file, from->reached.move);
   checkpointDue_ = clock_.now() + checkpointEvery_;
   pause_ = Pause::kNone;
   awaitsStandstill_ = false;
