@@ -57,6 +57,20 @@ const char* waitingFor(MachineState machine) {
   }
 }
 
+/** A way that is not straight counts by its length: an answer has many jobs, and a round edge many chords. */
+Millis timeAlong(const EdgeWay& way, const MotionLimits& limits, int percent) {
+  if (way.isStraight() && !limits.table.isPolar()) {
+    DrawingTimer timer(limits, percent);
+    timer.move(way.from());
+    timer.move(way.to());
+    return timer.finish().at(percent);
+  }
+  double speed = sandSpeed(limits.table) * percent / 100;
+  const float rate = std::min(limits.maxRate[0], limits.maxRate[1]);
+  if (!limits.table.isPolar()) speed = std::min(speed, static_cast<double>(rate) / 60);
+  return static_cast<Millis>(static_cast<double>(way.length()) / kHundredthsPerMm / speed * kSecond);
+}
+
 /** True if a pendant moves the table, or if it still draws lines sent before the connection was lost. */
 bool movesByItself(MachineState machine) {
   return machine == MachineState::kRun || machine == MachineState::kJog;
@@ -776,10 +790,11 @@ Millis SandTable::wayTo(const Job& job, TablePoint to, int percent) const {
   TablePoint from = ball().value_or(ControllerSpace(hardware_).home());
   for (const Job& each : queue_.jobs()) {
     if (each.file == job.file) break;
-    if (each.state == JobState::kWaiting || isBeingDrawn(each)) from = each.info.last;
+    const bool isBackwards = each.isBackwards && each.run != 0;
+    if (each.state == JobState::kWaiting || isBeingDrawn(each))
+      from = isBackwards ? each.info.first : each.info.last;
   }
-  return timeOfWay(motionLimits(), EdgeWay(hardware_.shape, from, to, hardware_.travelsOnEdge), percent)
-      .at(percent);
+  return timeAlong(EdgeWay(hardware_.shape, from, to, hardware_.travelsOnEdge), motionLimits(), percent);
 }
 
 }  // namespace lumi

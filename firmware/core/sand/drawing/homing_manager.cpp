@@ -159,7 +159,8 @@ void HomingManager::sent(Millis now) {
 void HomingManager::answered(LinePurpose purpose, int error, Millis now) {
   if (!isBusy() || !sent_) return;
   if (purpose == LinePurpose::kHome) return homeAnswered(error, now - sentAt_);
-  if (step_ == Step::kHome) return stallAnswered(error);
+  const bool isOfStall = purpose == LinePurpose::kStall || purpose == LinePurpose::kUnlock;
+  if (step_ == Step::kHome) return isOfStall ? stallAnswered(error) : void();
   if (purpose != LinePurpose::kSetZero && purpose != LinePurpose::kUnlock) return;
   if (error == 0 && purpose == LinePurpose::kSetZero) zeroSet();
   // After a stop the controller may be locked and reject the G92. A table with switches homes instead.

@@ -28,18 +28,19 @@ class JobContinuation {
   /** Handles the jobs that a power cut interrupted. Call after the queue and the canvas were loaded. */
   void load();
 
-  /** What makes the job continue that the hub interrupts because it restarts. */
+  /** What makes a job continue after the hub has interrupted it to restart. */
   static JobResume afterRestart(const Job& job, bool isPausedByUser);
   /** What makes a job continue after a fault of the cable. Counts the fault. */
   JobResume afterFault();
 
   /** True while a job is interrupted that continues by itself. */
   bool isPending() const;
-  /** Lets that job wait for a user's decision. */
+  /** That job waits for a user's decision from now on. */
   Status stop(const char* why);
   /**
-   * Call while nothing is being drawn. Lets the job wait that continues; or ask the user, if the position is
-   * lost. `isPositionKnown` is unset as long as that may change.
+   * Call while nothing is being drawn. The job that continues by itself becomes the next one of the queue. If
+   * the position is lost, it waits for a user's decision. `isPositionKnown` is unset as long as that may
+   * change.
    */
   void tick(std::optional<bool> isPositionKnown);
 

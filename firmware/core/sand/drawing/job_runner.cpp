@@ -93,9 +93,13 @@ bool JobRunner::continuesByItself() const {
 }
 
 Status JobRunner::stopContinuing() {
-  queue_.log(LogLevel::kInfo, isDrawing() ? file_ : queue_.interrupted()->file, kStopped);
-  if (!stop_) return continuation_.stop(kStopped);
-  stop_ = interruption(kStopped);
+  const std::string file = isDrawing() ? file_ : queue_.interrupted()->file;
+  if (stop_) {
+    stop_ = interruption(kStopped);
+  } else if (Status stopped = continuation_.stop(kStopped); !stopped) {
+    return stopped;
+  }
+  queue_.log(LogLevel::kInfo, file, kStopped);
   return Done{};
 }
 
@@ -196,6 +200,7 @@ void JobRunner::follow(const NextDrawing& job, const RunMoment& cleared, const D
   file_ = job.file;
   jobSpeed_ = job.speed;
   cleared_ = cleared;
+  times_.forgetRun();
   stalls_.restart();
   timeLeft_.begin(clock_.now(), way, drawn);
   plotter_.startTiming(limits(), percent());
@@ -208,9 +213,9 @@ void JobRunner::begin(NextDrawing& job, const std::optional<Checkpoint>& from) {
   const DrawingTime way = job.timeOfTravel(limits(), speed() * job.speed / 100);
   const uint64_t whole = std::max<uint64_t>(queue_.find(job.file)->info.motorTravel, 1);
   const auto before = static_cast<float>(from ? from->reached.travelTo(from->ball) : 0);
-  if (from) times_.follow(job.file, from->reached.move);
   plotter_.begin(std::move(job.moves), std::move(job.travel), start, limits(), speedFactor(job.speed));
   follow(job, from ? from->cleared : RunMoment{0, start}, way, from ? before / static_cast<float>(whole) : 0);
+  if (from) times_.follow(job.file, from->reached.move);
   checkpointDue_ = clock_.now() + checkpointEvery_;
   pause_ = Pause::kNone;
   awaitsStandstill_ = false;
@@ -369,7 +374,7 @@ void JobRunner::stopFor(const JobChange& change, LogLevel level) {
 }
 
 JobResume JobRunner::resumeAfterFault(bool isRepeatable) {
-  sinceHoming_ = kHomingDue;
+  if (isRepeatable) sinceHoming_ = kHomingDue;
   return isRepeatable && !isPaused() ? continuation_.afterFault() : JobResume::kDecision;
 }
 
@@ -543,7 +548,7 @@ void JobRunner::stopped(bool positionKept) {
 Status JobRunner::clearSand() {
   auto drawn = isDrawing() ? std::optional<Checkpoint>(checkpoint()) : std::nullopt;
   const Status cleared = finisher_.clearSand(drawn);
-  if (isDrawing()) cleared_ = drawn->cleared;
+  if (cleared && isDrawing()) cleared_ = drawn->cleared;
   return cleared;
 }
 

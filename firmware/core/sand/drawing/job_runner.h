@@ -221,7 +221,7 @@ class JobRunner {
   Pause pause_ = Pause::kNone;
   bool awaitsStandstill_ = false;  // since pause(): a checkpoint is saved once the ball has stopped
   std::optional<JobChange> stop_;  // the job's change once the table has stopped, while it stops
-  size_t sinceHoming_ = 0;         // patterns that were drawn to their end since then
+  size_t sinceHoming_ = 0;         // patterns drawn to their end since homing; many after a garbled line
   Millis checkpointDue_ = 0;
   size_t reportsSinceAnswer_ = 0;
   std::string obstacle_;

@@ -98,8 +98,6 @@ class Planner {
   float most_ = std::numeric_limits<float>::max();
 };
 
-}  // namespace
-
 DrawingTime timeOfWay(const MotionLimits& limits, const EdgeWay& way, int percent) {
   DrawingTimer timer(limits, percent);
   timer.move(way.from());
@@ -107,6 +105,8 @@ DrawingTime timeOfWay(const MotionLimits& limits, const EdgeWay& way, int percen
   timer.move(way.to());
   return timer.finish();
 }
+
+}  // namespace
 
 DrawingTime NextDrawing::timeOfTravel(const MotionLimits& limits, int percent) const {
   DrawingTime time = timeOfWay(limits, travel.way(), percent);

@@ -26,9 +26,6 @@ struct NextDrawing {
   DrawingTime timeOfTravel(const MotionLimits& limits, int percent) const;
 };
 
-/** How long `way` takes at `percent` of the usual feed. */
-DrawingTime timeOfWay(const MotionLimits& limits, const EdgeWay& way, int percent);
-
 /** A pattern that was drawn to its end. */
 struct Drawn {
   Drawing drawing;

@@ -5,7 +5,7 @@
 namespace lumi {
 
 void QueueTimer::tick(const MotionLimits& limits, int speed) {
-  if (!(limits == limits_)) clearing_ = {};
+  if (!(MotionLimits{limits.table} == MotionLimits{limits_.table})) clearing_ = {};
   if (!(limits == limits_) || speed != speed_) {
     limits_ = limits;
     speed_ = speed;
@@ -47,6 +47,11 @@ void QueueTimer::follow(const std::string& file, uint32_t moves) {
   Job job = *found;
   job.timedFor = 0;
   queue_.recordInMemory(job);
+}
+
+void QueueTimer::forgetRun() {
+  followed_.clear();
+  drawn_.reset();
 }
 
 /** A time that could not be found stays as it is. */

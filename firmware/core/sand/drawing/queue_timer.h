@@ -32,6 +32,8 @@ class QueueTimer {
    * timed again; takeDrawn() then returns, once, which part of its time these moves take.
    */
   void follow(const std::string& file, uint32_t moves);
+  /** Call when another run begins: follow() no longer applies. */
+  void forgetRun();
   std::optional<float> takeDrawn() { return std::exchange(drawn_, std::nullopt); }
   /** The time of the clearing that was timed last on this table; unknown before the first one. */
   const DrawingTime& clearing() const { return clearing_; }

@@ -123,17 +123,23 @@ std::optional<Checkpoint> RunFinisher::notOnCanvasYet() const {
   return std::nullopt;
 }
 
+/** The ways that are not on the canvas yet are no longer in the sand either. */
+Status RunFinisher::clearCanvas() {
+  const Status cleared = canvas_.clear();
+  if (cleared) trail_.clear();
+  return cleared;
+}
+
 Status RunFinisher::clearSand(std::optional<Checkpoint>& drawn) {
   if (!journal_.isWritten()) return notSaved(journal_.why());
-  trail_.clear();
   if (!drawn) drawn = notOnCanvasYet();
-  if (!drawn) return canvas_.clear();
+  if (!drawn) return clearCanvas();
   const RunMoment before = drawn->cleared;
   drawn->cleared = {drawn->reached.move, drawn->ball};
   // Save the checkpoint before clearing. Otherwise, after a power cut in between, moves that were drawn
   // before the clearing would be added to the cleared canvas.
   if (Status noted = journal_.tryWrite(*drawn); !noted) return noted;
-  const Status cleared = canvas_.clear();
+  const Status cleared = clearCanvas();
   if (!cleared) {
     drawn->cleared = before;
     journal_.write(*drawn, clock_.now());

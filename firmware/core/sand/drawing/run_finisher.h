@@ -45,9 +45,9 @@ class RunFinisher {
 
   /** True while a run is being added. */
   bool isActive() const { return committer_.isActive(); }
-  /** File of the job whose run was added last. */
+  /** File of the job whose run is being added, or was added last. */
   const std::string& file() const { return after_.file; }
-  /** True while something is to be added to the canvas. */
+  /** True while a run or a way waits to be added to the canvas. */
   bool needsCanvas() const { return isActive() || !trail_.isEmpty(); }
   /** Does one step. Returns false if there is nothing to do. */
   bool tick();
@@ -57,6 +57,7 @@ class RunFinisher {
   bool addFirstWay();
   bool addWay(const BallTrail::Way& way);
   void countDrawn();
+  Status clearCanvas();
   std::optional<Checkpoint> notOnCanvasYet() const;
 
   JobQueue& queue_;

@@ -1,5 +1,6 @@
 #include "core/sand/drawing/table_commands.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/base/lists.h"
@@ -41,7 +42,9 @@ void TableCommands::clearMark() {
 
 void TableCommands::restart() {
   refusal_.clear();
+  const bool adjusts = std::find(lines_.begin(), lines_.end(), kAdjust) != lines_.end();
   lines_.assign(1, std::string(kReadSettings));
+  if (adjusts) adjust();
 }
 
 void TableCommands::clear() {

@@ -24,7 +24,7 @@ class TableCommands {
   void adjust() { lines_.emplace_back(kAdjust); }
   /** Makes a mark whose position is unknown disappear. */
   void clearMark();
-  /** Call when the controller has restarted: only its settings are read. */
+  /** Call when the controller has restarted: only its settings are read, and adjusted if that waits. */
   void restart();
   void clear();
 

@@ -7,9 +7,8 @@
 namespace lumi {
 namespace {
 
-// Hundredths of a mm between a round edge and the way. Longer chords slow a fast table down (chord_rule.h),
-// shorter ones make it costly to find how long the way takes.
-constexpr float kMaxChord = 2;
+// Hundredths of a mm between a round edge and the way. Longer chords slow a fast table down (chord_rule.h).
+constexpr float kMaxChord = 1;
 constexpr float kInside = 1;        // hundredths of a mm, so that a rounded point is on the round table
 constexpr float kSamePlace = 0.5F;  // hundredths of a mm
 

@@ -147,24 +147,30 @@ TEST_CASE("a run that is being added to the canvas during clearing is not on it"
 }
 
 TEST_CASE("if the store rejects clearing, the canvas and the drawn moves are kept") {
-  size_t refused = 0;
-  for (size_t step = 0;; step++) {
-    CAPTURE(step);
-    HalfDrawn world;
-    world.stop();
-    world.files.failStep(step);
-    const bool isCleared = world.sand().clearCanvas().ok();
-    const bool isOver = world.files.steps() <= step;
-    if (!isCleared) refused++;
-    world.run(6);
-    world.decide(SandDecision::kDrop);
-    CHECK((world.lengthInSand(world.run1 - 1) == 0) == isCleared);
-    const double drawn = lengthOf(world.moves, world.checkpoint().reached.move, world.begun);
-    CHECK(world.lengthInSand() <= (isCleared ? 0 : drawn * 1.05 + 5));
-    CHECK(world.lengthInSand() >= (isCleared ? 0 : drawn * 0.95));
-    if (isOver) break;
+  for (const bool isDrawn : {false, true}) {
+    CAPTURE(isDrawn);
+    size_t refused = 0;
+    for (size_t step = 0;; step++) {
+      CAPTURE(step);
+      HalfDrawn world;
+      if (!isDrawn) world.stop();
+      const double before = world.drawnLength();
+      world.files.failStep(step);
+      const bool isCleared = world.sand().clearCanvas().ok();
+      const bool isOver = world.files.steps() <= step;
+      if (!isCleared) refused++;
+      world.run(6);
+      if (isDrawn) world.stop();
+      world.decide(SandDecision::kDrop);
+      CHECK((world.lengthInSand(world.run1 - 1) == 0) == isCleared);
+      const double drawn = lengthOf(world.moves, world.checkpoint().reached.move, world.begun);
+      const double since = isDrawn ? world.drawnLength() - before : 0;
+      CHECK(world.lengthInSand() <= (isCleared ? since : drawn * 1.05 + 5));
+      CHECK(world.lengthInSand() >= (isCleared ? 0 : drawn * 0.95));
+      if (isOver) break;
+    }
+    CHECK(refused > 4);
   }
-  CHECK(refused > 4);
 }
 
 TEST_CASE("whenever the power is cut during clearing, no cleared move returns to the canvas") {

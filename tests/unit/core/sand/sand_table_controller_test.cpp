@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "support/fakes/scripted_serial.h"
 #include "unit/core/sand/sand_table_fixture.h"
 
 using namespace lumi;
@@ -261,6 +262,20 @@ TEST_CASE("only the harmless settings are set, and are then known") {
   CHECK(find(checks, 1)->value == 255);
   CHECK(find(checks, 13)->value == 0);
   CHECK(find(checks, 100)->value == 100);
+}
+
+TEST_CASE("settings that wait to be adjusted are adjusted after a restart of the controller, too") {
+  ManualClock clock;
+  QuietLog log;
+  ScriptedSerial serial;
+  GrblLink link(serial, clock, log);
+  TableCommands commands(link);
+  commands.readSettings();
+  commands.restart();
+  CHECK(commands.onlyRead());
+  commands.adjust();
+  commands.restart();
+  CHECK_FALSE(commands.onlyRead());
 }
 
 TEST_CASE("the status names a setting that the controller refuses") {

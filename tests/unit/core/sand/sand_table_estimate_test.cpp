@@ -337,3 +337,76 @@ TEST_CASE("the time of the clearing that was timed last does not survive a chang
   world.run(5);
   CHECK(told == doctest::Approx(static_cast<double>(*world.status().left)).epsilon(0.3));
 }
+
+TEST_CASE("the time of the clearing that was timed last survives a restart of the controller") {
+  PlayerFixture world(1);
+  world.list.clearing = Clearing::kSideways;
+  world.play();
+  REQUIRE(world.runUntilDrawing("Clearing sideways"));
+  Job clearing = *world.sand().player().job();
+  clearing.timedFor = 0;
+  world.queue().recordInMemory(clearing);
+  QueueTimer times(world.queue(), world.files);
+  MotionLimits limits = world.sand().motionLimits();
+  for (int pass = 0; pass < 500; ++pass) times.tick(limits, 90);
+  REQUIRE(times.clearing().total > 0);
+  limits.acceleration = {100, 100};
+  times.tick(limits, 90);
+  CHECK(times.clearing().total > 0);
+  limits.table.feed = 10;
+  times.tick(limits, 90);
+  CHECK(times.clearing().total == 0);
+}
+
+TEST_CASE("what was drawn of a run does not count for the next one, though its time is found only then") {
+  SandFixture world;
+  std::vector<Move> moves;
+  for (const int32_t x : {0, 50'000, 0, 50'000}) moves.push_back({{x, 1'000 + x / 10}, false});
+  for (int32_t i = 0; i < 60'000; ++i) moves.push_back({{50'000 - i % 3, 6'000}, false});
+  const std::string file = world.addJob(moves);
+  REQUIRE(world.runUntil([&] { return world.progress(file).percent > 68; }));
+  const auto stop = [&] {
+    REQUIRE(world.sand().control(SandAction::kStop));
+    REQUIRE(world.runUntilState(file, JobState::kInterrupted));
+  };
+  stop();
+  REQUIRE(world.sand().decide(file, SandDecision::kContinue));
+  REQUIRE(world.runUntilState(file, JobState::kRunning));
+  stop();
+  REQUIRE(world.sand().decide(file, SandDecision::kRestart));
+  REQUIRE(world.runUntilState(file, JobState::kRunning));
+  REQUIRE(world.job(file).timedFor == 0);
+  const auto told = static_cast<double>(world.progress(file).remaining);
+  world.run(10);
+  REQUIRE(world.job(file).timedFor != 0);
+  CHECK(static_cast<double>(world.progress(file).remaining) > 0.95 * told - 10'000);
+}
+
+TEST_CASE("the way to a waiting pattern begins where the one before ends, also if that is drawn backwards") {
+  SandHardware hardware;
+  hardware.mayReverse = true;
+  SandFixture world({}, hardware);
+  const std::string first = world.addJob({{{50'000, 0}, false}, {{1'000, 0}, false}});
+  const std::string second = world.addJob({{{50'000, 10'000}, false}, {{51'000, 10'000}, false}});
+  REQUIRE(world.runUntilState(first, JobState::kRunning));
+  REQUIRE(world.job(first).isBackwards);
+  const Job job = world.job(second);
+  CHECK(static_cast<double>(world.progress(second).estimate - job.info.time.at(100)) ==
+        doctest::Approx(4'000).epsilon(0.03));
+}
+
+TEST_CASE("the way to a waiting pattern along a round edge takes its length at the usual speed") {
+  SandHardware hardware;
+  hardware.shape = {40'000, 40'000, true};
+  hardware.travelsOnEdge = true;
+  VirtualTable round;
+  round.width = round.height = 400;
+  round.isRound = true;
+  SandFixture world(VirtualGrblOptions::of(round), hardware);
+  world.sand().setQuiet({true, true, "Quiet."});
+  (void)world.addJob({{{20'000, 0}, false}, {{20'000, 1}, false}});
+  const std::string file = world.addJob({{{20'000, 39'999}, false}, {{20'000, 39'000}, false}});
+  const Job job = world.job(file);
+  CHECK(static_cast<double>(world.progress(file).estimate - job.info.time.at(100)) ==
+        doctest::Approx(628'300 / 25.0).epsilon(0.03));
+}

@@ -199,25 +199,43 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("Stop is logged only if the store takes it") {
+  Faulty world;
+  world.refuse(20);
+  world.files.failStep(0);
+  CHECK_FALSE(world.sand().control(SandAction::kStop).ok());
+  CHECK_FALSE(world.log.contains("Stopped."));
+}
+
 TEST_CASE("a table homes again after some patterns and after a garbled line, if that is set") {
-  SandHardware hardware;
-  hardware.homeEvery = 2;
-  SandFixture world({}, hardware);
-  std::vector<std::string> files;
-  for (uint32_t i = 0; i < 5; ++i) files.push_back(world.addJob(wander(30, 1, 5, i)));
-  const auto homings = [&] { return std::count(world.record.lines.begin(), world.record.lines.end(), "$H"); };
-  REQUIRE(world.runUntilState(files[1], JobState::kDone));
-  CHECK(homings() == 1);
-  REQUIRE(world.runUntilState(files[2], JobState::kRunning));
-  CHECK(homings() == 2);
-  REQUIRE(world.runUntil([&] { return world.progress(files[3]).percent > 30; }));
-  CHECK(homings() == 2);
-  world.table.refuseNext(20);
-  REQUIRE(world.runUntilState(files[3], JobState::kInterrupted, 30));
-  REQUIRE(world.runUntilState(files[3], JobState::kDone));
-  CHECK(homings() == 3);
-  REQUIRE(world.runUntilState(files[4], JobState::kDone));
-  CHECK(homings() == 3);
+  struct Row {
+    int error;
+    std::ptrdiff_t homings;
+  };
+  for (const auto& [error, expected] : {Row{20, 3}, Row{15, 2}}) {
+    CAPTURE(error);
+    SandHardware hardware;
+    hardware.homeEvery = 2;
+    SandFixture world({}, hardware);
+    std::vector<std::string> files;
+    for (uint32_t i = 0; i < 5; ++i) files.push_back(world.addJob(wander(30, 1, 5, i)));
+    const auto homings = [&] {
+      return std::count(world.record.lines.begin(), world.record.lines.end(), "$H");
+    };
+    REQUIRE(world.runUntilState(files[1], JobState::kDone));
+    CHECK(homings() == 1);
+    REQUIRE(world.runUntilState(files[2], JobState::kRunning));
+    CHECK(homings() == 2);
+    REQUIRE(world.runUntil([&] { return world.progress(files[3]).percent > 30; }));
+    CHECK(homings() == 2);
+    world.table.refuseNext(error);
+    REQUIRE(world.runUntilState(files[3], JobState::kInterrupted, 30));
+    if (error == 15) REQUIRE(world.sand().decide(files[3], SandDecision::kContinue));
+    REQUIRE(world.runUntilState(files[3], JobState::kDone));
+    CHECK(homings() == expected);
+    REQUIRE(world.runUntilState(files[4], JobState::kDone));
+    CHECK(homings() == 3);
+  }
 }
 
 TEST_CASE("a restart of the controller interrupts the job") {

@@ -283,6 +283,20 @@ TEST_CASE("a jog to the centre that was garbled is repeated once") {
   CHECK_FALSE(table.readiness.isBusy());
 }
 
+TEST_CASE("a refused command of a user meanwhile is no answer to the jog to the centre") {
+  ArmTable table;
+  table.readiness.home();
+  table.send();
+  table.answerAtOnce();
+  for (const int error : {8, 0}) {
+    table.readiness.answered(LinePurpose::kInfo, error, kNow);
+    CHECK(table.readiness.failure().empty());
+    CHECK(table.readiness.isHoming());
+  }
+  table.idleAt({130, -7});
+  CHECK_FALSE(table.readiness.isHoming());
+}
+
 TEST_CASE("a jog to the centre that is refused says why") {
   ArmTable table;
   table.readiness.home();

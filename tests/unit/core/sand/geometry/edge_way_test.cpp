@@ -78,7 +78,7 @@ TEST_CASE("along a round edge the chords hardly slow a fast table down") {
   DrawingTimer timer(fast);
   const auto corners = cornersOf(EdgeWay(kRound, {20'000, 39'999}, {20'000, 1}));
   for (const TablePoint corner : corners) timer.move(corner);
-  CHECK(timer.finish().total / 10.0 < 1.3 * length(corners) / 100 / fast.table.feed);
+  CHECK(timer.finish().total / 10.0 < 1.2 * length(corners) / 100 / fast.table.feed);
 }
 
 TEST_CASE("between random points of any table the way is on the edge but for its first and last line") {
