@@ -19,7 +19,7 @@ namespace lumi {
  */
 class QueueTimer {
  public:
-  static constexpr int kMovesPerTick = 64;
+  static constexpr int kMovesPerTick = 56;
 
   QueueTimer(JobQueue& queue, FileStore& files) : queue_(queue), files_(files) {}
 
