@@ -23,7 +23,7 @@ struct SandHardware {
   double radiusMm = 20;           // Y from the centre to the edge
   double gearRatio = 0;           // steps of X that move the carriage like one step of Y; 0: none do
   double feed = 0;                // mm/s along the sand; 0: automatic
-  uint8_t homeEvery = 0;          // the table homes again after so many patterns, and after a garbled line; 0: never
+  uint8_t homeEvery = 0;  // the table homes again after so many patterns, and after a garbled line; 0: never
 
   bool isPolar() const { return drive == TableDrive::kPolar; }
   /** The point of the controller's 0,0. */
