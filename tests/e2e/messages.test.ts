@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { openPanel } from "../support/browser/browser";
 import { focusStop } from "../support/browser/focus";
 import { glance, glancing } from "../support/browser/glance";
+import { settled } from "../support/browser/look";
 import { hub, shareHub, token } from "../support/browser/shared-hub";
 
 shareHub();
@@ -142,6 +143,7 @@ it("a dialog and its backdrop leave messages free", async () => {
   const status = page.waitForResponse("**/api/config/device/status");
   await glance(page);
   await (await status).finished();
+  await settled(page);
   const before = await dialog.boundingBox();
   await matrices.leave();
   const toast = page.locator("[data-message]");
