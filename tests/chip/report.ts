@@ -1,17 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { markdownTable } from "../../scripts/lib/bench-page.mjs";
-
-/** The response of `GET /api/system/diagnostics`. */
-export interface Diagnostics {
-  uptime: number;
-  resetReason: string;
-  freeHeap: number | null;
-  lowestHeap: number | null;
-  largestBlock: number | null;
-  stacks: { task: string; unused: number }[];
-  passes: number[];
-  frames: number[];
-}
+import type { Diagnostics } from "../../web/src/api/generated";
 
 /** In ms; the last class of a DurationCounts has no bound. */
 const kBounds = [5, 10, 20, 50, 100, 500];

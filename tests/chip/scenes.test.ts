@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, type TestContext } from "vitest";
+import type { Diagnostics } from "../../web/src/api/generated";
 import { codeOn } from "../support/browser/devices";
 import { Broker } from "../support/hub/broker";
 import { beginUpdate, outcome, systemInfo, uploadFirmware } from "../support/hub/firmware";
@@ -14,7 +15,7 @@ import { Satellite } from "../support/hub/satellite";
 import { VirtualTable } from "../support/hub/table";
 import { until } from "../support/hub/until";
 import { everyGet, kChanges } from "./calls";
-import { type Diagnostics, Report } from "./report";
+import { Report } from "./report";
 import { chipOptions, type Need, type Target } from "./target";
 import { theTarget } from "./targets";
 

@@ -2,6 +2,7 @@ import { createSocket } from "node:dgram";
 import { Agent, type OutgoingHttpHeaders, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Diagnostics } from "../../web/src/api/generated";
 import { Broker } from "../support/hub/broker";
 import { ddp, wledStatus } from "../support/hub/live-light";
 import { at, connectMqtt } from "../support/hub/mqtt";
@@ -9,7 +10,7 @@ import { defaultOwner } from "../support/hub/remote-hub";
 import { Sand, spiral } from "../support/hub/sand";
 import { VirtualTable } from "../support/hub/table";
 import { until } from "../support/hub/until";
-import { type Diagnostics, percentile, Report, since } from "./report";
+import { percentile, Report, since } from "./report";
 import { chipOptions, type Target } from "./target";
 import { theTarget } from "./targets";
 

@@ -1437,7 +1437,7 @@ export interface Job {
    */
   duration: number;
   /**
-   * seconds on this table at the current speed, until it is done with the way to its start
+   * seconds on this table at the current speed, until it is done, with the way to its start
    */
   estimate: number;
   /**

@@ -18,7 +18,7 @@ Job = {file: text, pattern: text, // its id in the library; that of a clearing i
   message: text, // the reason if the job was interrupted or failed
   size: size, // bytes as stored
   duration: number, // seconds by the formula of the specification
-  estimate: number, // seconds on this table at the current speed, until it is done with the way to its start
+  estimate: number, // seconds on this table at the current speed, until it is done, with the way to its start
   remaining: number, // seconds, with this way
   approaching: flag, // the ball is on this way
   repeat: flag,

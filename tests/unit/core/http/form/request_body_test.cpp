@@ -7,7 +7,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("a client is looked for when its body has waited for five seconds, anew after each wait") {
+TEST_CASE("a client is looked for each time its body has waited for five seconds") {
   SinkLog sink;
   RequestBody body;
   BodyHandler handler;
