@@ -69,7 +69,7 @@ function Form({ isOwner }: { isOwner: boolean }) {
     secret: link.get(isOwner ? "setup" : "invite") ?? "",
   };
   const { isBusy, isLong, problem, submit, of } = useSubmission(given, async ({ secret, ...person }) => {
-    const owner = { ...person, adminToken: secret, is_admin: true, timezone: posixTimeZone() };
+    const owner = { ...person, adminToken: secret, is_admin: true, timezone: posixTimeZone().rule };
     const outcome = await register(isOwner ? owner : { ...person, invitation: secret }, true);
     if (outcome.success) navigate(isOwner ? FIRST_STEPS : "/dashboard", { replace: true });
     return outcome;

@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
-import { type OffsetAt, posixTimeZone } from "./posix-time-zone";
-
-/** Offsets of an IANA zone, as a browser in that zone would report them. */
-function livingIn(zone: string): OffsetAt {
-  const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
-  return (instant) => {
-    const text = format.formatToParts(instant).find((part) => part.type === "timeZoneName")?.value ?? "";
-    const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d+):(\d+)/.exec(text) ?? [];
-    return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  };
-}
+import { offsetByRule } from "./posix-rule";
+import { offsetsOf, posixTimeZone } from "./posix-time-zone";
 
 test.each([
   ["Europe/Berlin", "<+01>-1<+02>,M3.5.0,M10.5.0/3"],
@@ -22,30 +13,78 @@ test.each([
   ["Asia/Kolkata", "<+0530>-5:30"],
   ["Asia/Tokyo", "<+09>-9"],
   ["America/Phoenix", "<-07>7"],
+  ["Asia/Jerusalem", "<+02>-2<+03>,M3.4.4/26,M10.5.0"],
+  ["America/Santiago", "<-04>4<-03>,M9.1.6/24,M4.1.6/24"],
+  ["Africa/Cairo", "<+02>-2<+03>,M4.5.5/0,M10.5.4/24"],
+  ["America/Nuuk", "<-02>2<-01>,M3.5.0/-1,M10.5.0/0"],
+  ["Europe/Lisbon", "UTC0<+01>,M3.5.0/1,M10.5.0"],
   ["UTC", "UTC0"],
 ])("%s is %s", (zone, rule) => {
-  expect(posixTimeZone(livingIn(zone), new Date("2026-06-01T12:00:00Z"))).toBe(rule);
+  expect(posixTimeZone(offsetsOf(zone), new Date("2026-06-01T12:00:00Z"))).toEqual({ rule, isExact: true });
 });
 
 test("the rule does not depend on the year in which it was derived", () => {
-  const rules = [2024, 2025, 2026, 2027, 2028, 2029].map((year) =>
-    posixTimeZone(livingIn("Europe/Berlin"), new Date(Date.UTC(year, 5, 1))),
-  );
-  expect(new Set(rules).size).toBe(1);
+  for (const zone of ["Europe/Berlin", "Asia/Jerusalem", "America/Santiago", "Africa/Cairo"]) {
+    const rules = [2024, 2025, 2026, 2027, 2028, 2029].map(
+      (year) => posixTimeZone(offsetsOf(zone), new Date(Date.UTC(year, 5, 1))).rule,
+    );
+    expect([zone, new Set(rules).size]).toEqual([zone, 1]);
+  }
 });
 
-test("a zone that ended daylight saving within the year gets its present offset", () => {
+test("every zone's rule gives the zone's own offsets for ten years, or is said to be inexact", () => {
+  const inexact: string[] = [];
+  const now = new Date("2026-06-01T12:00:12.345Z");
+  for (const zone of Intl.supportedValuesOf("timeZone")) {
+    const offsetAt = offsetsOf(zone);
+    const { rule, isExact } = posixTimeZone(offsetAt, now);
+    if (!isExact) inexact.push(zone);
+    if (!isExact || !rule.includes(",")) continue;
+    for (let week = 0; week < 520; week += 3) {
+      const instant = now.getTime() + week * 7 * 86_400_000;
+      expect([zone, rule, instant, offsetByRule(rule, instant)]).toEqual([
+        zone,
+        rule,
+        instant,
+        offsetAt(instant),
+      ]);
+    }
+  }
+  expect(inexact).toEqual(["Africa/Casablanca", "Africa/El_Aaiun"]);
+});
+
+test("a zone whose changes follow no yearly rule gets the offset of most of the time", () => {
+  const { rule, isExact } = posixTimeZone(offsetsOf("Africa/Casablanca"), new Date("2026-03-01T12:00:00Z"));
+  expect([rule, isExact]).toEqual(["<+01>-1", false]);
+});
+
+test("a zone that ended daylight saving gets its present offset", () => {
   const gaveUp = Date.UTC(2026, 2, 1);
   const offsetAt = (instant: number) => (instant < gaveUp ? 120 : 180);
-  expect(posixTimeZone(offsetAt, new Date("2026-06-01T00:00:00Z"))).toBe("<+03>-3");
+  expect(posixTimeZone(offsetAt, new Date("2026-06-01T00:00:00Z"))).toEqual({
+    rule: "<+03>-3",
+    isExact: true,
+  });
+});
+
+test("a zone that will end daylight saving gets the offset that stays", () => {
+  const givesUp = Date.UTC(2026, 9, 1);
+  const offsetAt = (instant: number) => (instant < givesUp ? 180 : 120);
+  expect(posixTimeZone(offsetAt, new Date("2026-06-01T00:00:00Z")).rule).toBe("<+02>-2");
 });
 
 test("the browser's own zone has a rule", () => {
-  expect(posixTimeZone()).toMatch(/^(UTC|<[+-]\d+>)/);
+  expect(posixTimeZone().rule).toMatch(/^(UTC|<[+-]\d+>)/);
 });
 
 test("changes in the middle of a month are counted from its start", () => {
-  const summer = [Date.UTC(2026, 2, 20, 0), Date.UTC(2026, 9, 15, 0)] as const;
-  const offsetAt = (instant: number) => (instant >= summer[0] && instant < summer[1] ? 60 : 0);
-  expect(posixTimeZone(offsetAt, new Date("2026-06-01T00:00:00Z"))).toBe("UTC0<+01>,M3.3.5/0,M10.3.4/1");
+  // The third Friday in March and the third Thursday in October.
+  const day = (year: number, month: number, weekday: number) =>
+    Date.UTC(year, month, 15 + ((weekday - new Date(Date.UTC(year, month, 15)).getUTCDay() + 7) % 7));
+  const offsetAt = (instant: number) => {
+    const year = new Date(instant).getUTCFullYear();
+    return instant >= day(year, 2, 5) && instant < day(year, 9, 4) ? 60 : 0;
+  };
+  const { rule } = posixTimeZone(offsetAt, new Date("2026-06-01T00:00:00Z"));
+  expect(rule).toBe("UTC0<+01>,M3.3.5/0,M10.3.4/1");
 });

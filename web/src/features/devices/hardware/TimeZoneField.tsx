@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { HUB_DEVICE_ID } from "../../../api/types";
 import { Select } from "../../../components/fields/Select";
 import { posixTimeZone } from "../../../lib/time/posix-time-zone";
@@ -11,6 +11,8 @@ import { allZones, browserZone, chosenZone, rememberZone, ruleOf } from "./time-
 
 const BROWSER = "browser";
 const RULE = "rule";
+const INEXACT =
+  "The clock changes of this zone follow no yearly rule. The hub keeps the zone's usual time all year.";
 
 /** The hub needs a POSIX rule; users choose a city. */
 export function TimeZoneField() {
@@ -19,14 +21,18 @@ export function TimeZoneField() {
   const statuses = useDeviceStatus();
   const { value, onChange } = useEntry(TIME_ZONE);
   const rule = String(value);
-  const choice = isExpert ? RULE : zoneOf(rule);
+  const zone = useMemo(() => zoneOf(rule), [rule]);
+  const choice = isExpert ? RULE : zone;
+  const isExact = useMemo(() => choice === RULE || ruleFor(choice).isExact, [choice]);
   const now = hubTime(statuses?.[HUB_DEVICE_ID]?.deviceTime ?? null, statuses);
+
+  const clock = now ? `The hub's clock shows ${now}.` : "The hub does not know the time yet.";
 
   const choose = (value: string) => {
     setExpert(value === RULE);
     if (value === RULE) return;
     if (value !== BROWSER) rememberZone(value);
-    onChange(value === BROWSER ? posixTimeZone() : ruleOf(value));
+    onChange(ruleFor(value).rule);
   };
 
   return (
@@ -35,7 +41,7 @@ export function TimeZoneField() {
         label="Time zone"
         value={choice}
         options={options}
-        hint={now ? `The hub's clock shows ${now}.` : "The hub does not know the time yet."}
+        hint={isExact ? clock : `${clock} ${INEXACT}`}
         onChange={choose}
       />
       {choice === RULE && <HardwareField field={TIME_ZONE} />}
@@ -52,5 +58,7 @@ function zoneOptions() {
 }
 
 function zoneOf(rule: string): string {
-  return chosenZone(rule) ?? (rule === posixTimeZone() ? BROWSER : RULE);
+  return chosenZone(rule) ?? (rule === posixTimeZone().rule ? BROWSER : RULE);
 }
+
+const ruleFor = (choice: string) => (choice === BROWSER ? posixTimeZone() : ruleOf(choice));

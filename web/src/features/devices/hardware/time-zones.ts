@@ -1,5 +1,5 @@
 import { persistentStorage } from "../../../lib/safe-storage";
-import { posixTimeZone } from "../../../lib/time/posix-time-zone";
+import { offsetsOf, posixTimeZone, type ZoneRule } from "../../../lib/time/posix-time-zone";
 
 interface Zone {
   /** "Europe/Berlin" */
@@ -19,21 +19,16 @@ export function allZones(): Zone[] {
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** A zone's POSIX rule for this year. */
-export function ruleOf(zone: string, now?: Date): string {
-  const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
-  return posixTimeZone((instant) => {
-    const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/.exec(format.format(instant)) ?? [];
-    const offset = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
-    return sign === "-" ? -offset : offset;
-  }, now);
+/** A zone's POSIX rule from now on. Throws if the browser does not know the zone. */
+export function ruleOf(zone: string, now?: Date): ZoneRule {
+  return posixTimeZone(offsetsOf(zone), now);
 }
 
 /** The zone last chosen in this browser if it has this rule, otherwise null. Many zones share a rule. */
 export function chosenZone(rule: string): string | null {
   const zone = persistentStorage.read(KEY);
   try {
-    return zone && ruleOf(zone) === rule ? zone : null;
+    return zone && ruleOf(zone).rule === rule ? zone : null;
   } catch {
     return null; // The browser no longer knows this zone.
   }
