@@ -5,103 +5,111 @@
 namespace lumi {
 namespace {
 
-constexpr std::string_view kEtag = "ETag";
-constexpr int kSwitchingProtocols = 101;
+constexpr std::string_view kVersion = "HTTP/1.";
+
+/** True if a status line may begin with `text`. */
+bool mayBegin(std::string_view text) {
+  return startsWith(text, kVersion.substr(0, text.size()));
+}
 
 }  // namespace
 
-HttpAnswerParser& HttpAnswerParser::self(http_parser* parser) {
-  return *static_cast<HttpAnswerParser*>(parser->data);
-}
-
-const http_parser_settings& HttpAnswerParser::settings() {
-  static const http_parser_settings kSettings = [] {
-    http_parser_settings s;
-    http_parser_settings_init(&s);
-    s.on_message_begin = [](http_parser* p) { return self(p).onBegin(); };
-    s.on_header_field = [](http_parser* p, const char* at, size_t n) { return self(p).onName({at, n}); };
-    s.on_header_value = [](http_parser* p, const char* at, size_t n) { return self(p).onValue({at, n}); };
-    s.on_headers_complete = [](http_parser* p) { return self(p).onHeadersComplete(); };
-    s.on_body = [](http_parser* p, const char* at, size_t n) {
-      self(p).piece_ = asBytes({at, n});
-      return self(p).pauseWith(Event::kBody);
-    };
-    s.on_message_complete = [](http_parser* p) { return self(p).onComplete(); };
-    return s;
-  }();
-  return kSettings;
-}
-
-HttpAnswerParser::HttpAnswerParser() {
-  http_parser_init(&parser_, HTTP_RESPONSE);
-  parser_.data = this;
-}
-
 HttpAnswerParser::Event HttpAnswerParser::next(ConstBytes& input) {
-  if (event_ == Event::kComplete || event_ == Event::kFailed) return event_;
-  if (input.empty()) return Event::kNeedsMore;  // the library takes an empty input as the end
-  size_t taken = 0;
-  const bool wasInHead = !headDone_;
-  const std::string_view text = asText(input);
-  const Event event = read(text.data(), text.size(), taken);
-  input = input.sub(taken);
-  if (wasInHead) headSize_ += taken;
-  if (headSize_ > kMaxHeadLength) event_ = Event::kFailed;
-  return event_ == Event::kFailed ? event_ : event;
+  if (step_ == Step::kStatusLine || step_ == Step::kFields) return readHead(input);
+  if (step_ == Step::kBody) return readBody(input);
+  return step_ == Step::kComplete ? Event::kComplete : Event::kFailed;
 }
 
 HttpAnswerParser::Event HttpAnswerParser::closed() {
-  if (event_ == Event::kComplete) return event_;
-  size_t taken = 0;
-  const Event event = event_ == Event::kFailed ? event_ : read(nullptr, 0, taken);
-  return event_ = event == Event::kComplete ? event : Event::kFailed;
+  const bool endsHere = step_ == Step::kBody && !isChunked_ && !left_;
+  step_ = endsHere || step_ == Step::kComplete ? Step::kComplete : Step::kFailed;
+  return step_ == Step::kComplete ? Event::kComplete : Event::kFailed;
 }
 
-HttpAnswerParser::Event HttpAnswerParser::read(const char* text, size_t size, size_t& taken) {
-  event_ = Event::kNeedsMore;
-  http_parser_pause(&parser_, 0);
-  taken = http_parser_execute(&parser_, &settings(), text, size);
-  const auto error = HTTP_PARSER_ERRNO(&parser_);
-  if (error != HPE_OK && error != HPE_PAUSED) event_ = Event::kFailed;
-  return event_;
+HttpAnswerParser::Event HttpAnswerParser::readHead(ConstBytes& input) {
+  while (!input.empty()) {
+    const char c = static_cast<char>(input[0]);
+    input = input.sub(1);
+    if (++headSize_ > kMaxHeadLength) step_ = Step::kFailed;
+    else if (c == '\n') step_ = afterLine();
+    else line_ += c;
+    if (step_ == Step::kStatusLine && !mayBegin(line_)) step_ = Step::kFailed;
+    if (step_ == Step::kFailed) return Event::kFailed;
+    if (step_ == Step::kBody) return Event::kHead;
+  }
+  return Event::kNeedsMore;
 }
 
-int HttpAnswerParser::pauseWith(Event event) {
-  event_ = event;
-  http_parser_pause(&parser_, 1);
-  return 0;
+HttpAnswerParser::Step HttpAnswerParser::afterLine() {
+  if (!line_.empty() && line_.back() == '\r') line_.pop_back();
+  const Step next = step_ == Step::kStatusLine ? afterStatusLine() : line_.empty() ? afterHead() : afterField();
+  line_.clear();
+  return next;
 }
 
-int HttpAnswerParser::onBegin() {
-  name_.clear();
+HttpAnswerParser::Step HttpAnswerParser::afterStatusLine() {
+  const std::string_view line = line_;
+  if (!mayBegin(line) || line.size() < 12 || line[8] != ' ') return Step::kFailed;
+  const auto status = parseUnsigned(line.substr(9, 3));
+  const bool endsThere = line.size() == 12 || line[12] == ' ';
+  constexpr int kSwitchingProtocols = 101;  // an error, because the device never requests this
+  if (!status || *status < 100 || *status == kSwitchingProtocols || !endsThere) return Step::kFailed;
+  status_ = static_cast<int>(*status);
   etag_.clear();
-  inValue_ = headDone_ = false;
-  return 0;
+  left_.reset();
+  isChunked_ = false;
+  return Step::kFields;
 }
 
-int HttpAnswerParser::onName(std::string_view text) {
-  if (inValue_) name_.clear();
-  inValue_ = false;
-  if (name_.size() <= kEtag.size()) name_.append(text.substr(0, kEtag.size() + 1));
-  return 0;
+HttpAnswerParser::Step HttpAnswerParser::afterField() {
+  const std::string_view line = line_;
+  const size_t colon = line.find(':');
+  const std::string_view name = line.substr(0, colon);
+  if (colon == line.npos || name.empty() || name.find_first_of(" \t") != name.npos) return Step::kFailed;
+  const std::string_view value = trim(line.substr(colon + 1));
+  if (equalsIgnoringCase(name, "ETag")) etag_ = value;
+  if (equalsIgnoringCase(name, "Content-Length")) {
+    const auto length = parseUnsigned(value);
+    if (!length || (left_ && left_ != length)) return Step::kFailed;
+    left_ = length;
+  }
+  if (equalsIgnoringCase(name, "Transfer-Encoding")) {
+    if (isChunked_ || !equalsIgnoringCase(value, "chunked")) return Step::kFailed;
+    isChunked_ = true;
+  }
+  return Step::kFields;
 }
 
-int HttpAnswerParser::onValue(std::string_view text) {
-  inValue_ = true;
-  if (!headDone_ && equalsIgnoringCase(name_, kEtag)) etag_.append(text);
-  return 0;
+HttpAnswerParser::Step HttpAnswerParser::afterHead() {
+  if (status_ / 100 == 1) return Step::kStatusLine;
+  if (isChunked_ && left_) return Step::kFailed;
+  if (!hasBody()) {
+    isChunked_ = false;
+    left_ = 0;
+  }
+  return Step::kBody;
 }
 
-int HttpAnswerParser::onHeadersComplete() {
-  if (status() == kSwitchingProtocols) return -1;  // an error, because the device never requests this
-  if (isInterim()) return 0;
-  headDone_ = true;
-  etag_ = std::string(trim(etag_));
-  return pauseWith(Event::kHead);
+bool HttpAnswerParser::hasBody() const {
+  constexpr int kNoContent = 204;
+  constexpr int kNotModified = 304;
+  return status_ != kNoContent && status_ != kNotModified;
 }
 
-int HttpAnswerParser::onComplete() {
-  return isInterim() ? 0 : pauseWith(Event::kComplete);
+HttpAnswerParser::Event HttpAnswerParser::readBody(ConstBytes& input) {
+  if (isChunked_) {
+    piece_ = chunks_.next(input);
+  } else {
+    piece_ = left_ && *left_ < input.size() ? input.sub(0, static_cast<size_t>(*left_)) : input;
+    input = input.sub(piece_.size());
+    if (left_) *left_ -= piece_.size();
+  }
+  if (!piece_.empty()) return Event::kBody;
+  if (isChunked_ && chunks_.isMalformed()) step_ = Step::kFailed;
+  if (isChunked_ ? chunks_.hasEnded() : left_ == 0u) step_ = Step::kComplete;
+  return step_ == Step::kFailed     ? Event::kFailed
+         : step_ == Step::kComplete ? Event::kComplete
+                                    : Event::kNeedsMore;
 }
 
 }  // namespace lumi

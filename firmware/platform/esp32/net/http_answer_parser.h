@@ -1,15 +1,21 @@
 #pragma once
 
-#include <http_parser.h>
-
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/base/span.h"
+#include "core/http/message/chunked_decoder.h"
 
 namespace lumi {
 
-/** Parses one HTTP/1 response as a stream. Skips interim responses (1xx). */
+/**
+ * Parses one HTTP/1 response as a stream (RFC 9112). Skips interim responses (1xx) and accepts lines that end with
+ * LF alone. Rejects what another parser might delimit differently: two lengths, a length and a transfer encoding,
+ * encodings other than "chunked", folded lines.
+ */
 class HttpAnswerParser {
  public:
   static constexpr size_t kMaxHeadLength = 4 * 1024;  // bytes, including interim responses
@@ -22,39 +28,34 @@ class HttpAnswerParser {
     kFailed      // the response is invalid or incomplete; no more input is consumed
   };
 
-  HttpAnswerParser();
-  HttpAnswerParser(const HttpAnswerParser&) = delete;
-  HttpAnswerParser& operator=(const HttpAnswerParser&) = delete;
-
   /** Parses up to the next event and removes the consumed bytes from `input`. */
   Event next(ConstBytes& input);
   /** Call when the peer has closed the connection. Returns kComplete or kFailed. */
   Event closed();
 
-  int status() const { return static_cast<int>(parser_.status_code); }
+  int status() const { return status_; }
   const std::string& etag() const { return etag_; }  // "" if there is none
   ConstBytes piece() const { return piece_; }        // points into the last input
 
  private:
-  static const http_parser_settings& settings();
-  static HttpAnswerParser& self(http_parser* parser);
+  enum class Step : uint8_t { kStatusLine, kFields, kBody, kComplete, kFailed };
 
-  Event read(const char* text, size_t size, size_t& taken);
-  int pauseWith(Event event);
-  int onBegin();
-  int onName(std::string_view text);
-  int onValue(std::string_view text);
-  int onHeadersComplete();
-  int onComplete();
-  bool isInterim() const { return status() / 100 == 1; }
+  Event readHead(ConstBytes& input);
+  Event readBody(ConstBytes& input);
+  Step afterLine();
+  Step afterStatusLine();
+  Step afterField();
+  Step afterHead();
+  bool hasBody() const;
 
-  http_parser parser_;
-  Event event_ = Event::kNeedsMore;
-  std::string name_;  // of the current header field; cut to the length that is needed to recognize it
-  std::string etag_;
-  bool inValue_ = false;
-  bool headDone_ = false;
+  Step step_ = Step::kStatusLine;
+  int status_ = 0;
+  std::string line_;
   size_t headSize_ = 0;
+  std::string etag_;
+  std::optional<uint64_t> left_;  // bytes of the body; unknown: until the peer closes the connection
+  bool isChunked_ = false;
+  ChunkedDecoder chunks_;
   ConstBytes piece_;
 };
 

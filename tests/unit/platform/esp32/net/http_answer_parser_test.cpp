@@ -84,6 +84,10 @@ TEST_CASE("a response without a body is complete after its head") {
   checkAllPieces("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", {"hc", 200, "", ""});
 }
 
+TEST_CASE("lines may end with LF alone, and the reason may be missing") {
+  checkAllPieces("HTTP/1.1 200\nETag: 7\nContent-Length: 2\n\n{}", {"hbc", 200, "7", "{}"});
+}
+
 TEST_CASE("interim responses and their fields are skipped") {
   checkAllPieces(
       "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nETag: \"early\"\r\n\r\n"
@@ -118,6 +122,10 @@ TEST_CASE("invalid data fails") {
   for (const char* junk : {"LUMI1\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "\x7f\x45LF", "HTTP/1.1 2x0 OK\r\n\r\n",
                            "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n",
                            "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+                           "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+                           "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n", "HTTP/1.1 099 OK\r\n\r\n",
+                           "HTTP/1.1 2000 OK\r\n\r\n", "HTTP/2 200 OK\r\n\r\n",
+                           "HTTP/1.1 200 OK\r\nX: a\r\n b\r\n\r\n", "HTTP/1.1 200 OK\r\nX : a\r\n\r\n",
                            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"}) {
     CAPTURE(junk);
     CHECK(readWhole(junk).events.back() == 'f');
