@@ -1,9 +1,9 @@
 #include "core/json/json_reader.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "core/base/text.h"
+#include "core/json/json_number.h"
 
 namespace lumi {
 namespace {
@@ -338,8 +338,7 @@ bool JsonReader::numberMayEnd() const {
 void JsonReader::endNumber() {
   endValue();
   if (events_ == nullptr) return;
-  digits_[digitCount_] = '\0';
-  check(events_->value({JsonKind::kNumber, false, std::strtod(digits_.data(), nullptr)}));
+  check(events_->value({JsonKind::kNumber, false, jsonNumber({digits_.data(), digitCount_})}));
 }
 
 void JsonReader::keep(uint8_t c) {

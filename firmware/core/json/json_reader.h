@@ -140,7 +140,7 @@ class JsonReader {
   std::string_view word_;  // true, false or null
   size_t wordTaken_ = 0;   // characters of word_ parsed so far
   Number number_ = Number::kSign;
-  std::array<char, kMaxNumberSize + 1> digits_{};
+  std::array<char, kMaxNumberSize> digits_{};
   size_t digitCount_ = 0;
 
   JsonText text_;

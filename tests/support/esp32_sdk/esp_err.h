@@ -13,4 +13,3 @@ using esp_err_t = int;
 #define ESP_ERR_NOT_SUPPORTED 0x106
 #define ESP_ERR_TIMEOUT 0x107
 
-extern "C" const char* esp_err_to_name(esp_err_t code);

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/base/power_of_ten.h"
+
 namespace lumi {
 
 /**
@@ -71,12 +73,7 @@ class NumberReader {
    * hold it.
    */
   double value(int exponent) const {
-    constexpr int kMaxExact = static_cast<int>(kExact.size()) - 1;
-    int power = exponent - decimals_;
-    double size = static_cast<double>(whole_);
-    for (; power > kMaxExact; power -= kMaxExact) size *= kExact[kMaxExact];
-    for (; power < -kMaxExact; power += kMaxExact) size /= kExact[kMaxExact];
-    size = power < 0 ? size / kExact[static_cast<size_t>(-power)] : size * kExact[static_cast<size_t>(power)];
+    const double size = timesPowerOfTen(static_cast<double>(whole_), exponent - decimals_);
     return isNegative_ ? -size : size;
   }
 
@@ -90,10 +87,7 @@ class NumberReader {
 
  private:
   static constexpr uint64_t kTooMuch = 1'000'000'000;
-  /** The powers of ten that a double represents exactly. */
-  static constexpr std::array<double, 23> kExact = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                                    1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                                    1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+  static constexpr std::array<double, kDecimals + 1> kExact = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6};
 
   static bool isDigit(uint8_t character) { return character >= '0' && character <= '9'; }
 

@@ -15,6 +15,7 @@
 #include <type_traits>
 
 #include "core/json/document_check.h"
+#include "core/json/json_number.h"
 
 namespace lumi {
 namespace {
@@ -159,7 +160,7 @@ bool JsonNode::truth() const {
 
 double JsonNode::number() const {
   const Value value = valueOf(handle_);
-  return isMarked(value)               ? std::strtod(textOf(value).data() + 1, nullptr)
+  return isMarked(value)               ? jsonNumber(textOf(value).substr(1))
          : kind() == JsonKind::kNumber ? value.as<double>()
                                        : 0;
 }

@@ -98,8 +98,8 @@ Status RmtLeds::begin(const RmtShare& share) {
 }
 
 Status RmtLeds::failed(const char* step, int error) {
-  return Error{concat({"The LEDs at GPIO ", numberText(pin_), " can't be driven (", step, ": ",
-                       esp_err_to_name(error), ")."})};
+  return Error{concat({"The LEDs at GPIO ", numberText(pin_), " can't be driven (", step, ": error ",
+                       numberText(error), ")."})};
 }
 
 int RmtLeds::createChannel(const RmtShare& share) {
