@@ -1,7 +1,9 @@
 #include <esp_err.h>
 
 #include <cmath>
+#include <cstdarg>
 #include <cstdint>
+#include <cstdio>
 
 /** Replaces large functions of libraries by what the program needs of them (`--wrap` in platformio.ini). */
 extern "C" {
@@ -26,6 +28,12 @@ int __wrap___kernel_rem_pio2(double* parts, double* rest, int exponent, int coun
   rest[0] = angle - quarters * kQuarterHigh - quarters * kQuarterLow;
   rest[1] = 0;
   return static_cast<int>(static_cast<int64_t>(quarters) & 7);
+}
+
+// newlib compiles one source twice, for files and for texts (vfprintf.c, 17 KB each). The function for files serves
+// texts, too: they are FILEs with the flag __SSTR, which __sfvwrite_r() respects.
+int __wrap__svfprintf_r(_reent* state, FILE* text, const char* format, va_list values) {
+  return _vfprintf_r(state, text, format, values);
 }
 
 }  // extern "C"
