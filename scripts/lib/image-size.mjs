@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { markdownTable } from "./bench-page.mjs";
 import { grouped } from "./benchmark.mjs";
 import { buildAside } from "./cmake.mjs";
 import { buildDir, root } from "./paths.mjs";
@@ -31,15 +32,18 @@ export function ownFlags(ini) {
     .filter(Boolean);
 }
 
-/** The sections of the project's own objects that the linker kept and that take room in flash, from a GNU linker's map. */
+/**
+ * The sections of the project's own objects that the linker kept and that take room in flash, from a GNU linker's map.
+ * PlatformIO's objects of firmware/ are in a folder called src.
+ */
 function* keptSections(map) {
   const kept = map.slice(map.indexOf("Linker script and memory map"));
   // The map breaks the line after a long section name.
   const entries = kept.replace(/^( \.\S+)\n +(?=0x)/gm, "$1 ");
   for (const [, section, size, object] of entries.matchAll(
-    /^ (\.(?:text|rodata|data|init_array)\S*) +0x[0-9a-f]+ +0x([0-9a-f]+) (\S+)$/gm,
+    /^ (\.(?:text|literal|rodata|data|init_array|iram1)\S*) +0x[0-9a-f]+ +0x([0-9a-f]+) (\S+)$/gm,
   )) {
-    const [, folder, file] = object.match(/firmware\/((?:core\/)?\w+)\/(?:.*\/)?(\w+)\.cpp/) ?? [];
+    const [, folder, file] = object.match(/(?:firmware|src)\/((?:core\/)?\w+)\/(?:.*\/)?(\w+)\.cpp\.o/) ?? [];
     if (folder) yield { section, bytes: Number.parseInt(size, 16), folder, file };
   }
 }
@@ -64,7 +68,10 @@ export function bytesByFolder(map) {
  */
 function symbolOf({ section, file }) {
   const name = section
-    .replace(/^\.(text|rodata|data|init_array)(\.rel)?(\.ro)?(\.(unlikely|startup|hot|exit)(?=\.))?\.?/, "")
+    .replace(
+      /^\.(text|literal|rodata|data|init_array)(\.rel)?(\.ro)?(\.(unlikely|startup|hot|exit)(?=\.))?\.?/,
+      "",
+    )
     .replace(/\.?(str|cst)\d+(\.\d+)?$/, "")
     .replace(/\.(isra|constprop|part|cold)(\.\d+)*/g, "");
   if (name === "") return kUnnamed;
@@ -153,6 +160,28 @@ export function symbolCell(name, readable) {
 
 export function sizeSum(folders) {
   return [...folders.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/**
+ * The table of an ESP32's image of `image` bytes, from its linker's map. The linker merges all strings, those of the
+ * libraries too, into the first section of strings; the map shows the others with the sizes they had before.
+ */
+export function imageTable(map, image, slot) {
+  const isString = ({ section }) => /\.str\d/.test(section);
+  const sections = [...keptSections(map)];
+  const strings = sections.filter(isString).reduce((most, { bytes }) => Math.max(most, bytes), 0);
+  const plain = sections.filter((kept) => !isString(kept)).map(({ folder, bytes }) => [folder, bytes]);
+  const folders = largest(summed(plain), Number.POSITIVE_INFINITY);
+  const own = sizeSum(folders);
+  const share = Math.round((image / slot) * 100);
+  const rows = [
+    ...folders,
+    ["the project without strings", own],
+    ["strings, those of the libraries too", strings],
+    ["libraries", image - own - strings],
+    [`the image, ${share} % of its slot of ${grouped(slot)}`, image],
+  ];
+  return markdownTable([["part", "bytes"], ...rows.map(([name, bytes]) => [name, grouped(bytes)])]);
 }
 
 /** A sentence for each product that is too large. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   bytesByFolder,
   bytesBySymbol,
+  imageTable,
   kSizeBudgets,
   largest,
   ownFlags,
@@ -51,6 +52,30 @@ describe("the program's size", () => {
         ["short job_queue", 0x10],
       ]),
     );
+  });
+
+  it("is read from the map of an ESP32's image, too", () => {
+    const map = `
+Linker script and memory map
+
+ .literal._ZN4lumi5TableC2Ev
+                0x400d0000       0x10 .pio/build/hub/src/core/sand/sand_table.cpp.o
+ .text._ZN4lumi5TableC2Ev
+                0x400d0010       0x40 .pio/build/hub/src/core/sand/sand_table.cpp.o
+ .iram1.0       0x40080000        0x8 .pio/build/hub/src/platform/esp32/leds/rmt_leds.cpp.o
+ .rodata.str1.4 0x3f400000       0x14 .pio/build/hub/src/core/sand/sand_table.cpp.o
+ .rodata.str1.4 0x3f400014        0x9 .pio/build/hub/src/core/sand/job_queue.cpp.o
+ .text.other    0x400d0050      0x100 .pio/build/hub/lib4/libAsyncTCP.a(AsyncTCP.cpp.o)
+`;
+    expect([...bytesBySymbol(map)][0]).toEqual(["_ZN4lumi5TableC2Ev", 0x50]);
+    expect(imageTable(map, 1000, 4000).split("\n").slice(2)).toEqual([
+      "| core/sand | 80 |",
+      "| platform | 8 |",
+      "| the project without strings | 88 |",
+      "| strings, those of the libraries too | 20 |",
+      "| libraries | 892 |",
+      "| the image, 25 % of its slot of 4,000 | 1,000 |",
+    ]);
   });
 
   it("shows names as code that fits a table's cell", () => {
