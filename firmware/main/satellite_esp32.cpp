@@ -48,13 +48,13 @@ bool pass(MatrixAdapters& wires, MatrixDevice& device, WebServer& server) {
 void runDevice() {
   auto& wires = *new MatrixAdapters;
   auto& opened = *new OpenedAdapters(openAdapters(wires, wires.leds, UpdateNotifier::kPort));
-  auto& device = *new MatrixDevice(
-      {{*opened.store, wires.clock, wires.random, wires.http, opened.notifier, wires.matrix, wires.log,
-        wires.slot, wires.system, wires.crypto, wires.signatures},
-       *opened.www,
-       wires.radio,
-       wires.finder},
-      optionsOf(wires));
+  auto& device =
+      *new MatrixDevice({{*opened.store, wires.clock, wires.random, wires.http, opened.notifier, wires.matrix,
+                          wires.log, wires.slot, wires.system, wires.crypto, wires.signatures},
+                         *opened.www,
+                         wires.radio,
+                         wires.finder},
+                        optionsOf(wires));
   auto& server = *new WebServer(device.router(), wires.clock, webOptions(wires.radio, wires.system));
   logIfFailed(device.start(), wires.log);
   logStorageWiped(*opened.store, wires.log);

@@ -101,13 +101,17 @@ std::string changedJson(uint32_t revision, std::optional<uint32_t> id) {
   return json.take();
 }
 
+StillWanted untilClientGone(const Reply& reply) {
+  return [reply] { return !reply.clientGone(); };
+}
+
 Result<Secret> passwordFromJson(std::string_view body) {
   const auto take = [](JsonField& field, Secret& password) { field.text("password", password); };
   return readBody<Secret>(body, take, {"password"});
 }
 
 void afterPassword(Auth& auth, const Call& call, Secret password,
-                   std::function<void(const Reply&)> carryOut) {
+                   OwnedCallback<void(const Reply&)> carryOut) {
   PasswordCheck check;
   setClient(check, call);
   check.userId = call.who.userId;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,6 +8,7 @@
 #include <utility>
 
 #include "core/auth/auth.h"
+#include "core/base/owned_callback.h"
 #include "core/base/result.h"
 #include "core/base/source.h"
 #include "core/http/message/response.h"
@@ -57,18 +57,20 @@ void sendAdded(const Reply& reply, const Result<uint32_t>& id, const List& list)
   reply.sendJson(201, changedJson(list.revision(), id.value()));
 }
 
+StillWanted untilClientGone(const Reply& reply);
+
 /** Sets who waits for the result of `request`, one of those in auth_types.h. */
 template <typename Request>
 void setClient(Request& request, const Call& call) {
   request.address = call.request.remoteAddress;
-  request.stillWanted = [reply = call.reply] { return !reply.clientGone(); };
+  request.stillWanted = untilClientGone(call.reply);
 }
 
 /** Parses `{password}`. */
 Result<Secret> passwordFromJson(std::string_view body);
 
 /** Checks the caller's password, then calls `carryOut`. Responds with the refusal if it is wrong. */
-void afterPassword(Auth& auth, const Call& call, Secret password, std::function<void(const Reply&)> carryOut);
+void afterPassword(Auth& auth, const Call& call, Secret password, OwnedCallback<void(const Reply&)> carryOut);
 
 /** Begins the body of a conflict: the message and `revision`. The current settings follow. */
 JsonObject conflictOpening(std::string_view message, uint32_t revision);

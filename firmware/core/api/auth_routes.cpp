@@ -176,15 +176,15 @@ class AuthRoutes {
   void registerAccount(const Call& call, Registration registration) const {
     setClient(registration.request, call);
     registration.request.device = deviceOf(call.request.headers.find("User-Agent"));
-    const auto finished = [offerTimeZone = context_.offerTimeZone, reply = call.reply,
-                           timezone = registration.timezone](const SignInOutcome& outcome) {
+    auto finished = [offerTimeZone = context_.offerTimeZone, reply = call.reply,
+                     timezone = registration.timezone](const SignInOutcome& outcome) {
       const auto* signedIn = std::get_if<SignedIn>(&outcome);
       if (signedIn != nullptr && signedIn->isFirstAccount && !timezone.empty()) {
         offerTimeZone(timezone);
       }
       reply.send(outcomeResponse(outcome, 201));
     };
-    context_.auth.registerAccount(std::move(registration.request), finished);
+    context_.auth.registerAccount(std::move(registration.request), std::move(finished));
   }
 
   void verify(const Call& call) const {

@@ -206,10 +206,10 @@ class SystemRoutes {
   }
 
   void confirm(const Call& call, Secret password) const {
-    const auto confirm = [this, token = std::string(bearerToken(call.request))](const Reply& reply) {
+    auto confirm = [this, token = std::string(bearerToken(call.request))](const Reply& reply) {
       reply.sendJson(200, jsonObject("confirmation", context_.confirmation.give(token)));
     };
-    afterPassword(context_.auth, call, std::move(password), confirm);
+    afterPassword(context_.auth, call, std::move(password), std::move(confirm));
   }
 
   std::unique_ptr<BodySink> restore(const Call& call) const {
@@ -247,7 +247,7 @@ class SystemRoutes {
     return context_.confirmation.take(bearerToken(call.request), queryText(call.request.query, "confirm"));
   }
 
-  void note(LogLevel level, std::initializer_list<std::string_view> line) const {
+  void note(LogLevel level, std::initializer_list<TextView> line) const {
     context_.events.write(level, line);
   }
 

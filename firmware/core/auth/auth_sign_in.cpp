@@ -316,7 +316,7 @@ void Auth::changePassword(PasswordChange change, SignInCallback callback) {
   if (!errors.empty()) return callback(invalidFields(std::move(errors)));
   auto first = std::make_unique<Change>(*this, account->username, change.address, account);
   const Secret current = std::move(change.currentPassword);
-  first->stillWanted = change.stillWanted;
+  first->stillWanted = std::move(change.stillWanted);
   first->change = std::move(change);
   first->callback = std::move(callback);
   submit(std::move(first), current, refusals::kWrongPassword);

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/text_view.h"
+
 namespace lumi {
 
 /** Why a call failed. `core/api` maps each kind to one HTTP status. */
@@ -64,7 +66,7 @@ inline bool operator==(const ErrorText& error, std::string_view text) {
 struct Error {
   Error() = default;
   Error(ErrorText text) : message(std::move(text)) {}
-  Error(ErrorKind kind, std::string_view text) : message(kind, text) {}
+  Error(ErrorKind kind, TextView text) : message(kind, text) {}
 
   /** Call only for the error of a failed Result. */
   ErrorKind kind() const { return message.kind(); }
@@ -72,13 +74,13 @@ struct Error {
   ErrorText message;
 };
 
-inline Error notFound(std::string_view text) {
+inline Error notFound(TextView text) {
   return {ErrorKind::kNotFound, text};
 }
-inline Error conflict(std::string_view text) {
+inline Error conflict(TextView text) {
   return {ErrorKind::kConflict, text};
 }
-inline Error notSaved(std::string_view text) {
+inline Error notSaved(TextView text) {
   return {ErrorKind::kNotSaved, text};
 }
 

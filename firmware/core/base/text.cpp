@@ -49,7 +49,7 @@ int hexDigit(char c) {
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
-std::string concat(std::initializer_list<std::string_view> parts) {
+std::string concat(std::initializer_list<TextView> parts) {
   size_t size = 0;
   for (const std::string_view part : parts) size += part.size();
   std::string text;
@@ -110,7 +110,7 @@ std::string_view trim(std::string_view text) {
   return text;
 }
 
-bool equalsIgnoringCase(std::string_view a, std::string_view b) {
+bool equalsIgnoringCase(std::string_view a, TextView b) {
   if (a.size() != b.size()) return false;
   for (size_t i = 0; i < a.size(); ++i) {
     if (lowerAscii(a[i]) != lowerAscii(b[i])) return false;
@@ -124,11 +124,11 @@ std::string toLowerAscii(std::string_view text) {
   return out;
 }
 
-bool startsWith(std::string_view text, std::string_view prefix) {
+bool startsWith(std::string_view text, TextView prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
-bool endsWith(std::string_view text, std::string_view suffix) {
+bool endsWith(std::string_view text, TextView suffix) {
   return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
 }
 

@@ -449,7 +449,7 @@ void readField(JsonField& field, FieldList list) {
   list.fields(reader, list.object);
 }
 
-Status readFields(std::string_view text, std::string_view subject, FieldList list) {
+Status readFields(std::string_view text, TextView subject, FieldList list) {
   return readMembers(
       text, subject, [&](JsonField& field) { readField(field, list); }, JsonNulls::kTaken);
 }

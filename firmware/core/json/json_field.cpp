@@ -10,7 +10,7 @@ namespace lumi {
 
 using Kind = JsonKind;
 
-Error must(std::string_view field, std::string_view rule) {
+Error must(TextView field, TextView rule) {
   return Error{concat({field, " must be ", rule, "."})};
 }
 
@@ -116,7 +116,7 @@ bool JsonField::array(const char* name, const char* rule) {
   return has(name, Kind::kArray, rule);
 }
 
-bool JsonField::refuse(std::string_view rule) {
+bool JsonField::refuse(TextView rule) {
   return refuse(must(name_, rule));
 }
 

@@ -5,7 +5,7 @@
 
 namespace lumi {
 
-Status readMembers(std::string_view text, std::string_view subject, JsonFieldTaker take, JsonNulls nulls,
+Status readMembers(std::string_view text, TextView subject, JsonFieldTaker take, JsonNulls nulls,
                    JsonNames required) {
   const JsonDocument document(text);
   JsonField whole("", document.root(), nulls);

@@ -5,8 +5,11 @@
 
 namespace lumi {
 
-PieceSource::PieceSource(std::string opening, Next next, std::string closing)
-    : pending_(std::move(opening)), next_(std::move(next)), closing_(std::move(closing)) {}
+PieceSource::PieceSource(std::string opening, Next next, std::string closing, char separator)
+    : pending_(std::move(opening)),
+      next_(std::move(next)),
+      closing_(std::move(closing)),
+      separator_(separator) {}
 
 BodySource::Piece PieceSource::read(Bytes out) {
   size_t written = 0;
@@ -30,16 +33,12 @@ void PieceSource::prepareNext() {
   auto piece = next_();
   closed_ = !piece;
   pending_ = closed_ ? std::move(closing_) : std::move(*piece);
+  if (closed_ || separator_ == 0 || pending_.empty()) return;
+  if (!std::exchange(isFirst_, false)) pending_.insert(0, 1, separator_);
 }
 
 std::unique_ptr<BodySource> jsonList(std::string opening, PieceSource::Next next, std::string closing) {
-  auto withComma = [next = std::move(next), isFirst = true]() mutable {
-    auto element = next();
-    if (!element || element->empty()) return element;
-    if (!std::exchange(isFirst, false)) element->insert(0, 1, ',');
-    return element;
-  };
-  return std::make_unique<PieceSource>(std::move(opening), std::move(withComma), std::move(closing));
+  return std::make_unique<PieceSource>(std::move(opening), std::move(next), std::move(closing), ',');
 }
 
 void sendList(const Reply& reply, const char* name, PieceSource::Next next, JsonObject head) {

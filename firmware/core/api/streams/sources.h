@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "core/base/owned_callback.h"
 #include "core/http/message/body.h"
 #include "core/http/message/reply.h"
 #include "core/json/json_writer.h"
@@ -17,9 +17,10 @@ namespace lumi {
 class PieceSource : public BodySource {
  public:
   /** Returns the next piece, or nothing at the end. An empty piece ends the present read(). */
-  using Next = std::function<std::optional<std::string>()>;
+  using Next = OwnedCallback<std::optional<std::string>()>;
 
-  PieceSource(std::string opening, Next next, std::string closing);
+  /** `separator` is written between pieces that are not empty; 0: nothing is. */
+  PieceSource(std::string opening, Next next, std::string closing, char separator = 0);
 
   Piece read(Bytes out) override;
 
@@ -31,6 +32,8 @@ class PieceSource : public BodySource {
   Next next_;
   std::string closing_;
   bool closed_ = false;
+  char separator_;
+  bool isFirst_ = true;
 };
 
 /**

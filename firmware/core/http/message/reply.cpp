@@ -24,7 +24,7 @@ void Reply::sendSuccess() const {
   send(successResponse());
 }
 
-void Reply::sendError(int status, std::string_view message, std::string_view code) const {
+void Reply::sendError(int status, TextView message, TextView code) const {
   send(errorResponse(status, message, code));
 }
 

@@ -40,7 +40,7 @@ class Reply {
   void send(Response response) const;
   void sendJson(int status, std::string json) const;
   void sendSuccess() const;
-  void sendError(int status, std::string_view message, std::string_view code = {}) const;
+  void sendError(int status, TextView message, TextView code = {}) const;
   /** True once the client disconnected. One that closed only its sending side still waits. */
   bool clientGone() const { return target_.expired(); }
 

@@ -44,8 +44,7 @@ Response streamedJson(int status, std::unique_ptr<BodySource> body) {
   return response;
 }
 
-Response errorResponse(int status, std::string_view message, std::string_view code,
-                       std::string_view detailsJson) {
+Response errorResponse(int status, TextView message, TextView code, std::string_view detailsJson) {
   JsonObject json;
   json.field("error", message);
   json.field("message", message);
@@ -63,7 +62,7 @@ Response revisionedResponse(const Request& request, uint32_t revision) {
   return response;
 }
 
-Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds) {
+Response retryLaterResponse(int status, TextView message, uint32_t retryAfterSeconds) {
   Response response = errorResponse(status, message, status == 429 ? "slow-down" : "busy");
   response.headers.add("Retry-After", numberText(retryAfterSeconds));
   // A browser that opened a page loads it again by itself.

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/base/owned_callback.h"
 #include "core/base/result.h"
 #include "core/http/message/body.h"
 #include "core/http/message/reply.h"
@@ -82,7 +82,7 @@ class FirmwareUpload : public PartSink {
   static constexpr uint64_t kFormAllowance = 8 * 1024;  // bytes
 
   /** Called when the version is in the catalogue. Sends the response. */
-  using Accepted = std::function<void(const FirmwareVersion& version, const Reply& reply)>;
+  using Accepted = OwnedCallback<void(const FirmwareVersion& version, const Reply& reply)>;
 
   /** `uploader` is a user name. */
   FirmwareUpload(const FirmwareStore& versions, const ImageRules& rules, const Clock& clock,
