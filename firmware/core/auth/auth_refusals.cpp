@@ -16,6 +16,10 @@ static_assert(Invitations::kMax == 8 && AccessTokens::kMax == 8 && AccountList::
 
 }  // namespace
 
+PlainRefusal::operator Refusal() const {
+  return {reason, message};
+}
+
 Refusal invalidFields(std::vector<FieldError> details) {
   return {Reason::kInvalidFields, "Validation failed", 0, std::move(details)};
 }

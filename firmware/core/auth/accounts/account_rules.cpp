@@ -73,7 +73,7 @@ void checkPassword(std::string_view param, std::string_view password, std::strin
   } else {
     return;
   }
-  errors.push_back({std::string(param), problem});
+  errors.push_back({param, problem});
 }
 
 }  // namespace lumi
