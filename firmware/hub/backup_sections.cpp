@@ -232,13 +232,14 @@ Status useMqttPassword(const Parts& parts, const std::string& text, bool applies
 }
 
 constexpr ShortPlan kHardware = {
-    "hardware", [](const HubFeatures& from) { return hardwareToJson(from.hardware.settings()); }, useHardware};
+    "hardware", [](const HubFeatures& from) { return hardwareToJson(from.hardware.settings()); },
+    useHardware};
 constexpr ShortPlan kLights = {"led", [](const HubFeatures& from) { return from.lights.json(); }, useLights};
 constexpr ShortPlan kLooks = {
-    "looksPlaylist", [](const HubFeatures& from) { return looksPlaylistToJson(from.looksPlaylist.settings()); },
-    useLooks};
-constexpr ShortPlan kMqtt = {"mqtt", [](const HubFeatures& from) { return mqttToJson(from.mqtt->settings()); },
-                             useMqtt};
+    "looksPlaylist",
+    [](const HubFeatures& from) { return looksPlaylistToJson(from.looksPlaylist.settings()); }, useLooks};
+constexpr ShortPlan kMqtt = {
+    "mqtt", [](const HubFeatures& from) { return mqttToJson(from.mqtt->settings()); }, useMqtt};
 constexpr ShortPlan kMqttPassword = {
     "mqttPassword",
     [](const HubFeatures& from) { return jsonObject("password", from.mqtt->settings().password); },
@@ -255,7 +256,9 @@ constexpr ListPlan<ScheduleReader> kSchedule = {
 
 constexpr ListPlan<PlaylistsReader> kPlaylists = {
     "playlists",
-    [](const HubFeatures& from) { return jsonList("[", eachPlaylist(from.sand.playlists(), playlistJson), "]"); },
+    [](const HubFeatures& from) {
+      return jsonList("[", eachPlaylist(from.sand.playlists(), playlistJson), "]");
+    },
     [](const HubFeatures&) { return std::make_unique<PlaylistsReader>(); },
     [](const HubFeatures& to, ListPlan<PlaylistsReader>::Items lists) {
       return to.sand.playlists().restore(lists);

@@ -247,7 +247,7 @@ class SystemRoutes {
     return context_.confirmation.take(bearerToken(call.request), queryText(call.request.query, "confirm"));
   }
 
-  void note(LogLevel level, std::initializer_list<TextView> line) const {
+  void note(LogLevel level, std::initializer_list<TextPart> line) const {
     context_.events.write(level, line);
   }
 

@@ -248,10 +248,9 @@ Status Auth::replaceAccounts(std::vector<Account> accounts) {
   }
   invitations_.clear();
   if (!dropOrphans()) warn({"The access tokens of replaced accounts could not be erased yet"});
-  if (newAdministrators > 1)
-    newAdministrator += concat({" and ", numberText(newAdministrators - 1), " more"});
+  if (newAdministrators > 1) newAdministrator += concat({" and ", newAdministrators - 1, " more"});
   if (newAdministrators > 0) notices_.administratorsRestored(newAdministrator);
-  record({"All accounts were replaced by ", numberText(static_cast<int64_t>(count)), " of a backup"});
+  record({"All accounts were replaced by ", count, " of a backup"});
   return Done{};
 }
 

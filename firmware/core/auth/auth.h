@@ -170,9 +170,9 @@ class Auth {
   PasswordHash newHash();
   void eraseSetupToken();
   std::string_view usernameOf(uint32_t id) const;
-  void note(std::initializer_list<TextView> line) { log_.write(LogLevel::kInfo, line); }
-  void record(std::initializer_list<TextView> line) { log_.write(LogLevel::kSecurity, line); }
-  void warn(std::initializer_list<TextView> line) { log_.write(LogLevel::kWarning, line); }
+  void note(std::initializer_list<TextPart> line) { log_.write(LogLevel::kInfo, line); }
+  void record(std::initializer_list<TextPart> line) { log_.write(LogLevel::kSecurity, line); }
+  void warn(std::initializer_list<TextPart> line) { log_.write(LogLevel::kWarning, line); }
 
   Clock& clock_;
   Random& random_;

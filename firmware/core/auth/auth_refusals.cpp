@@ -26,8 +26,7 @@ Refusal invalidFields(std::vector<FieldError> details) {
 
 Refusal tooManyAttempts(uint32_t seconds) {
   const std::string unit = seconds == 1 ? " second." : " seconds.";
-  return {Reason::kTooManyAttempts, concat({"Too many attempts. Try again in ", numberText(seconds), unit}),
-          seconds};
+  return {Reason::kTooManyAttempts, concat({"Too many attempts. Try again in ", seconds, unit}), seconds};
 }
 
 Refusal hasherBusy() {

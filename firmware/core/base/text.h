@@ -12,7 +12,7 @@
 namespace lumi {
 
 /** Joins the parts. Compiles to less code than `+` on strings, which creates a string per part. */
-std::string concat(std::initializer_list<TextView> parts);
+std::string concat(std::initializer_list<TextPart> parts);
 
 /** Appends a sentence, separated by a blank from the text before it. */
 void addSentence(std::string& text, std::string_view sentence);

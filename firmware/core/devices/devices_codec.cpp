@@ -31,7 +31,7 @@ std::optional<uint16_t> portFrom(std::string_view address) {
 }
 
 std::string portText(uint16_t port) {
-  return port == 0 ? "" : concat({":", numberText(port)});
+  return port == 0 ? "" : concat({":", port});
 }
 
 constexpr TextForm kPort = textForm<uint16_t, portFrom, portText>("a text of at most 64 characters");

@@ -73,7 +73,7 @@ std::optional<SyslogServer> syslogServer(std::string_view text) {
 Status validate(const HardwareSettings& settings) {
   if (const uint16_t most = maxLeds(settings.ledType); settings.ledCount < 1 || settings.ledCount > most) {
     const char* const why = most < kMaxLeds ? " with RGBW LEDs." : ".";
-    return Error{concat({"ledCount must be between 1 and ", numberText(most), why})};
+    return Error{concat({"ledCount must be between 1 and ", most, why})};
   }
   if (settings.timeZone.empty() || settings.timeZone.size() > HardwareSettings::kMaxTimeZoneLength) {
     return must("timezone", kTimeZone);

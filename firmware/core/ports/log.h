@@ -17,7 +17,7 @@ class Log {
   /** Writes one line of text, without a line end. */
   virtual void write(LogLevel level, std::string_view line) = 0;
   /** Writes one line that is joined from `parts`. */
-  void write(LogLevel level, std::initializer_list<TextView> parts);
+  void write(LogLevel level, std::initializer_list<TextPart> parts);
 };
 
 }  // namespace lumi

@@ -14,7 +14,7 @@ constexpr uint8_t kVersion = 1;
 constexpr std::string_view kListRecord = "scenes";
 
 std::string recordOf(size_t file) {
-  return concat({"scene-", numberText(static_cast<int64_t>(file))});
+  return concat({"scene-", file});
 }
 
 Error noSuchScene() {
@@ -30,7 +30,7 @@ static_assert(SceneList::kMaxScenes == 48);  // in the message
 SceneSummary damaged(uint32_t id, std::string_view text) {
   SceneSummary summary;
   (void)readFields(text, "The scene", summary);
-  if (summary.name.empty()) summary.name = concat({"Scene ", numberText(id)});
+  if (summary.name.empty()) summary.name = concat({"Scene ", id});
   return summary;
 }
 

@@ -73,7 +73,7 @@ std::optional<uint32_t> numberIn(JsonField& field, const char* path, uint32_t ma
     return field.whole(path, max, number) ? std::optional(number) : std::nullopt;
   }
   const auto read = numberFrom(field.text(), now, max);
-  if (!read) field.refuse(concat({"a whole number from 0 to ", numberText(max)}));
+  if (!read) field.refuse(concat({"a whole number from 0 to ", max}));
   return read;
 }
 

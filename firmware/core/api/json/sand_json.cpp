@@ -222,7 +222,7 @@ std::string controllerJson(const std::vector<ControllerCheck>& checks) {
   for (const ControllerCheck& check : checks) {
     const bool isCoreXy = check.number == ControllerCheck::kCoreXy;
     json.beginObject();
-    json.field("name", isCoreXy ? "CoreXY" : concat({"$", numberText(check.number)}));
+    json.field("name", isCoreXy ? "CoreXY" : concat({"$", check.number}));
     json.field("value", static_cast<double>(check.value));
     json.field("wanted", static_cast<double>(check.wanted));
     json.field("verdict", kVerdicts[static_cast<size_t>(check.verdict)]);

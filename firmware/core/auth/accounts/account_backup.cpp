@@ -54,7 +54,7 @@ Result<std::vector<Account>> AccountBackupReader::take() {
 
 Status AccountBackupReader::item(std::string_view text) {
   if (accounts_.size() == AccountList::kMax) {
-    return Error{concat({"The hub keeps at most ", numberText(AccountList::kMax), " accounts."})};
+    return Error{concat({"The hub keeps at most ", AccountList::kMax, " accounts."})};
   }
   Account& account = accounts_.emplace_back();
   const Status read = readFields(text, "An account", {&account, accountFields});
@@ -67,7 +67,7 @@ Status AccountBackupReader::item(std::string_view text) {
 
 Status AccountBackupReader::checkAccount(const Account& account) {
   if (account.password.iterations > mostIterations_) {
-    return Error{concat({"A password was hashed with ", numberText(account.password.iterations),
+    return Error{concat({"A password was hashed with ", account.password.iterations,
                          " iterations; this hub computes at most ", numberText(mostIterations_), "."})};
   }
   std::vector<FieldError> errors;

@@ -60,7 +60,7 @@ bool AccountList::isLastAdministrator(uint32_t id) const {
 }
 
 Result<uint32_t> AccountList::add(Account account) {
-  if (!hasRoom()) return Error{concat({"The hub keeps at most ", numberText(kMax), " accounts."})};
+  if (!hasRoom()) return Error{concat({"The hub keeps at most ", kMax, " accounts."})};
   AccountTable table = table_;
   const uint32_t id = table.nextId++;
   account.id = id;

@@ -13,9 +13,9 @@ constexpr uint64_t kKilobyte = 1024;
 constexpr uint32_t kRetryAfterSeconds = 1;
 
 std::string readableSize(uint64_t bytes) {
-  if (bytes < kKilobyte) return concat({numberText(bytes), " bytes"});
-  if (bytes < kKilobyte * kKilobyte) return concat({numberText(bytes / kKilobyte), " KB"});
-  return concat({numberText(bytes / (kKilobyte * kKilobyte)), " MB"});
+  if (bytes < kKilobyte) return concat({static_cast<uint32_t>(bytes), " bytes"});
+  if (bytes < kKilobyte * kKilobyte) return concat({static_cast<uint32_t>(bytes / kKilobyte), " KB"});
+  return concat({static_cast<uint32_t>(bytes / (kKilobyte * kKilobyte)), " MB"});
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ Response errorResponse(int status, TextView message, TextView code, std::string_
 }
 
 Response revisionedResponse(const Request& request, uint32_t revision) {
-  const std::string etag = concat({"\"", numberText(revision), "\""});
+  const std::string etag = concat({"\"", revision, "\""});
   Response response;
   if (request.headers.find("If-None-Match") == etag) response.status = 304;
   response.headers.add("ETag", etag);

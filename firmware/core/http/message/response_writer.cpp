@@ -48,7 +48,7 @@ ResponseWriter::ResponseWriter(Response response, WriteOptions options)
 }
 
 std::string ResponseWriter::headOf() const {
-  std::string head = concat({kStart, numberText(response_.status), " "});
+  std::string head = concat({kStart, response_.status, " "});
   head.append(reasonPhrase(response_.status)).append("\r\n");
   if (mayHaveBody(response_.status)) {
     if (!response_.contentType.empty()) addField(head, "Content-Type", response_.contentType);

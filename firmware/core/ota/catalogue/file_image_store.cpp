@@ -17,7 +17,7 @@ constexpr uint64_t kRoomStep = 32 * 1024;
 constexpr const char* kFaulty = "The firmware could not be stored: the storage is faulty.";
 
 std::string nameOf(uint32_t id) {
-  return concat({numberText(id), kEnding});
+  return concat({id, kEnding});
 }
 
 std::string pathOf(std::string_view name) {

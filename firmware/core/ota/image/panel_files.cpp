@@ -103,7 +103,7 @@ class ManifestLines {
   bool refuse() {
     rest_ = {};
     if (problem_.empty()) {
-      problem_ = concat({"The panel's manifest is not as it should be in line ", numberText(number_), "."});
+      problem_ = concat({"The panel's manifest is not as it should be in line ", number_, "."});
     }
     return false;
   }

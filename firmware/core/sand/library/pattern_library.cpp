@@ -20,7 +20,7 @@ constexpr uint32_t kSizeUnit = 16;  // bytes
 constexpr uint64_t kBlock = 4096;   // bytes; LittleFS allocates whole blocks
 
 std::string recordOf(size_t page) {
-  return concat({"sand-library-", numberText(static_cast<int64_t>(page))});
+  return concat({"sand-library-", page});
 }
 
 }  // namespace

@@ -482,7 +482,7 @@ bool Player::isDone(const Status& tried) {
   return false;
 }
 
-void Player::log(LogLevel level, std::initializer_list<TextView> what) {
+void Player::log(LogLevel level, std::initializer_list<TextPart> what) {
   log_.write(level, {"Playlist \"", state_.list.name, "\": ", concat(what)});
 }
 

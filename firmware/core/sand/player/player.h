@@ -128,7 +128,7 @@ class Player {
   Status change(const PlayPosition& to);
   bool save();
   bool isDone(const Status& tried);
-  void log(LogLevel level, std::initializer_list<TextView> what);
+  void log(LogLevel level, std::initializer_list<TextPart> what);
 
   const Playlists& playlists_;
   const PatternLibrary& library_;

@@ -54,7 +54,7 @@ Status EventLog::save(const EventPage& page) {
 }
 
 std::string EventLog::recordOf(uint32_t sequence) const {
-  return concat({plan_.records, numberText(sequence % plan_.pages)});
+  return concat({plan_.records, sequence % plan_.pages});
 }
 
 std::optional<EventPage> EventLog::loadPage(uint32_t sequence) const {

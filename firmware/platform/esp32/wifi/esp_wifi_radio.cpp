@@ -193,7 +193,7 @@ void EspWifiRadio::handleStationEvent() {
   if (event == StationEvent::kGotAddress) loggedWhy_ = 0;
   if (meant || why == loggedWhy_) return;
   loggedWhy_ = why;
-  log_.write(LogLevel::kInfo, {"Wi-Fi: no connection, reason ", numberText(why), "."});
+  log_.write(LogLevel::kInfo, {"Wi-Fi: no connection, reason ", why, "."});
 }
 
 void EspWifiRadio::driveStation() {
