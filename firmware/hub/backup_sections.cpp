@@ -44,7 +44,7 @@ class ShortSection : public BackupSection {
     if (text_.size() <= kMax) text_.append(asText(piece));
   }
   Status end() override {
-    if (text_.size() > kMax) return Error{"it is too long."};
+    if (text_.size() > kMax) return invalid("it is too long.");
     return plan_.use(parts_, text_, false);
   }
   Status apply() override { return text_.empty() ? Status(Done{}) : plan_.use(parts_, text_, true); }
@@ -140,7 +140,7 @@ class ScenesReader : public JsonItems {
   Status item(std::string_view text) override {
     if (id_ != 0) return scenes_.stage(std::exchange(id_, 0), text);
     const uint64_t id = parseUnsigned(trim(text)).value_or(0);
-    if (id == 0 || id > UINT32_MAX) return Error{"each scene must follow its id."};
+    if (id == 0 || id > UINT32_MAX) return invalid("each scene must follow its id.");
     id_ = static_cast<uint32_t>(id);
     return Done{};
   }

@@ -81,7 +81,7 @@ void sendStream(const Reply& reply, std::string_view contentType, std::unique_pt
   reply.send(std::move(response));
 }
 
-size_t countInQuery(const Call& call, std::string_view name, size_t otherwise, size_t most) {
+size_t countInQuery(const Call& call, TextView name, size_t otherwise, size_t most) {
   return static_cast<size_t>(
       std::min<uint64_t>(queryNumber(call.request.query, name).value_or(otherwise), most));
 }

@@ -37,7 +37,7 @@ void sendOutcome(const Reply& reply, const Status& outcome, int success = 200);
 void sendStream(const Reply& reply, std::string_view contentType, std::unique_ptr<BodySource> source);
 
 /** Returns a number in the query, at most `most`. If it is missing, returns `otherwise`. */
-size_t countInQuery(const Call& call, std::string_view name, size_t otherwise, size_t most);
+size_t countInQuery(const Call& call, TextView name, size_t otherwise, size_t most);
 
 /** Returns `{success: true, name: text}`. */
 std::string successJson(const char* name, std::string_view text);

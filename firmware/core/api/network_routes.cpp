@@ -128,7 +128,7 @@ class NetworkRoutes {
   Status joined(const JoinRequest& request) const {
     if (const Status valid = validate(request.network); !valid) return valid;
     if (isMatrix() && !request.matrix && !matrix()) {
-      return Error{"Please choose which matrix this is: 1 or 2."};
+      return invalid("Please choose which matrix this is: 1 or 2.");
     }
     if (const Status free = context_.wifi.canJoin(); !free) return free;
     if (isMatrix() && request.matrix) {

@@ -216,7 +216,7 @@ Result<Report> reportFrom(std::string_view body) {
   const Status done = readMembers(body, "The report", take);
   if (!done) return done.error();
   if (report.id == 0 || report.status == UpdateStatus::kUploaded) {
-    return Error{"The report needs id and status."};
+    return invalid("The report needs id and status.");
   }
   return report;
 }

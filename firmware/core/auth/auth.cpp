@@ -90,12 +90,12 @@ std::optional<std::string> Auth::setupToken() const {
 }
 
 Status Auth::createOwner(std::string_view username, std::string_view password) {
-  if (!setupRequired()) return Error{"There is an account already."};
+  if (!setupRequired()) return invalid("There is an account already.");
   std::vector<FieldError> errors;
   const std::string composed = normalized(password, TextForm::kComposed);
   checkNewUsername(username, errors);
   checkPassword("password", composed, username, kMinPasswordLength, errors);
-  if (!errors.empty()) return Error{concat({errors.front().msg, "."})};
+  if (!errors.empty()) return invalid(concat({errors.front().msg, "."}));
   PasswordHash hash = newHash();
   hash.digest = hasher_.hashAtOnce(composed, hash.salt, hash.iterations);
   const auto added = addAccount(username, username, Role::kAdmin, hash, "this computer");

@@ -81,7 +81,7 @@ void fields(FieldVisitor& visit, ReportedHeartbeat& report) {
 Result<ReportedHeartbeat> heartbeatFromJson(std::string_view text) {
   ReportedHeartbeat report;
   if (const Status done = readFields(text, "The heartbeat", report); !done) return done.error();
-  if (report.deviceId.empty()) return Error{"deviceId is missing."};
+  if (report.deviceId.empty()) return invalid("deviceId is missing.");
   report.heartbeat.deviceTime = report.currentTime;
   return report;
 }

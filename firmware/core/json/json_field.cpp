@@ -11,7 +11,7 @@ namespace lumi {
 using Kind = JsonKind;
 
 Error must(TextView field, TextView rule) {
-  return Error{concat({field, " must be ", rule, "."})};
+  return invalid(concat({field, " must be ", rule, "."}));
 }
 
 std::string choiceOf(const std::string_view* names, size_t count) {

@@ -15,7 +15,7 @@ class Log {
  public:
   virtual ~Log() = default;
   /** Writes one line of text, without a line end. */
-  virtual void write(LogLevel level, std::string_view line) = 0;
+  virtual void write(LogLevel level, TextView line) = 0;
   /** Writes one line that is joined from `parts`. */
   void write(LogLevel level, std::initializer_list<TextPart> parts);
 };

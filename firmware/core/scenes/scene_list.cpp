@@ -182,7 +182,7 @@ Status SceneList::reorder(const std::vector<uint32_t>& ids) {
 Status SceneList::stage(uint32_t id, std::string_view text) {
   if (staged_.size() == kMaxScenes) return tooMany();
   if (anyOf(staged_, [&](const Scene& each) { return each.id == id; }))
-    return Error{"Two scenes have one id."};
+    return invalid("Two scenes have one id.");
   if (text.size() > kMaxText) return tooLong();
   const uint8_t file = takeFile();
   const Status saved = records_.save(recordOf(file), text);

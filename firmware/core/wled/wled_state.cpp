@@ -380,7 +380,7 @@ Result<WledChange> wledChangeFromQuery(const WledState& now, const WledLists& li
     } else {
       reader.read(field);
     }
-    if (!field.problem().empty()) return Error{field.problem()};
+    if (!field.problem().empty()) return invalid(field.problem());
   }
   auto& [first, second, third] = change.next.colors;
   const std::array<uint8_t*, 6> channels = {&first.red,  &first.green,  &first.blue,

@@ -60,7 +60,7 @@ bool AccountList::isLastAdministrator(uint32_t id) const {
 }
 
 Result<uint32_t> AccountList::add(Account account) {
-  if (!hasRoom()) return Error{concat({"The hub keeps at most ", kMax, " accounts."})};
+  if (!hasRoom()) return invalid(concat({"The hub keeps at most ", kMax, " accounts."}));
   AccountTable table = table_;
   const uint32_t id = table.nextId++;
   account.id = id;
@@ -100,8 +100,8 @@ Status AccountList::clear() {
 }
 
 Status AccountList::replace(AccountTable table) {
-  if (unreadable_) return Error{kUnreadable};
-  if (sizeInBytes(table) > kMaxRecord) return Error{"There is no room for more or longer names."};
+  if (unreadable_) return invalid(kUnreadable);
+  if (sizeInBytes(table) > kMaxRecord) return invalid("There is no room for more or longer names.");
   const Status saved = records_.save(kRecord, toBytes(table), StoreUse::kSettings);
   if (saved) table_ = std::move(table);
   return saved;

@@ -26,7 +26,7 @@ bool mayHaveBody(int status) {
   return status >= 200 && status != 204 && status != 304;
 }
 
-void addField(std::string& head, std::string_view name, std::string_view value) {
+void addField(std::string& head, TextView name, std::string_view value) {
   if (hasControlCharacter(name) || hasControlCharacter(value)) return;
   head.append(name).append(": ").append(value).append("\r\n");
 }

@@ -200,7 +200,7 @@ bool SandCanvas::openForRun() {
 }
 
 Status SandCanvas::endRun() {
-  if (!isAdding_) return Error{"No pattern is being added to the sand."};
+  if (!isAdding_) return invalid("No pattern is being added to the sand.");
   // This loops only if several short runs end while the file is being rewritten.
   while (written_.end + 2 * kMaxChunk > limit_ && tick()) {
   }

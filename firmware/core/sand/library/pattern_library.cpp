@@ -191,7 +191,7 @@ Status PatternLibrary::savePage(size_t page, const PatternPage& patterns, StoreU
 }
 
 Status PatternLibrary::add(Pattern pattern) {
-  if (isFull()) return Error{kFull};
+  if (isFull()) return invalid(kFull);
   const size_t number = pageWithRoom();
   PatternPage page;
   if (number < pages_) page = readPage(number).value_or(PatternPage());

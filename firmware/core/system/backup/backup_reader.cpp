@@ -35,10 +35,10 @@ bool BackupReader::feed(ConstBytes piece) {
 
 Status BackupReader::end() {
   const bool isCutOff = !isBroken_ && !json_.end();
-  if (!problem_.empty()) return Error{problem_};
-  if (!isBackup_) return Error{kNoBackup};
-  if (isCutOff) return Error{kCutOff};
-  if (isBroken_ || !hasFormat_ || !hasSections_ || !checksum_.matches()) return Error{kDamaged};
+  if (!problem_.empty()) return invalid(problem_);
+  if (!isBackup_) return invalid(kNoBackup);
+  if (isCutOff) return invalid(kCutOff);
+  if (isBroken_ || !hasFormat_ || !hasSections_ || !checksum_.matches()) return invalid(kDamaged);
   if (!complaint_.message.isNone()) return complaint_;
   return Done{};
 }

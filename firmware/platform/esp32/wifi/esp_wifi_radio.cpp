@@ -84,7 +84,7 @@ esp_ip4_addr_t addressOf(esp_netif_t* interface) {
 Status EspWifiRadio::begin() {
   esp_err_t code = startStack();
   if (code == ESP_OK) code = startDriver();
-  if (code != ESP_OK) return Error{concat({"The radio does not start: ", esp_err_to_name(code), "."})};
+  if (code != ESP_OK) return invalid(concat({"The radio does not start: ", esp_err_to_name(code), "."}));
   const Status named = mdns_.begin(tag());
   if (!named) log_.write(LogLevel::kWarning, named.error().message);
   return Done{};
