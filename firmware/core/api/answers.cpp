@@ -110,8 +110,8 @@ Result<Secret> passwordFromJson(std::string_view body) {
   return readBody<Secret>(body, take, {"password"});
 }
 
-void afterPassword(Auth& auth, const Call& call, Secret password,
-                   OwnedCallback<void(const Reply&)> carryOut) {
+void afterPassword(Auth& auth, const Call& call, Secret&& password,
+                   OwnedCallback<void(const Reply&)>&& carryOut) {
   PasswordCheck check;
   setClient(check, call);
   check.userId = call.who.userId;

@@ -159,7 +159,7 @@ class AuthRoutes {
     call.reply.sendJson(200, json.take());
   }
 
-  void login(const Call& call, LoginRequest request) const {
+  void login(const Call& call, LoginRequest&& request) const {
     setClient(request, call);
     request.device = deviceOf(call.request.headers.find("User-Agent"));
     context_.auth.login(
@@ -173,7 +173,7 @@ class AuthRoutes {
         });
   }
 
-  void registerAccount(const Call& call, Registration registration) const {
+  void registerAccount(const Call& call, Registration&& registration) const {
     setClient(registration.request, call);
     registration.request.device = deviceOf(call.request.headers.find("User-Agent"));
     auto finished = [offerTimeZone = context_.offerTimeZone, reply = call.reply,
@@ -198,7 +198,7 @@ class AuthRoutes {
     answerDone(call.reply, context_.auth.logout(bearerToken(call.request)));
   }
 
-  void confirm(const Call& call, Secret password) const {
+  void confirm(const Call& call, Secret&& password) const {
     afterPassword(context_.auth, call, std::move(password), [](const Reply& reply) { reply.sendSuccess(); });
   }
 
@@ -232,7 +232,7 @@ class AuthRoutes {
     call.reply.send(userResponse(*context_.auth.account(call.who.userId)));
   }
 
-  void changePassword(const Call& call, PasswordChange change) const {
+  void changePassword(const Call& call, PasswordChange&& change) const {
     setClient(change, call);
     change.userId = call.who.userId;
     change.token = bearerToken(call.request);

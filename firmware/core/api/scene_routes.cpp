@@ -81,7 +81,7 @@ class SceneRoutes {
     call.reply.sendJson(200, json.take());
   }
 
-  void replacePlaylist(const Call& call, LooksPlaylistSettings next) const {
+  void replacePlaylist(const Call& call, LooksPlaylistSettings&& next) const {
     sendPlaylist(call, context_.playlist.replace(std::move(next)));
   }
   void startPlaylist(const Call& call) const {

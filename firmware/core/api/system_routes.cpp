@@ -196,7 +196,7 @@ class SystemRoutes {
     context_.system.restart();
   }
 
-  void backup(const Call& call, BackupRequest request) const {
+  void backup(const Call& call, BackupRequest&& request) const {
     afterPassword(
         context_.auth, call, std::move(request.password),
         [this, withUsers = request.includeUsers, caller = callerOf(context_.auth, call)](const Reply& reply) {
@@ -205,7 +205,7 @@ class SystemRoutes {
         });
   }
 
-  void confirm(const Call& call, Secret password) const {
+  void confirm(const Call& call, Secret&& password) const {
     auto confirm = [this, token = std::string(bearerToken(call.request))](const Reply& reply) {
       reply.sendJson(200, jsonObject("confirmation", context_.confirmation.give(token)));
     };

@@ -68,12 +68,12 @@ class Auth {
   /** Returns who sent a request, for the log: "owner from 192.168.1.7". */
   std::string callerOf(uint32_t userId, std::string_view address) const;
 
-  void login(LoginRequest request, SignInCallback callback);
-  void registerAccount(RegisterRequest request, SignInCallback callback);
-  void changePassword(PasswordChange change, SignInCallback callback);
+  void login(LoginRequest&& request, SignInCallback&& callback);
+  void registerAccount(RegisterRequest&& request, SignInCallback&& callback);
+  void changePassword(PasswordChange&& change, SignInCallback&& callback);
 
   /** Checks a user's password. Refuses with kWrongPassword, kTooManyAttempts, kBusy or kUnknownAccount. */
-  void confirmPassword(PasswordCheck check, PasswordCheckCallback callback);
+  void confirmPassword(PasswordCheck&& check, PasswordCheckCallback&& callback);
 
   std::optional<Refusal> logout(std::string_view token);
   Sessions& sessions() { return sessions_; }
