@@ -70,6 +70,10 @@ void sendOutcome(const Reply& reply, const Error& error) {
   reply.send(outcomeResponse(error));
 }
 
+void sendOutcome(const Reply& reply, Failure failure) {
+  sendOutcome(reply, Error(failure));
+}
+
 void sendOutcome(const Reply& reply, const Status& outcome, int success) {
   reply.send(outcome ? successResponse(success) : outcomeResponse(outcome.error()));
 }

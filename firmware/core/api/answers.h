@@ -30,6 +30,7 @@ Response outcomeResponse(const Error& error);
 Response refusalResponse(const Refusal& refusal);
 
 void sendOutcome(const Reply& reply, const Error& error);
+void sendOutcome(const Reply& reply, Failure failure);
 /** Responds with `{success: true}` and the status `success`, or with the error. */
 void sendOutcome(const Reply& reply, const Status& outcome, int success = 200);
 
@@ -70,7 +71,8 @@ void setClient(Request& request, const Call& call) {
 Result<Secret> passwordFromJson(std::string_view body);
 
 /** Checks the caller's password, then calls `carryOut`. Responds with the refusal if it is wrong. */
-void afterPassword(Auth& auth, const Call& call, Secret&& password, OwnedCallback<void(const Reply&)>&& carryOut);
+void afterPassword(Auth& auth, const Call& call, Secret&& password,
+                   OwnedCallback<void(const Reply&)>&& carryOut);
 
 /** Begins the body of a conflict: the message and `revision`. The current settings follow. */
 JsonObject conflictOpening(std::string_view message, uint32_t revision);

@@ -148,7 +148,7 @@ const Item* itemAfter(const std::vector<Item>& items, uint32_t& lastId) {
 
 class AuthRoutes {
  public:
-  explicit AuthRoutes(AuthRoutesContext context) : context_(std::move(context)) {}
+  explicit AuthRoutes(const AuthRoutesContext& context) : context_(context) {}
 
   void status(const Call& call) const {
     JsonObject json;
@@ -366,8 +366,8 @@ constexpr Route kRoutes[] = {
 
 }  // namespace
 
-void addAuthRoutes(Router& router, AuthRoutesContext context) {
-  router.add(kRoutes, std::make_shared<const AuthRoutes>(std::move(context)));
+void addAuthRoutes(Router& router, const AuthRoutesContext& context) {
+  router.add(kRoutes, std::make_shared<const AuthRoutes>(context));
 }
 
 }  // namespace lumi

@@ -27,7 +27,7 @@ Result<std::vector<uint32_t>> orderFromJson(std::string_view body) {
 
 class SceneRoutes {
  public:
-  explicit SceneRoutes(SceneRoutesContext context) : context_(std::move(context)) {}
+  explicit SceneRoutes(const SceneRoutesContext& context) : context_(context) {}
 
   void list(const Call& call) const {
     JsonObject opening;

@@ -33,7 +33,7 @@ Result<bool> quietFromJson(std::string_view body) {
 
 class ScheduleRoutes {
  public:
-  explicit ScheduleRoutes(ScheduleRoutesContext context) : context_(std::move(context)) {}
+  explicit ScheduleRoutes(const ScheduleRoutesContext& context) : context_(context) {}
 
   void schedule(const Call& call) const {
     call.reply.send(streamedJson(200, scheduleJson(context_.schedule, context_.lights, context_.place())));
@@ -81,8 +81,8 @@ constexpr Route kRoutes[] = {
 
 }  // namespace
 
-void addScheduleRoutes(Router& router, ScheduleRoutesContext context) {
-  router.add(kRoutes, std::make_shared<const ScheduleRoutes>(std::move(context)));
+void addScheduleRoutes(Router& router, const ScheduleRoutesContext& context) {
+  router.add(kRoutes, std::make_shared<const ScheduleRoutes>(context));
 }
 
 }  // namespace lumi

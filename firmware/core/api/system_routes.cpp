@@ -121,7 +121,7 @@ class RestoreSink : public BodySink {
 
 class SystemRoutes {
  public:
-  explicit SystemRoutes(SystemRoutesContext context) : context_(std::move(context)) {}
+  explicit SystemRoutes(const SystemRoutesContext& context) : context_(context) {}
 
   void info(const Call& call) const {
     const SystemFacts facts = context_.facts();
@@ -283,8 +283,8 @@ constexpr Route kRoutes[] = {
 
 }  // namespace
 
-void addSystemRoutes(Router& router, SystemRoutesContext context) {
-  router.add(kRoutes, std::make_shared<const SystemRoutes>(std::move(context)));
+void addSystemRoutes(Router& router, const SystemRoutesContext& context) {
+  router.add(kRoutes, std::make_shared<const SystemRoutes>(context));
 }
 
 }  // namespace lumi

@@ -123,8 +123,8 @@ bool BackupReader::isGiven(std::string_view name) const {
 
 void BackupReader::complain(const BackupSection& section, const Error& error) {
   if (!complaint_.message.isNone()) return;
-  complaint_ = {error.kind(),
-                concat({"The backup's part ", section.name(), " can't be used: ", error.message})};
+  complaint_ = Failure{error.kind(),
+                       concat({"The backup's part ", section.name(), " can't be used: ", error.message})};
 }
 
 }  // namespace lumi
