@@ -40,16 +40,16 @@ class ScheduleRoutes {
   }
 
   void add(const Call& call, std::string_view body) const {
-    const auto entry = entryFromJson(ScheduleEntry(), true, body);
+    auto entry = entryFromJson(ScheduleEntry(), true, body);
     if (!entry) return sendOutcome(call.reply, entry.error());
-    sendAdded(call.reply, context_.schedule.add(entry.value()), context_.schedule);
+    sendAdded(call.reply, context_.schedule.add(std::move(entry.value())), context_.schedule);
   }
 
   void replace(const Call& call, std::string_view body) const {
     const ScheduleEntry* present = context_.schedule.find(call.id());
     if (present == nullptr) return sendOutcome(call.reply, notFound(Schedule::kNoSuchEntry));
-    const auto entry = entryFromJson(*present, false, body);
-    respond(call, entry ? context_.schedule.replace(entry.value()) : entry.error());
+    auto entry = entryFromJson(*present, false, body);
+    respond(call, entry ? context_.schedule.replace(std::move(entry.value())) : entry.error());
   }
 
   void remove(const Call& call) const { respond(call, context_.schedule.remove(call.id())); }

@@ -231,7 +231,7 @@ std::optional<Refusal> Auth::deleteAccount(uint32_t id, std::string_view by) {
 }
 
 // Erases the sessions first, as in resetAccounts().
-Status Auth::replaceAccounts(std::vector<Account> accounts) {
+Status Auth::replaceAccounts(std::vector<Account>&& accounts) {
   std::vector<Session> sessions = sessions_.all();
   if (Status erased = sessions_.clear(); !erased) return erased;
   std::string newAdministrator;

@@ -122,7 +122,7 @@ class Auth {
    * Replaces all accounts and ends every session, also the caller's own. `accounts` must have been checked
    * (account_backup.h).
    */
-  Status replaceAccounts(std::vector<Account> accounts);
+  Status replaceAccounts(std::vector<Account>&& accounts);
 
   /** The limiter for guesses of passwords and of pairing codes. */
   GuessLimiter& guessLimiter() { return limiter_; }

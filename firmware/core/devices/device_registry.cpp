@@ -48,7 +48,7 @@ std::vector<Device> DeviceRegistry::without(std::string_view id) const {
   return others;
 }
 
-Status DeviceRegistry::replace(std::vector<Device> next) {
+Status DeviceRegistry::replace(std::vector<Device>&& next) {
   if (Status saved = records_.save(kRecord, devicesToJson(next), StoreUse::kSettings); !saved) return saved;
   devices_ = std::move(next);
   return Done{};

@@ -64,7 +64,7 @@ Result<bool> KnownNetworks::forget(std::string_view ssid) {
   return true;
 }
 
-Status KnownNetworks::replace(std::vector<WifiCredentials> next, StoreUse use) {
+Status KnownNetworks::replace(std::vector<WifiCredentials>&& next, StoreUse use) {
   if (Status saved = records_.save(kRecord, toBytes(next), use); !saved) return saved;
   networks_ = std::move(next);
   unreadable_ = false;

@@ -85,7 +85,7 @@ Status AccountList::remove(uint32_t id) {
   return replace(std::move(table));
 }
 
-Status AccountList::replaceAll(std::vector<Account> accounts) {
+Status AccountList::replaceAll(std::vector<Account>&& accounts) {
   AccountTable table{table_.nextId, std::move(accounts)};
   for (Account& account : table.accounts) account.id = table.nextId++;
   return replace(std::move(table));

@@ -28,7 +28,7 @@ void Reply::sendError(int status, TextView message, TextView code) const {
   send(errorResponse(status, message, code));
 }
 
-void Reply::send(Response response) const {
+void Reply::send(Response&& response) const {
   const std::shared_ptr<ReplyTarget> target = target_.lock();
   if (!target || target->answered_) return;
   target->answered_ = true;

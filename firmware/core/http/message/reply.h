@@ -14,7 +14,7 @@ class ReplyTarget {
   virtual ~ReplyTarget() = default;
 
  protected:
-  virtual void answer(Response response) = 0;
+  virtual void answer(Response&& response) = 0;
 
  private:
   friend class Reply;
@@ -37,7 +37,7 @@ class Reply {
   Reply() = default;
   explicit Reply(std::shared_ptr<ReplyTarget> target) : target_(target) {}
 
-  void send(Response response) const;
+  void send(Response&& response) const;
   void sendJson(int status, std::string json) const;
   void sendSuccess() const;
   void sendError(int status, TextView message, TextView code = {}) const;

@@ -33,7 +33,7 @@ void addField(std::string& head, TextView name, std::string_view value) {
 
 }  // namespace
 
-ResponseWriter::ResponseWriter(Response response, WriteOptions options)
+ResponseWriter::ResponseWriter(Response&& response, WriteOptions options)
     : response_(std::move(response)),
       keepAlive_(options.keepAlive),
       left_(response_.streamLength.value_or(std::numeric_limits<uint64_t>::max())),

@@ -31,7 +31,7 @@ Status givenTwice(std::string_view name) {
 
 constexpr std::string_view kEnding = ".bin";
 
-std::unique_ptr<Response> refusal(Response response) {
+std::unique_ptr<Response> refusal(Response&& response) {
   return std::make_unique<Response>(std::move(response));
 }
 
@@ -237,7 +237,7 @@ FirmwareVersion FirmwareUpload::versionOf(const ImageFacts& facts) const {
   return version;
 }
 
-void FirmwareUpload::keep(FirmwareVersion version) {
+void FirmwareUpload::keep(FirmwareVersion&& version) {
   if (!versions_.images.finish()) {
     return refuse(413, "The firmware could not be stored: the storage is full or faulty.", "store-full");
   }
@@ -278,7 +278,7 @@ void FirmwareUpload::refuseForm(std::string_view message) {
   refuse(400, message, "bad-form");
 }
 
-void FirmwareUpload::refuse(Response response) {
+void FirmwareUpload::refuse(Response&& response) {
   close();
   reply_.send(std::move(response));
 }

@@ -106,11 +106,11 @@ class FirmwareUpload : public PartSink {
   bool inspect(ConstBytes piece);
   bool store(ConstBytes piece);
   FirmwareVersion versionOf(const ImageFacts& facts) const;
-  void keep(FirmwareVersion version);
+  void keep(FirmwareVersion&& version);
   void note(const FirmwareVersion& version, UpdateStatus status, std::string_view errorMessage);
   void refuse(int status, std::string_view message, std::string_view code);
   void refuseForm(std::string_view message);
-  void refuse(Response response);
+  void refuse(Response&& response);
   void refuseImage(const std::string& reason);
   void refuseUnstored(size_t bytes);
   Response tooLarge() const;

@@ -120,7 +120,7 @@ bool Installations::use(uint32_t versionId) const {
   return anyOf(installations_, [versionId](const Installation& one) { return one.versionId == versionId; });
 }
 
-Status Installations::begin(std::vector<Installation> wanted, DeviceType category) {
+Status Installations::begin(std::vector<Installation>&& wanted, DeviceType category) {
   std::vector<Installation> with = installations_;
   if (Status begun = begin(wanted, category, with); !begun) {
     for (const Installation& one : wanted) {
