@@ -202,7 +202,7 @@ std::optional<std::string> readPanelManifestText(FileStore& www, std::string_vie
 }
 
 Result<PanelManifest> readPanelManifest(FileStore& www, std::string_view name) {
-  const auto missing = [](const char* what, std::string_view file) {
+  const auto missing = [](const char* what, std::string_view file) -> Error {
     return invalid(concat({what, ": there is no ", file, "."}));
   };
   if (!www.exists(name)) return missing("The panel is missing", name);
