@@ -16,49 +16,46 @@ namespace {
 
 constexpr std::string_view kBackup = "a backup";
 
+/** The features, and what else the sections use. */
+struct Parts {
+  const HubFeatures& features;
+  const HardwareRules& rules;
+};
+
 /** A section that is short enough to be kept in memory as text while it is read. */
-template <typename Settings>
 struct ShortPlan {
   std::string_view name;
-  Callback<std::string()> json;
-  Callback<Result<Settings>(const std::string& text)> parse;
-  Callback<Status(const Settings& settings)> save;
+  std::string (*json)(const HubFeatures& features);
+  /** Parses `text` and, if `applies`, applies and saves it. */
+  Status (*use)(const Parts& parts, const std::string& text, bool applies);
   bool isSecret = false;
 };
 
-template <typename Settings>
 class ShortSection : public BackupSection {
  public:
-  explicit ShortSection(const ShortPlan<Settings>& plan) : plan_(plan) {}
+  ShortSection(const ShortPlan& plan, Parts parts)
+      : BackupSection(plan.name, plan.isSecret), plan_(plan), parts_(parts) {}
 
-  std::string_view name() const override { return plan_.name; }
-  bool isSecret() const override { return plan_.isSecret; }
   std::unique_ptr<BodySource> json() const override {
-    return std::make_unique<FramedSource>(plan_.json(), nullptr, "");
+    return std::make_unique<FramedSource>(plan_.json(parts_.features), nullptr, "");
   }
   void begin() override { text_.clear(); }
   void take(ConstBytes piece) override {
     if (text_.size() <= kMax) text_.append(asText(piece));
   }
   Status end() override {
-    if (text_.size() > kMax) return Error{"it is too long."};
-    auto parsed = plan_.parse(std::exchange(text_, {}));
-    if (!parsed) return parsed.error();
-    next_ = std::move(parsed.value());
-    return Done{};
+    if (text_.size() > kMax) return invalid("it is too long.");
+    return plan_.use(parts_, text_, false);
   }
-  Status apply() override { return next_ ? plan_.save(*next_) : Status(Done{}); }
-  void forget() override {
-    freeText(text_);
-    next_.reset();
-  }
+  Status apply() override { return text_.empty() ? Status(Done{}) : plan_.use(parts_, text_, true); }
+  void forget() override { freeText(text_); }
 
  private:
   static constexpr size_t kMax = 6 * 1024;  // bytes; the certificate for MQTT takes 4 KiB
 
-  const ShortPlan<Settings> plan_;
+  const ShortPlan& plan_;
+  const Parts parts_;
   std::string text_;
-  std::optional<Settings> next_;
 };
 
 /** A list whose elements are read one at a time by `Reader`, a JsonItems. */
@@ -67,21 +64,20 @@ struct ListPlan {
   using Items = std::decay_t<decltype(std::declval<Reader>().take().value())>;
 
   std::string_view name;
-  Callback<std::unique_ptr<BodySource>()> json;
-  Callback<std::unique_ptr<Reader>()> reader;
-  Callback<Status(Items items)> save;
+  std::unique_ptr<BodySource> (*json)(const HubFeatures& features);
+  std::unique_ptr<Reader> (*reader)(const HubFeatures& features);
+  Status (*save)(const HubFeatures& features, Items items);
   bool isSecret = false;
 };
 
 template <typename Reader>
 class ListSection : public BackupSection {
  public:
-  explicit ListSection(const ListPlan<Reader>& plan) : plan_(plan) {}
+  ListSection(const ListPlan<Reader>& plan, const HubFeatures& features)
+      : BackupSection(plan.name, plan.isSecret), plan_(plan), features_(features) {}
 
-  std::string_view name() const override { return plan_.name; }
-  bool isSecret() const override { return plan_.isSecret; }
-  std::unique_ptr<BodySource> json() const override { return plan_.json(); }
-  void begin() override { reader_ = plan_.reader(); }
+  std::unique_ptr<BodySource> json() const override { return plan_.json(features_); }
+  void begin() override { reader_ = plan_.reader(features_); }
   void take(ConstBytes piece) override { reader_->feed(piece); }
   Status end() override {
     const Status done = reader_->end();
@@ -92,23 +88,23 @@ class ListSection : public BackupSection {
     next_ = std::move(items.value());
     return Done{};
   }
-  Status apply() override { return next_ ? plan_.save(std::move(*next_)) : Status(Done{}); }
+  Status apply() override { return next_ ? plan_.save(features_, std::move(*next_)) : Status(Done{}); }
   void forget() override {
     reader_.reset();
     next_.reset();
   }
 
  private:
-  const ListPlan<Reader> plan_;
+  const ListPlan<Reader>& plan_;
+  const HubFeatures& features_;
   std::unique_ptr<Reader> reader_;
   std::optional<typename ListPlan<Reader>::Items> next_;
 };
 
 class MatrixSection : public BackupSection {
  public:
-  explicit MatrixSection(Matrices& matrices) : matrices_(matrices) {}
+  explicit MatrixSection(Matrices& matrices) : BackupSection("matrix"), matrices_(matrices) {}
 
-  std::string_view name() const override { return "matrix"; }
   std::unique_ptr<BodySource> json() const override {
     return matricesJson(matrices_.settings(), matrices_.revision());
   }
@@ -144,7 +140,7 @@ class ScenesReader : public JsonItems {
   Status item(std::string_view text) override {
     if (id_ != 0) return scenes_.stage(std::exchange(id_, 0), text);
     const uint64_t id = parseUnsigned(trim(text)).value_or(0);
-    if (id == 0 || id > UINT32_MAX) return Error{"each scene must follow its id."};
+    if (id == 0 || id > UINT32_MAX) return invalid("each scene must follow its id.");
     id_ = static_cast<uint32_t>(id);
     return Done{};
   }
@@ -155,9 +151,8 @@ class ScenesReader : public JsonItems {
 
 class ScenesSection : public BackupSection {
  public:
-  explicit ScenesSection(SceneList& scenes) : scenes_(scenes) {}
+  explicit ScenesSection(SceneList& scenes) : BackupSection("scenes"), scenes_(scenes) {}
 
-  std::string_view name() const override { return "scenes"; }
   std::unique_ptr<BodySource> json() const override {
     return std::make_unique<PieceSource>("[", eachSceneOfBackup(scenes_), "]");
   }
@@ -182,28 +177,31 @@ class ScenesSection : public BackupSection {
   std::unique_ptr<ScenesReader> reader_;
 };
 
-ShortPlan<HardwareSettings> hardwarePlan(Hardware& hardware, const HardwareRules& rules) {
-  return {"hardware", [&hardware] { return hardwareToJson(hardware.settings()); },
-          [&rules](const std::string& text) -> Result<HardwareSettings> {
-            auto settings = hardwareFromJson(rules.defaults(), text);
-            if (!settings) return settings;
-            if (const Status usable = rules.check(settings.value()); !usable) return usable.error();
-            return settings;
-          },
-          [&hardware](const HardwareSettings& settings) { return hardware.replace(settings, kBackup); }};
+Status useHardware(const Parts& parts, const std::string& text, bool applies) {
+  const auto settings = hardwareFromJson(parts.rules.defaults(), text);
+  if (!settings) return settings.error();
+  Status usable = parts.rules.check(settings.value());
+  return usable && applies ? parts.features.hardware.replace(settings.value(), kBackup) : usable;
 }
 
-ShortPlan<LightsSettings> lightsPlan(Lights& lights) {
-  return {"led", [&lights] { return lights.json(); },
-          [](const std::string& text) -> Result<LightsSettings> {
-            auto posted = lightsFromJson(LightsSettings{}, text);
-            if (!posted) return posted.error();
-            return posted.value().settings;
-          },
-          [&lights](const LightsSettings& settings) {
-            lights.replace(settings);
-            return lights.flush();
-          }};
+Status useLights(const Parts& parts, const std::string& text, bool applies) {
+  const auto posted = lightsFromJson(LightsSettings{}, text);
+  if (!posted) return posted.error();
+  if (!applies) return Done{};
+  parts.features.lights.replace(posted.value().settings);
+  return parts.features.lights.flush();
+}
+
+Status useLooks(const Parts& parts, const std::string& text, bool applies) {
+  const auto settings = looksPlaylistFromJson(text);
+  if (!settings) return settings.error();
+  return applies ? parts.features.looksPlaylist.restore(settings.value()) : Status(Done{});
+}
+
+Status useWled(const Parts& parts, const std::string& text, bool applies) {
+  const auto settings = wledFromRecord(text);
+  if (!settings) return settings.error();
+  return applies ? parts.features.wled.replace(settings.value(), kBackup) : Status(Done{});
 }
 
 /** When this is called, the section before it may have changed the settings. */
@@ -213,56 +211,61 @@ Status saveMqtt(Mqtt& mqtt, MqttSettings next) {
 }
 
 /** MQTT without the password. If the backup names the hub's own broker, the hub keeps its password. */
-ShortPlan<MqttSettings> mqttPlan(Mqtt& mqtt) {
-  return {"mqtt", [&mqtt] { return mqttToJson(mqtt.settings()); },
-          [](const std::string& text) { return mqttFromRecord(text); },
-          [&mqtt](const MqttSettings& settings) {
-            MqttSettings next = settings;
-            if (mayKeepPassword(mqtt.settings(), next)) next.password = mqtt.settings().password;
-            return saveMqtt(mqtt, std::move(next));
-          }};
+Status useMqtt(const Parts& parts, const std::string& text, bool applies) {
+  Mqtt& mqtt = *parts.features.mqtt;
+  auto read = mqttFromRecord(text);
+  if (!read) return read.error();
+  if (!applies) return Done{};
+  MqttSettings& next = read.value();
+  if (mayKeepPassword(mqtt.settings(), next)) next.password = mqtt.settings().password;
+  return saveMqtt(mqtt, std::move(next));
 }
 
-ShortPlan<MqttSettings> mqttPasswordPlan(Mqtt& mqtt) {
-  return {"mqttPassword", [&mqtt] { return jsonObject("password", mqtt.settings().password); },
-          [&mqtt](const std::string& text) { return mqttFromJson(mqtt.settings(), text); },
-          [&mqtt](const MqttSettings& settings) {
-            MqttSettings next = mqtt.settings();
-            next.password = settings.password;
-            return saveMqtt(mqtt, std::move(next));
-          },
-          true};
+Status useMqttPassword(const Parts& parts, const std::string& text, bool applies) {
+  Mqtt& mqtt = *parts.features.mqtt;
+  const auto read = mqttFromJson(mqtt.settings(), text);
+  if (!read) return read.error();
+  if (!applies) return Done{};
+  MqttSettings next = mqtt.settings();
+  next.password = read.value().password;
+  return saveMqtt(mqtt, std::move(next));
 }
 
-ShortPlan<LooksPlaylistSettings> looksPlan(LooksPlaylist& playlist) {
-  return {"looksPlaylist", [&playlist] { return looksPlaylistToJson(playlist.settings()); },
-          [](const std::string& text) { return looksPlaylistFromJson(text); },
-          [&playlist](const LooksPlaylistSettings& settings) { return playlist.restore(settings); }};
-}
+constexpr ShortPlan kHardware = {
+    "hardware", [](const HubFeatures& from) { return hardwareToJson(from.hardware.settings()); },
+    useHardware};
+constexpr ShortPlan kLights = {"led", [](const HubFeatures& from) { return from.lights.json(); }, useLights};
+constexpr ShortPlan kLooks = {
+    "looksPlaylist",
+    [](const HubFeatures& from) { return looksPlaylistToJson(from.looksPlaylist.settings()); }, useLooks};
+constexpr ShortPlan kMqtt = {
+    "mqtt", [](const HubFeatures& from) { return mqttToJson(from.mqtt->settings()); }, useMqtt};
+constexpr ShortPlan kMqttPassword = {
+    "mqttPassword",
+    [](const HubFeatures& from) { return jsonObject("password", from.mqtt->settings().password); },
+    useMqttPassword, true};
+constexpr ShortPlan kWled = {"wled", [](const HubFeatures& from) { return wledToJson(from.wled.settings()); },
+                             useWled};
 
-ShortPlan<WledSettings> wledPlan(Wled& wled) {
-  return {"wled", [&wled] { return wledToJson(wled.settings()); },
-          [](const std::string& text) { return wledFromRecord(text); },
-          [&wled](const WledSettings& settings) { return wled.replace(settings, kBackup); }};
-}
+constexpr ListPlan<ScheduleReader> kSchedule = {
+    "schedule", [](const HubFeatures& from) { return scheduleBackupJson(from.schedule); },
+    [](const HubFeatures&) { return std::make_unique<ScheduleReader>(); },
+    [](const HubFeatures& to, std::vector<ScheduleEntry> entries) {
+      return to.schedule.restore(std::move(entries));
+    }};
 
-ListPlan<ScheduleReader> schedulePlan(Schedule& schedule) {
-  return {"schedule", [&schedule] { return scheduleBackupJson(schedule); },
-          [] { return std::make_unique<ScheduleReader>(); },
-          [&schedule](std::vector<ScheduleEntry> entries) { return schedule.restore(std::move(entries)); }};
-}
+constexpr ListPlan<PlaylistsReader> kPlaylists = {
+    "playlists",
+    [](const HubFeatures& from) {
+      return jsonList("[", eachPlaylist(from.sand.playlists(), playlistJson), "]");
+    },
+    [](const HubFeatures&) { return std::make_unique<PlaylistsReader>(); },
+    [](const HubFeatures& to, ListPlan<PlaylistsReader>::Items lists) {
+      return to.sand.playlists().restore(lists);
+    }};
 
-ListPlan<PlaylistsReader> playlistsPlan(Playlists& playlists) {
-  return {"playlists",
-          [&playlists]() -> std::unique_ptr<BodySource> {
-            return jsonList("[", eachPlaylist(playlists, playlistJson), "]");
-          },
-          [] { return std::make_unique<PlaylistsReader>(); },
-          [&playlists](const auto& lists) { return playlists.restore(lists); }};
-}
-
-std::unique_ptr<BodySource> usersJson(const Auth& auth) {
-  auto next = [&auth, lastId = uint32_t{0}]() mutable -> std::optional<std::string> {
+std::unique_ptr<BodySource> usersJson(const HubFeatures& features) {
+  auto next = [&auth = features.auth, lastId = uint32_t{0}]() mutable -> std::optional<std::string> {
     for (const Account& account : auth.accounts()) {
       if (account.id <= lastId) continue;
       lastId = account.id;
@@ -273,34 +276,34 @@ std::unique_ptr<BodySource> usersJson(const Auth& auth) {
   return jsonList("[", std::move(next), "]");
 }
 
-ListPlan<AccountBackupReader> usersPlan(Auth& auth) {
-  return {Restore::kUsers, [&auth] { return usersJson(auth); },
-          [&auth] { return std::make_unique<AccountBackupReader>(auth.maxIterations()); },
-          [&auth](std::vector<Account> accounts) { return auth.replaceAccounts(std::move(accounts)); }, true};
-}
+constexpr ListPlan<AccountBackupReader> kUsers = {
+    Restore::kUsers, usersJson,
+    [](const HubFeatures& to) { return std::make_unique<AccountBackupReader>(to.auth.maxIterations()); },
+    [](const HubFeatures& to, std::vector<Account> accounts) {
+      return to.auth.replaceAccounts(std::move(accounts));
+    },
+    true};
 
 }  // namespace
 
 std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures& features,
                                                               const HardwareRules& rules) {
   std::vector<std::unique_ptr<BackupSection>> sections;
-  sections.reserve(12);
-  const auto add = [&sections](auto section) {
-    sections.push_back(std::make_unique<decltype(section)>(std::move(section)));
-  };
-  add(ShortSection(hardwarePlan(features.hardware, rules)));
-  add(ShortSection(lightsPlan(features.lights)));
-  sections.push_back(std::make_unique<MatrixSection>(features.matrices));
-  sections.push_back(std::make_unique<ScenesSection>(features.scenes));
-  add(ShortSection(looksPlan(features.looksPlaylist)));
-  add(ListSection(schedulePlan(features.schedule)));
-  add(ListSection(playlistsPlan(features.sand.playlists())));
+  const auto add = [&sections](BackupSection* section) { sections.emplace_back(section); };
+  const auto addShort = [&](const ShortPlan& plan) { add(new ShortSection(plan, {features, rules})); };
+  addShort(kHardware);
+  addShort(kLights);
+  add(new MatrixSection(features.matrices));
+  add(new ScenesSection(features.scenes));
+  addShort(kLooks);
+  add(new ListSection(kSchedule, features));
+  add(new ListSection(kPlaylists, features));
   if (features.mqtt != nullptr) {
-    add(ShortSection(mqttPlan(*features.mqtt)));
-    add(ShortSection(mqttPasswordPlan(*features.mqtt)));
+    addShort(kMqtt);
+    addShort(kMqttPassword);
   }
-  add(ShortSection(wledPlan(features.wled)));
-  add(ListSection(usersPlan(features.auth)));
+  addShort(kWled);
+  add(new ListSection(kUsers, features));
   return sections;
 }
 

@@ -37,7 +37,7 @@ struct HardwareRules {
   Callback<Status(const HardwareSettings&)> check;
 };
 
-/** All sections of the hub's backup, in the order of writing. */
+/** All sections of the hub's backup, in the order of writing. They keep the references. */
 std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures& features,
                                                               const HardwareRules& rules);
 

@@ -25,7 +25,7 @@ HubSystem::HubSystem(const HubSystemPorts& ports, const HubFeatures& features, H
     : ports_(ports),
       features_(features),
       callbacks_(std::move(callbacks)),
-      sections_(hubBackupSections(features, callbacks_.hardwareRules)),
+      sections_(hubBackupSections(features_, callbacks_.hardwareRules)),
       restore_(ports.store, ports.crypto, ports.log, pointersTo(sections_)),
       confirmation_(ports.clock, ports.random, ports.crypto),
       factoryReset_(ports.store, kFolders) {}

@@ -29,7 +29,7 @@ Rgb sunriseAt(EpochMillis part, EpochMillis whole) {
 /** Returns a look that gives light. */
 Result<LightCommand> WakeUpLight::lookOf(uint32_t scene) const {
   auto look = lookOf_(scene);
-  if (look && look.value().mode == LightMode::kOff) return Error{"It is dark."};
+  if (look && look.value().mode == LightMode::kOff) return invalid("It is dark.");
   return look;
 }
 

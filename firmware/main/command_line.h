@@ -63,14 +63,14 @@ Result<Options> readCommandLine(int count, char* const* arguments, Span<const Op
   Options options;
   for (int at = 1; at < count; ++at) {
     const std::string_view word = arguments[at];
-    if (!startsWith(word, "--")) return Error{"What is '" + std::string(word) + "'? Try --help."};
+    if (!startsWith(word, "--")) return invalid("What is '" + std::string(word) + "'? Try --help.");
     const size_t equals = word.find('=');
     const bool isJoined = equals != std::string_view::npos;
     const auto* row = findOption(table, word.substr(2, isJoined ? equals - 2 : equals));
     if (row == nullptr || (isJoined && !row->takesValue))
-      return Error{"There is no option '" + std::string(word) + "'. Try --help."};
+      return invalid("There is no option '" + std::string(word) + "'. Try --help.");
     const bool isApart = row->takesValue && !isJoined;
-    if (isApart && ++at == count) return Error{std::string(word) + " takes a value. Try --help."};
+    if (isApart && ++at == count) return invalid(std::string(word) + " takes a value. Try --help.");
     const std::string_view value = isApart ? arguments[at] : isJoined ? word.substr(equals + 1) : "";
     if (Status read = row->read(value, options); !read) return read.error();
   }
@@ -83,7 +83,7 @@ inline Result<std::string> readText(std::string_view text) {
 
 inline Result<uint16_t> readPort(std::string_view text) {
   const auto number = parseUnsigned(text);
-  if (!number || *number > 65535) return Error{"A port is a number from 0 to 65535."};
+  if (!number || *number > 65535) return invalid("A port is a number from 0 to 65535.");
   return static_cast<uint16_t>(*number);
 }
 
@@ -91,14 +91,14 @@ inline Result<uint16_t> readPort(std::string_view text) {
 inline Result<std::string> readBaseUrl(std::string_view text) {
   if (endsWith(text, "/")) text.remove_suffix(1);
   const bool isHttp = startsWith(text, "http://") || startsWith(text, "https://");
-  if (!isHttp || endsWith(text, "/")) return Error{"An address looks like http://192.168.1.5:8080."};
+  if (!isHttp || endsWith(text, "/")) return invalid("An address looks like http://192.168.1.5:8080.");
   return std::string(text);
 }
 
 /** Parses "name=value". Neither may be empty. */
 inline Result<std::pair<std::string, std::string>> readPair(std::string_view text) {
   const size_t at = text.find('=');
-  if (at == 0 || at >= text.size() - 1) return Error{"'" + std::string(text) + "' is not NAME=VALUE."};
+  if (at == 0 || at >= text.size() - 1) return invalid("'" + std::string(text) + "' is not NAME=VALUE.");
   return std::pair(std::string(text.substr(0, at)), std::string(text.substr(at + 1)));
 }
 
@@ -106,13 +106,13 @@ inline Result<std::pair<std::string, std::string>> readPair(std::string_view tex
 inline Result<unsigned> readSpeed(std::string_view text) {
   constexpr unsigned kMax = 100;
   const auto number = parseUnsigned(text);
-  if (!number || *number == 0 || *number > kMax) return Error{"A speed is a whole number from 1 to 100."};
+  if (!number || *number == 0 || *number > kMax) return invalid("A speed is a whole number from 1 to 100.");
   return static_cast<unsigned>(*number);
 }
 
 inline Result<Millis> readMillis(std::string_view text) {
   const auto number = parseUnsigned(text);
-  if (!number) return Error{"'" + std::string(text) + "' is no number of milliseconds."};
+  if (!number) return invalid("'" + std::string(text) + "' is no number of milliseconds.");
   return Millis{*number};
 }
 
@@ -122,7 +122,7 @@ Status readTestOption(std::string_view text, Options& options) {
   const size_t equals = text.find('=');
   const auto* row = findOption<Options>(kTable, text.substr(0, equals));
   if (row == nullptr || equals == std::string_view::npos)
-    return Error{"'" + std::string(text) + "' is not KEY=VALUE of a test option. Try --help."};
+    return invalid("'" + std::string(text) + "' is not KEY=VALUE of a test option. Try --help.");
   return row->read(text.substr(equals + 1), options);
 }
 

@@ -44,7 +44,7 @@ HubOptions optionsOfBoard() {
 }
 
 /** The hub with its web server. It is its own Network. */
-class HubDevice : private Network {
+class HubDevice final : private Network {
  public:
   HubDevice(HubAdapters& wires, OpenedAdapters& opened)
       : wires_(wires),
@@ -110,9 +110,9 @@ class HubDevice : private Network {
 }  // namespace
 
 void runDevice() {
-  static HubAdapters wires;
-  static OpenedAdapters opened = openAdapters(wires, wires.leds, 0);
-  static HubDevice hub(wires, opened);
+  auto& wires = *new HubAdapters;
+  auto& opened = *new OpenedAdapters(openAdapters(wires, wires.leds, 0));
+  auto& hub = *new HubDevice(wires, opened);
   hub.start();
   watchLoop(wires);
   while (!wires.system.isRestartAsked()) delay(hub.pass() ? 0 : 1);

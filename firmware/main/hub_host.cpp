@@ -237,7 +237,7 @@ ProgramEnd run(const HubHostOptions& options) {
 /** Returns the description of the hub's HTTP calls, those of its Wi-Fi included. */
 Result<std::string> describeCalls() {
   std::string folder = (std::filesystem::temp_directory_path() / "lumisand-XXXXXX").string();
-  if (mkdtemp(folder.data()) == nullptr) return Error{"No folder could be made for the hub's store."};
+  if (mkdtemp(folder.data()) == nullptr) return invalid("No folder could be made for the hub's store.");
   HubHostOptions options;
   options.store = folder;
   options.www = folder;

@@ -63,14 +63,14 @@ Status readNow(std::string_view text, Options& options) {
   options.clockUnset = text == "unset";
   options.now = fromIso(text);
   if (!options.now && !options.clockUnset) {
-    return Error{"now takes a time such as 2026-05-01T06:00:00Z, or unset."};
+    return invalid("now takes a time such as 2026-05-01T06:00:00Z, or unset.");
   }
   return Done{};
 }
 
 Status readOwner(std::string_view text, Options& options) {
   const size_t colon = text.find(':');
-  if (colon == std::string_view::npos) return Error{"--owner takes NAME:PASSWORD."};
+  if (colon == std::string_view::npos) return invalid("--owner takes NAME:PASSWORD.");
   options.ownerName = text.substr(0, colon);
   options.ownerPassword = text.substr(colon + 1);
   return Done{};
@@ -86,7 +86,7 @@ Result<std::pair<std::string, std::string>> readPairWithUrl(std::string_view tex
 
 Status readTrustedProxy(std::string_view text, Options& options) {
   auto address = HttpSocket::normalAddress(std::string(text));
-  if (!address) return Error{"--trusted-proxy takes an IP address."};
+  if (!address) return invalid("--trusted-proxy takes an IP address.");
   options.trustedProxies.push_back(std::move(*address));
   return Done{};
 }
@@ -99,14 +99,14 @@ Status readHardware(std::string_view text, Options& options) {
 }
 
 Result<unsigned> readFlash(std::string_view text) {
-  if (text != "4" && text != "16") return Error{"--flash takes 4 or 16, megabytes."};
+  if (text != "4" && text != "16") return invalid("--flash takes 4 or 16, megabytes.");
   return text == "4" ? 4U : 16U;
 }
 
 Result<uint32_t> readHashRounds(std::string_view text) {
   const auto rounds = parseUnsigned(text);
   if (!rounds || *rounds == 0 || *rounds > Options::kMaxHashRounds) {
-    return Error{"hash-rounds takes a number from 1 to 100000."};
+    return invalid("hash-rounds takes a number from 1 to 100000.");
   }
   return static_cast<uint32_t>(*rounds);
 }

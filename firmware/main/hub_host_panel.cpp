@@ -13,7 +13,7 @@ constexpr std::string_view kFlashed = "flashed/panel.txt";  // the manifest that
 
 Status copyFile(FileStore& from, const std::string& name, PanelUnpacker& to) {
   const auto file = from.open(name, OpenMode::kRead);
-  if (!file) return Error{"The panel is not whole: there is no " + name + "."};
+  if (!file) return invalid("The panel is not whole: there is no " + name + ".");
   if (Status begun = to.fileBegins(name, static_cast<uint32_t>(file->size())); !begun) return begun;
   std::array<uint8_t, 4096> buffer;
   while (const size_t size = file->read(buffer)) {
@@ -68,7 +68,7 @@ Status HubHostPanel::copy(std::string_view manifest) {
   if (Status published = unpacker.publish(); !published) return published;
   if (Status switched = PanelVersions(www_).switchTo(manifest); !switched) return switched;
   const auto flashed = store_.open(kFlashed, OpenMode::kReplace);
-  if (!flashed || !flashed->write(asBytes(manifest))) return Error{"The store is full."};
+  if (!flashed || !flashed->write(asBytes(manifest))) return invalid("The store is full.");
   return Done{};
 }
 

@@ -21,7 +21,7 @@ inline Status readBadImage(std::string_view text, std::initializer_list<std::str
   if (!image) return image.error();
   const auto& [version, fault] = image.value();
   if (std::find(faults.begin(), faults.end(), fault) == faults.end())
-    return Error{"'" + fault + "' is nothing that can be wrong with an image. Try --help."};
+    return invalid("'" + fault + "' is nothing that can be wrong with an image. Try --help.");
   images[version] = fault;
   return Done{};
 }

@@ -77,7 +77,10 @@ WebServerOptions webOptions(const EspWifiRadio& radio, const System& system);
 /** Returns the key that must sign images: the key in keys/ at build time. Nothing: no signature needed. */
 std::optional<PublicKey> builtInUpdateKey();
 
-/** Builds and runs the product. Each product defines it; the Arduino core's setup() calls it. */
+/**
+ * Builds and runs the product. Each product defines it; the Arduino core's setup() calls it. The parts are
+ * created with `new` and never destroyed, because their destructors would take up flash for nothing.
+ */
 [[noreturn]] void runDevice();
 
 }  // namespace lumi

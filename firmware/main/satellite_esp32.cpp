@@ -46,16 +46,16 @@ bool pass(MatrixAdapters& wires, MatrixDevice& device, WebServer& server) {
 }  // namespace
 
 void runDevice() {
-  static MatrixAdapters wires;
-  static OpenedAdapters opened = openAdapters(wires, wires.leds, UpdateNotifier::kPort);
-  static MatrixDevice device(
-      {{*opened.store, wires.clock, wires.random, wires.http, opened.notifier, wires.matrix, wires.log,
-        wires.slot, wires.system, wires.crypto, wires.signatures},
-       *opened.www,
-       wires.radio,
-       wires.finder},
-      optionsOf(wires));
-  static WebServer server(device.router(), wires.clock, webOptions(wires.radio, wires.system));
+  auto& wires = *new MatrixAdapters;
+  auto& opened = *new OpenedAdapters(openAdapters(wires, wires.leds, UpdateNotifier::kPort));
+  auto& device =
+      *new MatrixDevice({{*opened.store, wires.clock, wires.random, wires.http, opened.notifier, wires.matrix,
+                          wires.log, wires.slot, wires.system, wires.crypto, wires.signatures},
+                         *opened.www,
+                         wires.radio,
+                         wires.finder},
+                        optionsOf(wires));
+  auto& server = *new WebServer(device.router(), wires.clock, webOptions(wires.radio, wires.system));
   logIfFailed(device.start(), wires.log);
   logStorageWiped(*opened.store, wires.log);
   server.begin();

@@ -40,15 +40,15 @@ Result<std::string> readHub(std::string_view value) {
   if (!url) return url.error();
   const size_t host = url.value().find("//") + 2;
   if (url.value().find_first_of("/?#", host) != std::string::npos) {
-    return Error{
-        "The hub's address ends with its port, there is no path behind it: http://192.168.1.5:8080."};
+    return invalid(
+        "The hub's address ends with its port, there is no path behind it: http://192.168.1.5:8080.");
   }
   return url;
 }
 
 Result<std::string> readId(std::string_view value) {
   if (matrixIndex(value)) return std::string(value);
-  return Error{"There is no '" + std::string(value) + "': a matrix is matrix-1 or matrix-2."};
+  return invalid("There is no '" + std::string(value) + "': a matrix is matrix-1 or matrix-2.");
 }
 
 Status readMatrixBadImage(std::string_view value, Options& options) {
@@ -84,7 +84,7 @@ Result<SatelliteHostOptions> parseSatelliteHostOptions(int argumentCount, char* 
                                                        Environment environment) {
   auto options = readCommandLine<Options>(argumentCount, arguments, kOptions);
   if (options && options.value().hubUrl.empty() && !options.value().help)
-    return Error{"Where is the hub? Try --help."};
+    return invalid("Where is the hub? Try --help.");
   const char* token = environment("LUMI_TOKEN");
   if (options && options.value().token.empty() && token != nullptr) options.value().token = token;
   return options;

@@ -25,7 +25,7 @@ void SetupNotice::showAccessPoint(const WifiKeeper& wifi) const {
 }
 
 void SetupNotice::showAddress() const {
-  const std::string port = port_ == 80 ? "" : concat({":", numberText(port_)});
+  const std::string port = port_ == 80 ? "" : concat({":", port_});
   const std::string page = concat({"http://", address_, port, "/"});
   print_(token_ ? concat({"Set-up: ", page, "login#setup=", *token_}) : concat({"Address: ", page}));
 }

@@ -226,7 +226,7 @@ void HubClient::handleRefusal(const HubResponse& response) {
     return;
   }
   const Millis retryAfter = status >= 500 && !isPairing ? kRetry : kSlowRetry;
-  std::string why = concat({"HTTP status ", numberText(status)});
+  std::string why = concat({"HTTP status ", status});
   const std::string& sentence = response.refusal().sentence;
   if (!sentence.empty()) why += concat({": ", sentence});
   if (type_ == RequestType::kConfig) return rejectConfig(why, retryAfter);

@@ -31,12 +31,12 @@ bool PatternFetcher::next(HttpRequest& request) {
       findIf(wanted_, [this](const Wanted& one) { return patterns_.crcOf(one.id) != one.crc; });
   if (missing == wanted_.end()) return false;
   fetched_ = *missing;
-  request.url = concat({"/api/device/", options_.id, "/patterns/", numberText(fetched_.id)});
+  request.url = concat({"/api/device/", options_.id, "/patterns/", fetched_.id});
   return true;
 }
 
 void PatternFetcher::status(int code, std::string_view) {
-  if (code != 200) return retryLater(concat({"HTTP status ", numberText(code)}));
+  if (code != 200) return retryLater(concat({"HTTP status ", code}));
   auto draft = patterns_.begin(roomFor(ports_.store, StoreUse::kPatterns), fetched_.id);
   if (!draft) return retryLater(draft.error().message);
   draft_ = std::move(draft.value());
@@ -69,8 +69,7 @@ void PatternFetcher::retryLater(std::string_view why) {
   draft_.reset();
   sendAt_ = ports_.clock.now() + kRetry;
   if (std::exchange(isFailureLogged_, true)) return;
-  ports_.log.write(LogLevel::kWarning,
-                   {"The saved pattern ", numberText(fetched_.id), " could not be fetched: ", why});
+  ports_.log.write(LogLevel::kWarning, {"The saved pattern ", fetched_.id, " could not be fetched: ", why});
 }
 
 }  // namespace lumi

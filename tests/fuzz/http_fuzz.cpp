@@ -27,7 +27,7 @@ class Client : public ReplyTarget {
   std::unique_ptr<Response> response;
 
  protected:
-  void answer(Response given) override { response = std::make_unique<Response>(std::move(given)); }
+  void answer(Response&& given) override { response = std::make_unique<Response>(std::move(given)); }
 };
 
 /** Replaces "Bearer A", "U" and "D" by the valid tokens of an administrator, a user and a device. */

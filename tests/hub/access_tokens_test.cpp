@@ -95,7 +95,7 @@ TEST_CASE("the list has the day of the last use, and reading the status does not
 TEST_CASE("accounts of a backup end all access tokens") {
   AccessTokensHub hub;
   const std::string token = hub.madeToken("Script", "read");
-  REQUIRE(hub.hub().auth().replaceAccounts(hub.hub().auth().accounts()).ok());
+  REQUIRE(hub.hub().auth().replaceAccounts(std::vector<Account>(hub.hub().auth().accounts())).ok());
   CHECK(hub.statusOf(token) == 401);
   hub.reboot();
   CHECK(hub.statusOf(token) == 401);

@@ -70,6 +70,10 @@ void sendOutcome(const Reply& reply, const Error& error) {
   reply.send(outcomeResponse(error));
 }
 
+void sendOutcome(const Reply& reply, Failure failure) {
+  sendOutcome(reply, Error(failure));
+}
+
 void sendOutcome(const Reply& reply, const Status& outcome, int success) {
   reply.send(outcome ? successResponse(success) : outcomeResponse(outcome.error()));
 }
@@ -81,7 +85,7 @@ void sendStream(const Reply& reply, std::string_view contentType, std::unique_pt
   reply.send(std::move(response));
 }
 
-size_t countInQuery(const Call& call, std::string_view name, size_t otherwise, size_t most) {
+size_t countInQuery(const Call& call, TextView name, size_t otherwise, size_t most) {
   return static_cast<size_t>(
       std::min<uint64_t>(queryNumber(call.request.query, name).value_or(otherwise), most));
 }
@@ -101,13 +105,17 @@ std::string changedJson(uint32_t revision, std::optional<uint32_t> id) {
   return json.take();
 }
 
+StillWanted untilClientGone(const Reply& reply) {
+  return [reply] { return !reply.clientGone(); };
+}
+
 Result<Secret> passwordFromJson(std::string_view body) {
   const auto take = [](JsonField& field, Secret& password) { field.text("password", password); };
   return readBody<Secret>(body, take, {"password"});
 }
 
-void afterPassword(Auth& auth, const Call& call, Secret password,
-                   std::function<void(const Reply&)> carryOut) {
+void afterPassword(Auth& auth, const Call& call, Secret&& password,
+                   OwnedCallback<void(const Reply&)>&& carryOut) {
   PasswordCheck check;
   setClient(check, call);
   check.userId = call.who.userId;

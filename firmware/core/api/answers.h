@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,6 +8,7 @@
 #include <utility>
 
 #include "core/auth/auth.h"
+#include "core/base/owned_callback.h"
 #include "core/base/result.h"
 #include "core/base/source.h"
 #include "core/http/message/response.h"
@@ -30,6 +30,7 @@ Response outcomeResponse(const Error& error);
 Response refusalResponse(const Refusal& refusal);
 
 void sendOutcome(const Reply& reply, const Error& error);
+void sendOutcome(const Reply& reply, Failure failure);
 /** Responds with `{success: true}` and the status `success`, or with the error. */
 void sendOutcome(const Reply& reply, const Status& outcome, int success = 200);
 
@@ -37,7 +38,7 @@ void sendOutcome(const Reply& reply, const Status& outcome, int success = 200);
 void sendStream(const Reply& reply, std::string_view contentType, std::unique_ptr<BodySource> source);
 
 /** Returns a number in the query, at most `most`. If it is missing, returns `otherwise`. */
-size_t countInQuery(const Call& call, std::string_view name, size_t otherwise, size_t most);
+size_t countInQuery(const Call& call, TextView name, size_t otherwise, size_t most);
 
 /** Returns `{success: true, name: text}`. */
 std::string successJson(const char* name, std::string_view text);
@@ -57,18 +58,21 @@ void sendAdded(const Reply& reply, const Result<uint32_t>& id, const List& list)
   reply.sendJson(201, changedJson(list.revision(), id.value()));
 }
 
+StillWanted untilClientGone(const Reply& reply);
+
 /** Sets who waits for the result of `request`, one of those in auth_types.h. */
 template <typename Request>
 void setClient(Request& request, const Call& call) {
   request.address = call.request.remoteAddress;
-  request.stillWanted = [reply = call.reply] { return !reply.clientGone(); };
+  request.stillWanted = untilClientGone(call.reply);
 }
 
 /** Parses `{password}`. */
 Result<Secret> passwordFromJson(std::string_view body);
 
 /** Checks the caller's password, then calls `carryOut`. Responds with the refusal if it is wrong. */
-void afterPassword(Auth& auth, const Call& call, Secret password, std::function<void(const Reply&)> carryOut);
+void afterPassword(Auth& auth, const Call& call, Secret&& password,
+                   OwnedCallback<void(const Reply&)>&& carryOut);
 
 /** Begins the body of a conflict: the message and `revision`. The current settings follow. */
 JsonObject conflictOpening(std::string_view message, uint32_t revision);

@@ -148,7 +148,7 @@ const Item* itemAfter(const std::vector<Item>& items, uint32_t& lastId) {
 
 class AuthRoutes {
  public:
-  explicit AuthRoutes(AuthRoutesContext context) : context_(std::move(context)) {}
+  explicit AuthRoutes(const AuthRoutesContext& context) : context_(context) {}
 
   void status(const Call& call) const {
     JsonObject json;
@@ -159,7 +159,7 @@ class AuthRoutes {
     call.reply.sendJson(200, json.take());
   }
 
-  void login(const Call& call, LoginRequest request) const {
+  void login(const Call& call, LoginRequest&& request) const {
     setClient(request, call);
     request.device = deviceOf(call.request.headers.find("User-Agent"));
     context_.auth.login(
@@ -173,18 +173,18 @@ class AuthRoutes {
         });
   }
 
-  void registerAccount(const Call& call, Registration registration) const {
+  void registerAccount(const Call& call, Registration&& registration) const {
     setClient(registration.request, call);
     registration.request.device = deviceOf(call.request.headers.find("User-Agent"));
-    const auto finished = [offerTimeZone = context_.offerTimeZone, reply = call.reply,
-                           timezone = registration.timezone](const SignInOutcome& outcome) {
+    auto finished = [offerTimeZone = context_.offerTimeZone, reply = call.reply,
+                     timezone = registration.timezone](const SignInOutcome& outcome) {
       const auto* signedIn = std::get_if<SignedIn>(&outcome);
       if (signedIn != nullptr && signedIn->isFirstAccount && !timezone.empty()) {
         offerTimeZone(timezone);
       }
       reply.send(outcomeResponse(outcome, 201));
     };
-    context_.auth.registerAccount(std::move(registration.request), finished);
+    context_.auth.registerAccount(std::move(registration.request), std::move(finished));
   }
 
   void verify(const Call& call) const {
@@ -198,7 +198,7 @@ class AuthRoutes {
     answerDone(call.reply, context_.auth.logout(bearerToken(call.request)));
   }
 
-  void confirm(const Call& call, Secret password) const {
+  void confirm(const Call& call, Secret&& password) const {
     afterPassword(context_.auth, call, std::move(password), [](const Reply& reply) { reply.sendSuccess(); });
   }
 
@@ -232,7 +232,7 @@ class AuthRoutes {
     call.reply.send(userResponse(*context_.auth.account(call.who.userId)));
   }
 
-  void changePassword(const Call& call, PasswordChange change) const {
+  void changePassword(const Call& call, PasswordChange&& change) const {
     setClient(change, call);
     change.userId = call.who.userId;
     change.token = bearerToken(call.request);
@@ -366,8 +366,8 @@ constexpr Route kRoutes[] = {
 
 }  // namespace
 
-void addAuthRoutes(Router& router, AuthRoutesContext context) {
-  router.add(kRoutes, std::make_shared<const AuthRoutes>(std::move(context)));
+void addAuthRoutes(Router& router, const AuthRoutesContext& context) {
+  router.add(kRoutes, std::make_shared<const AuthRoutes>(context));
 }
 
 }  // namespace lumi

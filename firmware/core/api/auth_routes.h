@@ -23,6 +23,6 @@ struct AuthRoutesContext {
 };
 
 /** Adds the calls under /api/auth/ as specified in docs/http-api.md. */
-void addAuthRoutes(Router& router, AuthRoutesContext context);
+void addAuthRoutes(Router& router, const AuthRoutesContext& context);
 
 }  // namespace lumi

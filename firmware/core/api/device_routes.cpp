@@ -108,7 +108,7 @@ class DeviceRoutes {
                 context_.pairing.openWindow(request.deviceId, request.code, callerOf(context_.auth, call)));
   }
 
-  void pair(const Call& call, PairingRequest request) const {
+  void pair(const Call& call, PairingRequest&& request) const {
     request.address = call.request.remoteAddress;
     call.reply.send(context_.pairing.isGuessable(request.deviceId, request.address)
                         ? guess(request)

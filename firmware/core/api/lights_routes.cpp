@@ -41,7 +41,7 @@ class LightsRoutes {
   }
 
   /** Guests may only switch the lights. */
-  void command(const Call& call, LightCommand command) const {
+  void command(const Call& call, LightCommand&& command) const {
     if (call.who.isGuest && !command.onlySwitches()) return call.reply.send(guestRefusal());
     command.source = sourceOf(call.who);
     (void)lights_.command(command);

@@ -67,7 +67,7 @@ Result<std::string> ssidFromJson(std::string_view body) {
 
 class NetworkRoutes {
  public:
-  explicit NetworkRoutes(NetworkRoutesContext context) : context_(std::move(context)) {}
+  explicit NetworkRoutes(const NetworkRoutesContext& context) : context_(context) {}
 
   /** The only password in it is that of the access point, for administrators. */
   void state(const Call& call) const {
@@ -128,7 +128,7 @@ class NetworkRoutes {
   Status joined(const JoinRequest& request) const {
     if (const Status valid = validate(request.network); !valid) return valid;
     if (isMatrix() && !request.matrix && !matrix()) {
-      return Error{"Please choose which matrix this is: 1 or 2."};
+      return invalid("Please choose which matrix this is: 1 or 2.");
     }
     if (const Status free = context_.wifi.canJoin(); !free) return free;
     if (isMatrix() && request.matrix) {
@@ -157,8 +157,8 @@ constexpr Route kRoutes[] = {
 
 }  // namespace
 
-void addNetworkRoutes(Router& router, NetworkRoutesContext context) {
-  router.add(kRoutes, std::make_shared<const NetworkRoutes>(std::move(context)));
+void addNetworkRoutes(Router& router, const NetworkRoutesContext& context) {
+  router.add(kRoutes, std::make_shared<const NetworkRoutes>(context));
 }
 
 }  // namespace lumi

@@ -25,6 +25,6 @@ struct NetworkRoutesContext {
 };
 
 /** Adds the routes of docs/http-api.md, "Network". */
-void addNetworkRoutes(Router& router, NetworkRoutesContext context);
+void addNetworkRoutes(Router& router, const NetworkRoutesContext& context);
 
 }  // namespace lumi

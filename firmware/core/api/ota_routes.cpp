@@ -89,7 +89,7 @@ std::optional<std::string> updateText(const Ota& ota, uint32_t id) {
 
 class OtaRoutes {
  public:
-  explicit OtaRoutes(OtaRoutesContext context) : context_(std::move(context)) {}
+  explicit OtaRoutes(const OtaRoutesContext& context) : context_(context) {}
 
   /**
    * Collects the ids before the list is sent, as the next function does. If an entry is removed meanwhile, no
@@ -216,7 +216,7 @@ Result<Report> reportFrom(std::string_view body) {
   const Status done = readMembers(body, "The report", take);
   if (!done) return done.error();
   if (report.id == 0 || report.status == UpdateStatus::kUploaded) {
-    return Error{"The report needs id and status."};
+    return invalid("The report needs id and status.");
   }
   return report;
 }
@@ -248,7 +248,7 @@ Response imageResponse(OfferedImage image, const std::optional<ByteRange>& range
 
 class DeviceFirmwareRoutes {
  public:
-  explicit DeviceFirmwareRoutes(DeviceFirmwareRoutesContext context) : context_(std::move(context)) {}
+  explicit DeviceFirmwareRoutes(const DeviceFirmwareRoutesContext& context) : context_(context) {}
 
   void image(const Call& call) const {
     if (isOfOther(call)) return;
@@ -275,12 +275,12 @@ constexpr Route kDeviceRoutes[] = {
 
 }  // namespace
 
-void addOtaRoutes(Router& router, OtaRoutesContext context) {
-  router.add(kRoutes, std::make_shared<const OtaRoutes>(std::move(context)));
+void addOtaRoutes(Router& router, const OtaRoutesContext& context) {
+  router.add(kRoutes, std::make_shared<const OtaRoutes>(context));
 }
 
-void addDeviceFirmwareRoutes(Router& router, DeviceFirmwareRoutesContext context) {
-  router.add(kDeviceRoutes, std::make_shared<const DeviceFirmwareRoutes>(std::move(context)));
+void addDeviceFirmwareRoutes(Router& router, const DeviceFirmwareRoutesContext& context) {
+  router.add(kDeviceRoutes, std::make_shared<const DeviceFirmwareRoutes>(context));
 }
 
 std::string deviceFirmwarePath(const std::string& deviceId, const std::string& version) {

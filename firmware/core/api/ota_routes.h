@@ -20,7 +20,7 @@ struct OtaRoutesContext {
 };
 
 /** Adds the routes of docs/http-api.md, "Firmware and system", except those for satellites. */
-void addOtaRoutes(Router& router, OtaRoutesContext context);
+void addOtaRoutes(Router& router, const OtaRoutesContext& context);
 
 /** The functions that serve firmware to satellites: the functions of Ota with these names. */
 struct DeviceFirmwareRoutesContext {
@@ -33,7 +33,7 @@ struct DeviceFirmwareRoutesContext {
 };
 
 /** Adds GET /api/device/{id}/firmware/{version} and POST /api/device/{id}/update (docs/openapi.json). */
-void addDeviceFirmwareRoutes(Router& router, DeviceFirmwareRoutesContext context);
+void addDeviceFirmwareRoutes(Router& router, const DeviceFirmwareRoutesContext& context);
 
 /** Returns the path of the GET call above, where the device fetches this firmware version. */
 std::string deviceFirmwarePath(const std::string& deviceId, const std::string& version);

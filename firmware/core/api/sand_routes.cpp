@@ -23,7 +23,7 @@ constexpr uint64_t kMaxCanvasBody = 1024 * 1024;
 
 class SandRoutes {
  public:
-  explicit SandRoutes(SandRoutesContext context) : context_(std::move(context)) {}
+  explicit SandRoutes(const SandRoutesContext& context) : context_(context) {}
 
   /**
    * Collects the names of the jobs before the list is sent. If the queue changes meanwhile, no job is

@@ -27,7 +27,7 @@ Result<std::vector<uint32_t>> orderFromJson(std::string_view body) {
 
 class SceneRoutes {
  public:
-  explicit SceneRoutes(SceneRoutesContext context) : context_(std::move(context)) {}
+  explicit SceneRoutes(const SceneRoutesContext& context) : context_(context) {}
 
   void list(const Call& call) const {
     JsonObject opening;
@@ -81,7 +81,7 @@ class SceneRoutes {
     call.reply.sendJson(200, json.take());
   }
 
-  void replacePlaylist(const Call& call, LooksPlaylistSettings next) const {
+  void replacePlaylist(const Call& call, LooksPlaylistSettings&& next) const {
     sendPlaylist(call, context_.playlist.replace(std::move(next)));
   }
   void startPlaylist(const Call& call) const {

@@ -33,23 +33,23 @@ Result<bool> quietFromJson(std::string_view body) {
 
 class ScheduleRoutes {
  public:
-  explicit ScheduleRoutes(ScheduleRoutesContext context) : context_(std::move(context)) {}
+  explicit ScheduleRoutes(const ScheduleRoutesContext& context) : context_(context) {}
 
   void schedule(const Call& call) const {
     call.reply.send(streamedJson(200, scheduleJson(context_.schedule, context_.lights, context_.place())));
   }
 
   void add(const Call& call, std::string_view body) const {
-    const auto entry = entryFromJson(ScheduleEntry(), true, body);
+    auto entry = entryFromJson(ScheduleEntry(), true, body);
     if (!entry) return sendOutcome(call.reply, entry.error());
-    sendAdded(call.reply, context_.schedule.add(entry.value()), context_.schedule);
+    sendAdded(call.reply, context_.schedule.add(std::move(entry.value())), context_.schedule);
   }
 
   void replace(const Call& call, std::string_view body) const {
     const ScheduleEntry* present = context_.schedule.find(call.id());
     if (present == nullptr) return sendOutcome(call.reply, notFound(Schedule::kNoSuchEntry));
-    const auto entry = entryFromJson(*present, false, body);
-    respond(call, entry ? context_.schedule.replace(entry.value()) : entry.error());
+    auto entry = entryFromJson(*present, false, body);
+    respond(call, entry ? context_.schedule.replace(std::move(entry.value())) : entry.error());
   }
 
   void remove(const Call& call) const { respond(call, context_.schedule.remove(call.id())); }
@@ -81,8 +81,8 @@ constexpr Route kRoutes[] = {
 
 }  // namespace
 
-void addScheduleRoutes(Router& router, ScheduleRoutesContext context) {
-  router.add(kRoutes, std::make_shared<const ScheduleRoutes>(std::move(context)));
+void addScheduleRoutes(Router& router, const ScheduleRoutesContext& context) {
+  router.add(kRoutes, std::make_shared<const ScheduleRoutes>(context));
 }
 
 }  // namespace lumi

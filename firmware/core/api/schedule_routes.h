@@ -15,6 +15,6 @@ struct ScheduleRoutesContext {
   Callback<std::string()> place;  // its name for people, or ""
 };
 
-void addScheduleRoutes(Router& router, ScheduleRoutesContext context);
+void addScheduleRoutes(Router& router, const ScheduleRoutesContext& context);
 
 }  // namespace lumi

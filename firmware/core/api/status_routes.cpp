@@ -61,7 +61,7 @@ void writeOffer(JsonWriter& json, const std::string& deviceId, const UpdateOffer
 
 class StatusRoutes {
  public:
-  explicit StatusRoutes(StatusRoutesContext context) : context_(std::move(context)) {}
+  explicit StatusRoutes(const StatusRoutesContext& context) : context_(context) {}
 
   void status(const Call& call) const {
     if (call.who.kind == Principal::Kind::kUser)

@@ -121,7 +121,7 @@ class RestoreSink : public BodySink {
 
 class SystemRoutes {
  public:
-  explicit SystemRoutes(SystemRoutesContext context) : context_(std::move(context)) {}
+  explicit SystemRoutes(const SystemRoutesContext& context) : context_(context) {}
 
   void info(const Call& call) const {
     const SystemFacts facts = context_.facts();
@@ -196,7 +196,7 @@ class SystemRoutes {
     context_.system.restart();
   }
 
-  void backup(const Call& call, BackupRequest request) const {
+  void backup(const Call& call, BackupRequest&& request) const {
     afterPassword(
         context_.auth, call, std::move(request.password),
         [this, withUsers = request.includeUsers, caller = callerOf(context_.auth, call)](const Reply& reply) {
@@ -205,11 +205,11 @@ class SystemRoutes {
         });
   }
 
-  void confirm(const Call& call, Secret password) const {
-    const auto confirm = [this, token = std::string(bearerToken(call.request))](const Reply& reply) {
+  void confirm(const Call& call, Secret&& password) const {
+    auto confirm = [this, token = std::string(bearerToken(call.request))](const Reply& reply) {
       reply.sendJson(200, jsonObject("confirmation", context_.confirmation.give(token)));
     };
-    afterPassword(context_.auth, call, std::move(password), confirm);
+    afterPassword(context_.auth, call, std::move(password), std::move(confirm));
   }
 
   std::unique_ptr<BodySink> restore(const Call& call) const {
@@ -247,7 +247,7 @@ class SystemRoutes {
     return context_.confirmation.take(bearerToken(call.request), queryText(call.request.query, "confirm"));
   }
 
-  void note(LogLevel level, std::initializer_list<std::string_view> line) const {
+  void note(LogLevel level, std::initializer_list<TextPart> line) const {
     context_.events.write(level, line);
   }
 
@@ -283,8 +283,8 @@ constexpr Route kRoutes[] = {
 
 }  // namespace
 
-void addSystemRoutes(Router& router, SystemRoutesContext context) {
-  router.add(kRoutes, std::make_shared<const SystemRoutes>(std::move(context)));
+void addSystemRoutes(Router& router, const SystemRoutesContext& context) {
+  router.add(kRoutes, std::make_shared<const SystemRoutes>(context));
 }
 
 }  // namespace lumi

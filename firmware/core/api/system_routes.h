@@ -50,6 +50,6 @@ struct SystemRoutesContext {
 };
 
 /** Adds the routes of docs/http-api.md, "Firmware and system". */
-void addSystemRoutes(Router& router, SystemRoutesContext context);
+void addSystemRoutes(Router& router, const SystemRoutesContext& context);
 
 }  // namespace lumi

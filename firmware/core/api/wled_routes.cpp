@@ -77,7 +77,7 @@ class WledRoutes {
       while (index < all.size() && !all[index].summary.setsLights()) ++index;
       if (index >= all.size()) return std::nullopt;
       const Scene& scene = all[index++];
-      return concat({"\"", numberText(scene.id), "\":", jsonObject("n", scene.summary.name)});
+      return concat({"\"", scene.id, "\":", jsonObject("n", scene.summary.name)});
     };
     call.reply.send(streamedJson(200, jsonList("{", std::move(next), "}")));
   }

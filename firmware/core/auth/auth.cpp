@@ -90,12 +90,12 @@ std::optional<std::string> Auth::setupToken() const {
 }
 
 Status Auth::createOwner(std::string_view username, std::string_view password) {
-  if (!setupRequired()) return Error{"There is an account already."};
+  if (!setupRequired()) return invalid("There is an account already.");
   std::vector<FieldError> errors;
   const std::string composed = normalized(password, TextForm::kComposed);
   checkNewUsername(username, errors);
   checkPassword("password", composed, username, kMinPasswordLength, errors);
-  if (!errors.empty()) return Error{concat({errors.front().msg, "."})};
+  if (!errors.empty()) return invalid(concat({errors.front().msg, "."}));
   PasswordHash hash = newHash();
   hash.digest = hasher_.hashAtOnce(composed, hash.salt, hash.iterations);
   const auto added = addAccount(username, username, Role::kAdmin, hash, "this computer");
@@ -231,7 +231,7 @@ std::optional<Refusal> Auth::deleteAccount(uint32_t id, std::string_view by) {
 }
 
 // Erases the sessions first, as in resetAccounts().
-Status Auth::replaceAccounts(std::vector<Account> accounts) {
+Status Auth::replaceAccounts(std::vector<Account>&& accounts) {
   std::vector<Session> sessions = sessions_.all();
   if (Status erased = sessions_.clear(); !erased) return erased;
   std::string newAdministrator;
@@ -248,10 +248,9 @@ Status Auth::replaceAccounts(std::vector<Account> accounts) {
   }
   invitations_.clear();
   if (!dropOrphans()) warn({"The access tokens of replaced accounts could not be erased yet"});
-  if (newAdministrators > 1)
-    newAdministrator += concat({" and ", numberText(newAdministrators - 1), " more"});
+  if (newAdministrators > 1) newAdministrator += concat({" and ", newAdministrators - 1, " more"});
   if (newAdministrators > 0) notices_.administratorsRestored(newAdministrator);
-  record({"All accounts were replaced by ", numberText(static_cast<int64_t>(count)), " of a backup"});
+  record({"All accounts were replaced by ", count, " of a backup"});
   return Done{};
 }
 

@@ -68,12 +68,12 @@ class Auth {
   /** Returns who sent a request, for the log: "owner from 192.168.1.7". */
   std::string callerOf(uint32_t userId, std::string_view address) const;
 
-  void login(LoginRequest request, SignInCallback callback);
-  void registerAccount(RegisterRequest request, SignInCallback callback);
-  void changePassword(PasswordChange change, SignInCallback callback);
+  void login(LoginRequest&& request, SignInCallback&& callback);
+  void registerAccount(RegisterRequest&& request, SignInCallback&& callback);
+  void changePassword(PasswordChange&& change, SignInCallback&& callback);
 
   /** Checks a user's password. Refuses with kWrongPassword, kTooManyAttempts, kBusy or kUnknownAccount. */
-  void confirmPassword(PasswordCheck check, PasswordCheckCallback callback);
+  void confirmPassword(PasswordCheck&& check, PasswordCheckCallback&& callback);
 
   std::optional<Refusal> logout(std::string_view token);
   Sessions& sessions() { return sessions_; }
@@ -122,7 +122,7 @@ class Auth {
    * Replaces all accounts and ends every session, also the caller's own. `accounts` must have been checked
    * (account_backup.h).
    */
-  Status replaceAccounts(std::vector<Account> accounts);
+  Status replaceAccounts(std::vector<Account>&& accounts);
 
   /** The limiter for guesses of passwords and of pairing codes. */
   GuessLimiter& guessLimiter() { return limiter_; }
@@ -170,9 +170,9 @@ class Auth {
   PasswordHash newHash();
   void eraseSetupToken();
   std::string_view usernameOf(uint32_t id) const;
-  void note(std::initializer_list<std::string_view> line) { log_.write(LogLevel::kInfo, line); }
-  void record(std::initializer_list<std::string_view> line) { log_.write(LogLevel::kSecurity, line); }
-  void warn(std::initializer_list<std::string_view> line) { log_.write(LogLevel::kWarning, line); }
+  void note(std::initializer_list<TextPart> line) { log_.write(LogLevel::kInfo, line); }
+  void record(std::initializer_list<TextPart> line) { log_.write(LogLevel::kSecurity, line); }
+  void warn(std::initializer_list<TextPart> line) { log_.write(LogLevel::kWarning, line); }
 
   Clock& clock_;
   Random& random_;

@@ -16,14 +16,17 @@ static_assert(Invitations::kMax == 8 && AccessTokens::kMax == 8 && AccountList::
 
 }  // namespace
 
+PlainRefusal::operator Refusal() const {
+  return {reason, message};
+}
+
 Refusal invalidFields(std::vector<FieldError> details) {
   return {Reason::kInvalidFields, "Validation failed", 0, std::move(details)};
 }
 
 Refusal tooManyAttempts(uint32_t seconds) {
   const std::string unit = seconds == 1 ? " second." : " seconds.";
-  return {Reason::kTooManyAttempts, concat({"Too many attempts. Try again in ", numberText(seconds), unit}),
-          seconds};
+  return {Reason::kTooManyAttempts, concat({"Too many attempts. Try again in ", seconds, unit}), seconds};
 }
 
 Refusal hasherBusy() {

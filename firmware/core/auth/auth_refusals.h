@@ -14,7 +14,7 @@ struct PlainRefusal {
   Refusal::Reason reason;
   const char* message;
 
-  operator Refusal() const { return {reason, message}; }
+  operator Refusal() const;
 };
 
 namespace refusals {

@@ -175,7 +175,7 @@ void Auth::trustAddressesOfSessions() {
 
 // Hashes a password even for an unknown name, so that the response time does not reveal whether a name
 // exists. Only an account from the backup of a much faster hub takes longer, until its first sign-in.
-void Auth::login(LoginRequest request, SignInCallback callback) {
+void Auth::login(LoginRequest&& request, SignInCallback&& callback) {
   if (accounts_.unreadable()) return callback(refusals::kUnreadableAccounts);
   const Account* known = accounts_.findByUsername(request.username);
   auto login = std::make_unique<Login>(*this, request.username, std::move(request.address), known);
@@ -220,7 +220,7 @@ void Auth::finishRehash(const Check& check, const PasswordHash& hash) {
   if (!saved) warn({"A password hash could not be renewed: ", saved.error().message});
 }
 
-void Auth::registerAccount(RegisterRequest request, SignInCallback callback) {
+void Auth::registerAccount(RegisterRequest&& request, SignInCallback&& callback) {
   if (accounts_.unreadable()) return callback(refusals::kUnreadableAccounts);
   request.username = trim(normalized(request.username, TextForm::kPlain));
   request.password = normalized(request.password.text(), TextForm::kComposed);
@@ -307,7 +307,7 @@ SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const Pas
   return signedIn;
 }
 
-void Auth::changePassword(PasswordChange change, SignInCallback callback) {
+void Auth::changePassword(PasswordChange&& change, SignInCallback&& callback) {
   const Account* account = accounts_.find(change.userId);
   if (account == nullptr) return callback(refusals::kUnknownAccount);
   std::vector<FieldError> errors;
@@ -316,7 +316,7 @@ void Auth::changePassword(PasswordChange change, SignInCallback callback) {
   if (!errors.empty()) return callback(invalidFields(std::move(errors)));
   auto first = std::make_unique<Change>(*this, account->username, change.address, account);
   const Secret current = std::move(change.currentPassword);
-  first->stillWanted = change.stillWanted;
+  first->stillWanted = std::move(change.stillWanted);
   first->change = std::move(change);
   first->callback = std::move(callback);
   submit(std::move(first), current, refusals::kWrongPassword);
@@ -334,7 +334,7 @@ std::optional<Refusal> Auth::checkAnswer(const Attempt& attempt, const Digest& d
   return std::nullopt;
 }
 
-void Auth::confirmPassword(PasswordCheck asked, PasswordCheckCallback callback) {
+void Auth::confirmPassword(PasswordCheck&& asked, PasswordCheckCallback&& callback) {
   const Account* account = accounts_.find(asked.userId);
   if (account == nullptr) return callback(refusals::kUnknownAccount);
   auto confirmation =

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -9,6 +8,7 @@
 #include "core/auth/accounts/account.h"
 #include "core/auth/accounts/account_rules.h"
 #include "core/auth/secrets/secret.h"
+#include "core/base/owned_callback.h"
 
 namespace lumi {
 
@@ -48,10 +48,10 @@ using SignInOutcome = std::variant<SignedIn, Refusal>;
  * Called once, either within the call to Auth or from a later tick(). Not called after Auth is destroyed, and
  * not called for a request that is no longer wanted; such a request changes nothing.
  */
-using SignInCallback = std::function<void(const SignInOutcome& outcome)>;
+using SignInCallback = OwnedCallback<void(const SignInOutcome& outcome)>;
 
 /** Returns false once no client waits for the response. Empty function: a client always waits. */
-using StillWanted = std::function<bool()>;
+using StillWanted = OwnedCallback<bool()>;
 
 struct LoginRequest {
   std::string username;
@@ -92,7 +92,7 @@ struct PasswordCheck {
 };
 
 /** Called once, like SignInCallback. Without a refusal, the password is right. */
-using PasswordCheckCallback = std::function<void(const std::optional<Refusal>& refusal)>;
+using PasswordCheckCallback = OwnedCallback<void(const std::optional<Refusal>& refusal)>;
 
 struct Identity {
   uint32_t userId = 0;

@@ -13,7 +13,7 @@ class Callback;
 /**
  * A stored function with little state: a lambda that captures a few pointers or references. Copying one
  * copies bytes, whereas each callable in a std::function adds code that copies and destroys it. Use
- * std::function for a callable that owns something.
+ * OwnedCallback for a callable that owns something.
  */
 template <typename Returned, typename... Arguments>
 class Callback<Returned(Arguments...)> {

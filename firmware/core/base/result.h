@@ -6,10 +6,12 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/text_view.h"
+
 namespace lumi {
 
 /** Why a call failed. `core/api` maps each kind to one HTTP status. */
-enum class ErrorKind : uint8_t {
+enum class ErrorKind {
   kInvalid,   // a value that the caller passed is invalid
   kNotFound,  // the named item does not exist
   kConflict,  // not possible in the present state; may be possible later
@@ -26,7 +28,7 @@ class ErrorText {
   ErrorText(const char* text) : text_(make(ErrorKind::kInvalid, text)) {}
   ErrorText(std::string_view text) : text_(make(ErrorKind::kInvalid, text)) {}
   ErrorText(const std::string& text) : text_(make(ErrorKind::kInvalid, text)) {}
-  ErrorText(ErrorKind kind, std::string_view text) : text_(make(kind, text)) {}
+  [[gnu::always_inline]] ErrorText(ErrorKind kind, std::string_view text) : text_(make(kind, text)) {}
   ErrorText(const ErrorText& other)
       : text_(other.isNone() ? nullptr : make(other.kind(), other.text_->text)) {}
   ErrorText(ErrorText&& other) noexcept : text_(std::exchange(other.text_, nullptr)) {}
@@ -60,11 +62,33 @@ inline bool operator==(const ErrorText& error, std::string_view text) {
   return std::string_view(error) == text;
 }
 
+/**
+ * What an Error is made of. A function that returns a Result returns this, so that the Error is made in its
+ * place. Do not keep it: it refers to the text.
+ */
+struct [[nodiscard]] Failure {
+  ErrorKind kind;
+  TextView text;
+};
+
+inline Failure invalid(TextView text) {
+  return {ErrorKind::kInvalid, text};
+}
+inline Failure notFound(TextView text) {
+  return {ErrorKind::kNotFound, text};
+}
+inline Failure conflict(TextView text) {
+  return {ErrorKind::kConflict, text};
+}
+inline Failure notSaved(TextView text) {
+  return {ErrorKind::kNotSaved, text};
+}
+
 /** The reason why a call failed: one sentence for people. A failed call changes nothing. */
 struct Error {
   Error() = default;
   Error(ErrorText text) : message(std::move(text)) {}
-  Error(ErrorKind kind, std::string_view text) : message(kind, text) {}
+  [[gnu::always_inline]] Error(Failure failure) : message(failure.kind, failure.text) {}
 
   /** Call only for the error of a failed Result. */
   ErrorKind kind() const { return message.kind(); }
@@ -72,22 +96,15 @@ struct Error {
   ErrorText message;
 };
 
-inline Error notFound(std::string_view text) {
-  return {ErrorKind::kNotFound, text};
-}
-inline Error conflict(std::string_view text) {
-  return {ErrorKind::kConflict, text};
-}
-inline Error notSaved(std::string_view text) {
-  return {ErrorKind::kNotSaved, text};
-}
-
 /** A value, or the reason why there is none. */
 template <typename T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : value_(std::move(value)) {}
-  Result(Error error) : error_(std::move(error)) {}
+  Result(T&& value) : value_(std::move(value)) {}
+  Result(const T& value) : value_(value) {}
+  Result(Error&& error) : error_(std::move(error)) {}
+  Result(const Error& error) : error_(error) {}
+  [[gnu::always_inline]] Result(Failure failure) : error_(failure) {}
 
   bool ok() const { return error_.message.isNone(); }
   explicit operator bool() const { return ok(); }
@@ -111,7 +128,9 @@ template <>
 class [[nodiscard]] Result<Done> {
  public:
   Result(Done) {}
-  Result(Error error) : error_(std::move(error)) {}
+  Result(Error&& error) : error_(std::move(error)) {}
+  Result(const Error& error) : error_(error) {}
+  [[gnu::always_inline]] Result(Failure failure) : error_(failure) {}
 
   bool ok() const { return error_.message.isNone(); }
   explicit operator bool() const { return ok(); }

@@ -49,12 +49,29 @@ int hexDigit(char c) {
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
-std::string concat(std::initializer_list<std::string_view> parts) {
-  size_t size = 0;
-  for (const std::string_view part : parts) size += part.size();
+const char TextPart::kSigned = 0;
+const char TextPart::kUnsigned = 0;
+
+void TextPart::appendTo(std::string& text) const {
+  if (!isNumber()) {
+    text.append(data_, size_);
+  } else if (data_ == &kSigned) {
+    text += numberText(static_cast<std::ptrdiff_t>(size_));
+  } else {
+    text += numberText(static_cast<int64_t>(size_));
+  }
+}
+
+size_t TextPart::room() const {
+  return isNumber() ? kMaxDecimal : size_;
+}
+
+std::string concat(std::initializer_list<TextPart> parts) {
+  size_t room = 0;
+  for (const TextPart& part : parts) room += part.room();
   std::string text;
-  text.reserve(size);
-  for (const std::string_view part : parts) text += part;
+  text.reserve(room);
+  for (const TextPart& part : parts) part.appendTo(text);
   return text;
 }
 
@@ -110,7 +127,7 @@ std::string_view trim(std::string_view text) {
   return text;
 }
 
-bool equalsIgnoringCase(std::string_view a, std::string_view b) {
+bool equalsIgnoringCase(std::string_view a, TextView b) {
   if (a.size() != b.size()) return false;
   for (size_t i = 0; i < a.size(); ++i) {
     if (lowerAscii(a[i]) != lowerAscii(b[i])) return false;
@@ -124,11 +141,11 @@ std::string toLowerAscii(std::string_view text) {
   return out;
 }
 
-bool startsWith(std::string_view text, std::string_view prefix) {
+bool startsWith(std::string_view text, TextView prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
-bool endsWith(std::string_view text, std::string_view suffix) {
+bool endsWith(std::string_view text, TextView suffix) {
   return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
 }
 

@@ -7,11 +7,12 @@
 #include <string_view>
 
 #include "core/base/span.h"
+#include "core/base/text_view.h"
 
 namespace lumi {
 
 /** Joins the parts. Compiles to less code than `+` on strings, which creates a string per part. */
-std::string concat(std::initializer_list<std::string_view> parts);
+std::string concat(std::initializer_list<TextPart> parts);
 
 /** Appends a sentence, separated by a blank from the text before it. */
 void addSentence(std::string& text, std::string_view sentence);
@@ -37,12 +38,12 @@ bool fromHex(std::string_view text, Bytes out);
 std::string_view trim(std::string_view text);
 
 /** Compares byte by byte, but ignores the case of ASCII letters. */
-bool equalsIgnoringCase(std::string_view a, std::string_view b);
+bool equalsIgnoringCase(std::string_view a, TextView b);
 
 std::string toLowerAscii(std::string_view text);
 
-bool startsWith(std::string_view text, std::string_view prefix);
-bool endsWith(std::string_view text, std::string_view suffix);
+bool startsWith(std::string_view text, TextView prefix);
+bool endsWith(std::string_view text, TextView suffix);
 
 /** Parses a whole decimal number without sign or blanks. Returns nothing for any other or a larger number. */
 std::optional<uint64_t> parseUnsigned(std::string_view text);

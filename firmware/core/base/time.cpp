@@ -38,24 +38,24 @@ int64_t offsetMillis(IsoReader& cursor) {
 }  // namespace
 
 // From Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms". Years start in March, an era has 400.
-int64_t daysFromCivil(int64_t year, int month, int day) {
+int daysFromCivil(int year, int month, int day) {
   year -= month <= 2 ? 1 : 0;
-  const int64_t era = (year >= 0 ? year : year - 399) / 400;
-  const int64_t yearOfEra = year - era * 400;
-  const int64_t dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
-  const int64_t dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
+  const int era = (year >= 0 ? year : year - 399) / 400;
+  const int yearOfEra = year - era * 400;
+  const int dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+  const int dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
   return era * 146097 + dayOfEra - 719468;
 }
 
-CivilDate civilFromDays(int64_t days) {
+CivilDate civilFromDays(int days) {
   days += 719468;
-  const int64_t era = (days >= 0 ? days : days - 146096) / 146097;
-  const int64_t dayOfEra = days - era * 146097;
-  const int64_t yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365;
-  const int64_t dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
-  const int64_t shifted = (5 * dayOfYear + 2) / 153;
-  const int day = static_cast<int>(dayOfYear - (153 * shifted + 2) / 5 + 1);
-  const int month = static_cast<int>(shifted < 10 ? shifted + 3 : shifted - 9);
+  const int era = (days >= 0 ? days : days - 146096) / 146097;
+  const int dayOfEra = days - era * 146097;
+  const int yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365;
+  const int dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
+  const int shifted = (5 * dayOfYear + 2) / 153;
+  const int day = dayOfYear - (153 * shifted + 2) / 5 + 1;
+  const int month = shifted < 10 ? shifted + 3 : shifted - 9;
   return {yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day};
 }
 
@@ -65,11 +65,11 @@ static void putDigits(std::string& text, size_t end, int number) {
 }
 
 std::string toIso(EpochMillis time) {
-  const int64_t days = (time >= 0 ? time : time - (kMillisPerDay - 1)) / kMillisPerDay;
+  const auto days = static_cast<int>((time >= 0 ? time : time - (kMillisPerDay - 1)) / kMillisPerDay);
   const auto ofDay = static_cast<int>(time - days * kMillisPerDay);
   const CivilDate date = civilFromDays(days);
   std::string text = "0000-00-00T00:00:00.000Z";
-  putDigits(text, 4, static_cast<int>(date.year));
+  putDigits(text, 4, date.year);
   putDigits(text, 7, date.month);
   putDigits(text, 10, date.day);
   putDigits(text, 13, ofDay / 3'600'000);
@@ -94,7 +94,7 @@ std::optional<EpochMillis> fromIso(std::string_view text) {
   const int millis = cursor.take('.') ? cursor.number(3, 0, 999) : 0;
   const int64_t offset = offsetMillis(cursor);
   if (cursor.failed || !cursor.rest.empty()) return std::nullopt;
-  const int64_t days = daysFromCivil(year, month, day);
+  const int days = daysFromCivil(year, month, day);
   if (civilFromDays(days).day != day) return std::nullopt;
   return days * kMillisPerDay + ((hours * 60 + minutes) * 60 + seconds) * int64_t{1000} + millis - offset;
 }

@@ -30,15 +30,15 @@ std::string toTimeOfDay(uint16_t minute);
 std::optional<uint16_t> minuteFromTimeOfDay(std::string_view text);
 
 /** Days from 1970-01-01 to a date in the proleptic Gregorian calendar; month 1..12. */
-int64_t daysFromCivil(int64_t year, int month, int day);
+int daysFromCivil(int year, int month, int day);
 
 struct CivilDate {
-  int64_t year;
+  int year;
   int month;  // 1..12
   int day;    // 1..31
 };
 
-CivilDate civilFromDays(int64_t days);
+CivilDate civilFromDays(int days);
 
 /** Compares the wall clock with the monotonic clock to detect that the wall clock was set. */
 class ClockDrift {

@@ -84,23 +84,23 @@ struct RuleReader : TextCursor {
   }
 };
 
-bool isLeapYear(int64_t year) {
+bool isLeapYear(int year) {
   return (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
 }
 
-int64_t weekdayOfMonth(int64_t year, const Change& change) {
-  const int64_t first = daysFromCivil(year, change.month, 1);
-  const int64_t firstWeekday = ((first + 4) % 7 + 7) % 7;  // 1970-01-01 was a Thursday
-  int64_t day = first + (change.weekday - firstWeekday + 7) % 7 + (change.week - 1) * 7;
-  const int64_t nextMonth =
+int weekdayOfMonth(int year, const Change& change) {
+  const int first = daysFromCivil(year, change.month, 1);
+  const int firstWeekday = ((first + 4) % 7 + 7) % 7;  // 1970-01-01 was a Thursday
+  int day = first + (change.weekday - firstWeekday + 7) % 7 + (change.week - 1) * 7;
+  const int nextMonth =
       change.month == 12 ? daysFromCivil(year + 1, 1, 1) : daysFromCivil(year, change.month + 1, 1);
   if (day >= nextMonth) day -= 7;
   return day;
 }
 
 /** Seconds from 1970-01-01T00:00 to the change, both in wall time. */
-int64_t wallSecondOf(const Change& change, int64_t year) {
-  int64_t day = daysFromCivil(year, 1, 1) + change.day;
+int64_t wallSecondOf(const Change& change, int year) {
+  int day = daysFromCivil(year, 1, 1) + change.day;
   if (change.form == Change::Form::kWeekdayOfMonth) day = weekdayOfMonth(year, change);
   if (change.form == Change::Form::kDayWithoutLeapDay) day -= isLeapYear(year) && change.day >= 60 ? 0 : 1;
   return day * kSecondsPerDay + change.second;
@@ -136,10 +136,11 @@ Result<TimeZone> TimeZone::parse(std::string_view rule) {
 }
 
 TimeZone::Transitions TimeZone::transitionsAround(int64_t seconds) const {
-  const int64_t year = civilFromDays(floorDivide(seconds + standard_, kSecondsPerDay)).year;
+  const auto today = static_cast<int>(floorDivide(seconds + standard_, kSecondsPerDay));
+  const int year = civilFromDays(today).year;
   Transitions transitions;
   for (size_t i = 0; i < 3; ++i) {
-    const int64_t ofYear = year - 1 + static_cast<int64_t>(i);
+    const int ofYear = year - 1 + static_cast<int>(i);
     transitions[2 * i] = {wallSecondOf(toDaylight_, ofYear) - standard_, standard_, daylight_};
     transitions[2 * i + 1] = {wallSecondOf(toStandard_, ofYear) - daylight_, daylight_, standard_};
   }

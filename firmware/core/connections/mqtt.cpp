@@ -36,7 +36,7 @@ void Mqtt::load() {
 Result<MqttSettings> Mqtt::read(std::string_view json) const {
   auto next = mqttFromJson(settings_, json);
   if (next && next.value().isEnabled && next.value().usesTls && !hasTls()) {
-    return Error{MqttSettings::kNoTls};
+    return invalid(MqttSettings::kNoTls);
   }
   return next;
 }

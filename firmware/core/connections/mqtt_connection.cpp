@@ -24,7 +24,7 @@ std::string mqttProblem(MqttFailure failure, const MqttSettings& settings) {
     case MqttFailure::kUnknownHost:
       return concat({"There is no device called ", host, " in the network."});
     case MqttFailure::kUnreachable:
-      return concat({host, " does not answer at port ", numberText(settings.port), "."});
+      return concat({host, " does not answer at port ", settings.port, "."});
     case MqttFailure::kLogin:
       return "The broker rejects the user name or the password.";
     case MqttFailure::kCertificate:

@@ -80,16 +80,16 @@ void fields(FieldVisitor& visit, MqttSettings& settings) {
 }
 
 Status validate(const MqttSettings& settings) {
-  if (settings.isEnabled && settings.host.empty()) return Error{MqttSettings::kNoHost};
-  if (!isHost(settings.host)) return Error{"host must be a name or an IP address."};
-  if (!isPlain(settings.user, MqttSettings::kMaxUser)) return Error{"user must have at most 64 bytes."};
+  if (settings.isEnabled && settings.host.empty()) return invalid(MqttSettings::kNoHost);
+  if (!isHost(settings.host)) return invalid("host must be a name or an IP address.");
+  if (!isPlain(settings.user, MqttSettings::kMaxUser)) return invalid("user must have at most 64 bytes.");
   if (!isPlain(settings.password, MqttSettings::kMaxPassword)) {
-    return Error{"password must have at most 128 bytes."};
+    return invalid("password must have at most 128 bytes.");
   }
   const bool isId = settings.id.empty() || (settings.id.size() == 6 && areHexDigits(settings.id));
-  if (!isId) return Error{"id must be six hex digits."};
+  if (!isId) return invalid("id must be six hex digits.");
   if (!isTopic(settings.base()) || !isTopic(settings.discoveryPrefix)) {
-    return Error{"A topic must have 1 to 64 bytes, without + and #, and must not begin or end with /."};
+    return invalid("A topic must have 1 to 64 bytes, without + and #, and must not begin or end with /.");
   }
   return Done{};
 }

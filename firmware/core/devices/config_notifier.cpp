@@ -44,7 +44,7 @@ void ConfigNotifier::sendDue(Notification& notification) {
 }
 
 std::string toText(const ConfigNotice& message) {
-  return concat({kGreeting, message.id, " ", numberText(message.revision)});
+  return concat({kGreeting, message.id, " ", message.revision});
 }
 
 std::optional<ConfigNotice> configNoticeFrom(std::string_view datagram) {

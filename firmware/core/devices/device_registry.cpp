@@ -31,7 +31,7 @@ Result<std::string> DeviceRegistry::enroll(std::string_view id) {
 
 Status DeviceRegistry::admit(std::string_view id, std::string_view token) {
   std::vector<Device> next = without(id);
-  if (next.size() == kMaxDevices) return Error{"No more than 4 devices can belong to the hub."};
+  if (next.size() == kMaxDevices) return invalid("No more than 4 devices can belong to the hub.");
   Device& device = next.emplace_back();
   device.id = id;
   device.tokenHash = crypto_.sha256(asBytes(token));
@@ -48,7 +48,7 @@ std::vector<Device> DeviceRegistry::without(std::string_view id) const {
   return others;
 }
 
-Status DeviceRegistry::replace(std::vector<Device> next) {
+Status DeviceRegistry::replace(std::vector<Device>&& next) {
   if (Status saved = records_.save(kRecord, devicesToJson(next), StoreUse::kSettings); !saved) return saved;
   devices_ = std::move(next);
   return Done{};

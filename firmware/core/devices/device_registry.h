@@ -75,7 +75,7 @@ class DeviceRegistry {
 
  private:
   std::vector<Device> without(std::string_view id) const;
-  Status replace(std::vector<Device> next);
+  Status replace(std::vector<Device>&& next);
 
   RecordStore& records_;
   const Clock& clock_;

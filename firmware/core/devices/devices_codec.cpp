@@ -31,7 +31,7 @@ std::optional<uint16_t> portFrom(std::string_view address) {
 }
 
 std::string portText(uint16_t port) {
-  return port == 0 ? "" : concat({":", numberText(port)});
+  return port == 0 ? "" : concat({":", port});
 }
 
 constexpr TextForm kPort = textForm<uint16_t, portFrom, portText>("a text of at most 64 characters");
@@ -81,7 +81,7 @@ void fields(FieldVisitor& visit, ReportedHeartbeat& report) {
 Result<ReportedHeartbeat> heartbeatFromJson(std::string_view text) {
   ReportedHeartbeat report;
   if (const Status done = readFields(text, "The heartbeat", report); !done) return done.error();
-  if (report.deviceId.empty()) return Error{"deviceId is missing."};
+  if (report.deviceId.empty()) return invalid("deviceId is missing.");
   report.heartbeat.deviceTime = report.currentTime;
   return report;
 }

@@ -42,10 +42,10 @@ bool isHostName(std::string_view text) {
 Status validatePlace(std::string_view place) {
   if (hasControlCharacter(place)) return must("place", kPlace);
   if (looksLikeCoordinates(place) && !coordinatesFrom(place)) {
-    return Error{
+    return invalid(
         "The coordinates of place must be a latitude between -90 and 90 and a longitude between -180 and "
         "180, "
-        "such as 52.52, 13.41."};
+        "such as 52.52, 13.41.");
   }
   return Done{};
 }
@@ -73,24 +73,25 @@ std::optional<SyslogServer> syslogServer(std::string_view text) {
 Status validate(const HardwareSettings& settings) {
   if (const uint16_t most = maxLeds(settings.ledType); settings.ledCount < 1 || settings.ledCount > most) {
     const char* const why = most < kMaxLeds ? " with RGBW LEDs." : ".";
-    return Error{concat({"ledCount must be between 1 and ", numberText(most), why})};
+    return invalid(concat({"ledCount must be between 1 and ", most, why}));
   }
   if (settings.timeZone.empty() || settings.timeZone.size() > HardwareSettings::kMaxTimeZoneLength) {
     return must("timezone", kTimeZone);
   }
   if (!isLabel(settings.name) || settings.name.size() > HardwareSettings::kMaxNameLength) {
-    return Error{"name must have 1 to 32 letters a-z, digits or dashes, and no dash at its ends."};
+    return invalid("name must have 1 to 32 letters a-z, digits or dashes, and no dash at its ends.");
   }
   if (Status valid = validate(settings.table); !valid) return valid;
   for (const std::string& host : settings.allowedHosts) {
     if (!isHostName(host))
-      return Error{"allowedHosts must hold host names of at most 100 letters a-z, digits, dashes and dots."};
+      return invalid(
+          "allowedHosts must hold host names of at most 100 letters a-z, digits, dashes and dots.");
   }
   for (const MatrixMount& mount : settings.matrices) {
     if (mount.rotation % 90 != 0) return must("rotation", kRotation);
   }
   if (!syslogServer(settings.syslog)) {
-    return Error{"syslog must be empty or an IPv4 address such as 192.168.1.9 or 192.168.1.9:514."};
+    return invalid("syslog must be empty or an IPv4 address such as 192.168.1.9 or 192.168.1.9:514.");
   }
   return validatePlace(settings.place);
 }

@@ -80,7 +80,7 @@ Result<PairingAnswer> Pairing::turnAway(const PairingRequest& command) {
 }
 
 Status Pairing::unpair(std::string_view deviceId, std::string_view by) {
-  if (devices_.find(deviceId) == nullptr) return Error{kUnknownDevice};
+  if (devices_.find(deviceId) == nullptr) return invalid(kUnknownDevice);
   if (Status removed = devices_.remove(deviceId); !removed) return removed;
   forget(deviceId);
   log_.write(LogLevel::kSecurity, {"Unpaired: ", deviceId, ", by ", by});

@@ -37,7 +37,7 @@ void shapeFields(FieldVisitor& visit, void* settings) {
 
 Status validate(const TableSettings& table) {
   if (table.drive == TableDriveSetting::kPolar && !table.isRound) {
-    return Error{"A polar table must be round: its arm turns around the centre."};
+    return invalid("A polar table must be round: its arm turns around the centre.");
   }
   return Done{};
 }

@@ -449,7 +449,7 @@ void readField(JsonField& field, FieldList list) {
   list.fields(reader, list.object);
 }
 
-Status readFields(std::string_view text, std::string_view subject, FieldList list) {
+Status readFields(std::string_view text, TextView subject, FieldList list) {
   return readMembers(
       text, subject, [&](JsonField& field) { readField(field, list); }, JsonNulls::kTaken);
 }
@@ -535,8 +535,8 @@ bool FieldsInPieces::value(const JsonValue& value) {
 
 Status FieldsInPieces::end() {
   const bool isWhole = json_.end();
-  if (!problem_.empty()) return Error{problem_};
-  if (!isWhole) return Error{concat({subject_, " is not valid JSON."})};
+  if (!problem_.empty()) return invalid(problem_);
+  if (!isWhole) return invalid(concat({subject_, " is not valid JSON."}));
   return Done{};
 }
 

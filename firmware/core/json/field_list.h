@@ -41,7 +41,7 @@ void readField(JsonField& field, FieldList list);
  * no value, stays as it is; unknown members are ignored. The first wrong member is an error; then some
  * members may have been stored.
  */
-Status readFields(std::string_view text, std::string_view subject, FieldList list);
+Status readFields(std::string_view text, TextView subject, FieldList list);
 
 /** Writes the fields into an open object. */
 void writeFields(JsonWriter& json, FieldList list);

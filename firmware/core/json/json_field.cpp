@@ -10,8 +10,8 @@ namespace lumi {
 
 using Kind = JsonKind;
 
-Error must(std::string_view field, std::string_view rule) {
-  return Error{concat({field, " must be ", rule, "."})};
+Error must(TextView field, TextView rule) {
+  return invalid(concat({field, " must be ", rule, "."}));
 }
 
 std::string choiceOf(const std::string_view* names, size_t count) {
@@ -59,7 +59,7 @@ bool JsonField::whole(const char* name, uint32_t max, uint32_t& number, const ch
 bool JsonField::text(const char* name, size_t maxSize, std::string& text, const char* rule) {
   if (!is(name)) return false;
   if (value_.kind != Kind::kText || value_.text.size() > maxSize) {
-    return refuse(rule != nullptr ? rule : concat({"a text of at most ", numberText(maxSize), " bytes"}));
+    return refuse(rule != nullptr ? rule : concat({"a text of at most ", maxSize, " bytes"}));
   }
   text = value_.text;
   return true;
@@ -75,8 +75,7 @@ bool JsonField::isWhole(const char* name, int32_t min, uint32_t max, const char*
   if (!is(name)) return false;
   const double given = value_.kind == Kind::kNumber ? value_.number : NAN;
   if (given >= min && given <= max && given == std::floor(given)) return true;
-  return refuse(rule != nullptr ? rule
-                                : concat({"a whole number from ", numberText(min), " to ", numberText(max)}));
+  return refuse(rule != nullptr ? rule : concat({"a whole number from ", min, " to ", max}));
 }
 
 bool JsonField::members(const char* name, JsonFieldTaker take) {
@@ -116,7 +115,7 @@ bool JsonField::array(const char* name, const char* rule) {
   return has(name, Kind::kArray, rule);
 }
 
-bool JsonField::refuse(std::string_view rule) {
+bool JsonField::refuse(TextView rule) {
   return refuse(must(name_, rule));
 }
 

@@ -25,7 +25,7 @@ class JsonField;
 using JsonFieldTaker = FunctionRef<void(JsonField&)>;
 
 /** Returns the error "`field` must be `rule`." */
-Error must(std::string_view field, std::string_view rule);
+Error must(TextView field, TextView rule);
 
 /** Joins names for people: "red or blue", "red, green or blue", "one of red, green, blue, white". */
 std::string choiceOf(const std::string_view* names, size_t count);
@@ -106,7 +106,7 @@ class JsonField {
   bool array(const char* name, const char* rule);
 
   /** Sets the problem "`name` must be `rule`." Returns false. */
-  bool refuse(std::string_view rule);
+  bool refuse(TextView rule);
   bool refuse(Error error);
   /** Sets the problem to the error of `status`, if it has one. */
   void require(const Status& status);

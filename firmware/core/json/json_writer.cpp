@@ -61,7 +61,7 @@ void JsonWriter::field(const char* name, bool truth) {
 void JsonWriter::field(const char* name, double number) {
   char digits[32];
   std::snprintf(digits, sizeof digits, "%.10g", number);
-  json(name, digits);
+  json(name, std::string_view(digits));
 }
 
 void JsonWriter::null(const char* name) {
@@ -89,7 +89,7 @@ void JsonWriter::decimal(const char* name, int32_t number, int places) {
   json(name, digits);
 }
 
-void JsonWriter::json(const char* name, std::string_view json) {
+void JsonWriter::json(const char* name, TextView json) {
   begin(name);
   text_ += json;
 }

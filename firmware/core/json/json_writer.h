@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/base/text_view.h"
 #include "core/base/time.h"
 
 namespace lumi {
@@ -53,7 +54,7 @@ class JsonWriter {
   /** Writes `number` divided by 10 to the power of `places`: 1250 with 2 places is 12.5. */
   void decimal(const char* name, int32_t number, int places);
   /** Writes a value that is already JSON. Pass "" if the caller appends the value itself. */
-  void json(const char* name, std::string_view json);
+  void json(const char* name, TextView json);
 
   /** Writes members that are already JSON: `"a":1,"b":2`. */
   void members(std::string_view json) { this->json(nullptr, json); }

@@ -5,15 +5,15 @@
 
 namespace lumi {
 
-Status readMembers(std::string_view text, std::string_view subject, JsonFieldTaker take, JsonNulls nulls,
+Status readMembers(std::string_view text, TextView subject, JsonFieldTaker take, JsonNulls nulls,
                    JsonNames required) {
   const JsonDocument document(text);
   JsonField whole("", document.root(), nulls);
   if (!whole.isObject()) return must(subject, "a JSON object");
   whole.eachMember(take);
-  if (!whole.problem().empty()) return Error{whole.problem()};
+  if (!whole.problem().empty()) return invalid(whole.problem());
   for (const char* name : required) {
-    if (document.root().find(name).kind() <= JsonKind::kNull) return Error{concat({name, " is missing."})};
+    if (document.root().find(name).kind() <= JsonKind::kNull) return invalid(concat({name, " is missing."}));
   }
   return Done{};
 }

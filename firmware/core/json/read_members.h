@@ -16,7 +16,7 @@ using JsonNames = std::initializer_list<const char*>;
  * returns that. Then the members `required` must not be missing. `subject` ("The configuration") names the
  * text in an error.
  */
-Status readMembers(std::string_view text, std::string_view subject, JsonFieldTaker take,
+Status readMembers(std::string_view text, TextView subject, JsonFieldTaker take,
                    JsonNulls nulls = JsonNulls::kMissing, JsonNames required = {});
 
 /** Like readMembers(), for the body of a call. */

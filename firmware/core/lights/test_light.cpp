@@ -28,7 +28,7 @@ std::vector<uint8_t> rgbFrameOf(const TestLight& light) {
 
 Result<TestLight> testLightFromJson(const LightsHardware& hardware, std::string_view text) {
   TestLight light{TestLight::Kind::kOff, hardware.ledCount, hardware.order, hardware.type};
-  const std::string range = concat({"between 1 and ", numberText(maxLeds(light.type))});
+  const std::string range = concat({"between 1 and ", maxLeds(light.type)});
   std::optional<TestLight::Kind> kind;
   const Status done = readBody(text, [&](JsonField& field) {
     field.choice("what", kKindNames, kind);

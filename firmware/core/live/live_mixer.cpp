@@ -186,8 +186,7 @@ std::optional<LiveStatus> LiveMixer::status() const {
 }
 
 std::string addressText(Ipv4Address address) {
-  return concat({numberText(address >> 24), ".", numberText(address >> 16 & 255), ".",
-                 numberText(address >> 8 & 255), ".", numberText(address & 255)});
+  return concat({address >> 24, ".", address >> 16 & 255, ".", address >> 8 & 255, ".", address & 255});
 }
 
 void writeLive(JsonWriter& json, const LiveStatus& live) {

@@ -64,7 +64,7 @@ Result<bool> KnownNetworks::forget(std::string_view ssid) {
   return true;
 }
 
-Status KnownNetworks::replace(std::vector<WifiCredentials> next, StoreUse use) {
+Status KnownNetworks::replace(std::vector<WifiCredentials>&& next, StoreUse use) {
   if (Status saved = records_.save(kRecord, toBytes(next), use); !saved) return saved;
   networks_ = std::move(next);
   unreadable_ = false;
@@ -74,11 +74,11 @@ Status KnownNetworks::replace(std::vector<WifiCredentials> next, StoreUse use) {
 Status validate(const WifiCredentials& network) {
   const bool fits = !network.ssid.empty() && network.ssid.size() <= kMaxSsidLength;
   if (!fits || network.ssid.find('\0') != std::string::npos) {
-    return Error{"A network name has 1 to 32 bytes."};
+    return invalid("A network name has 1 to 32 bytes.");
   }
-  if (!isUtf8(network.ssid)) return Error{"A network name must be valid text."};
+  if (!isUtf8(network.ssid)) return invalid("A network name must be valid text.");
   if (network.password.empty() || isPassword(network.password)) return Done{};
-  return Error{"A Wi-Fi password has 8 to 63 characters, or 64 hexadecimal digits."};
+  return invalid("A Wi-Fi password has 8 to 63 characters, or 64 hexadecimal digits.");
 }
 
 }  // namespace lumi

@@ -27,7 +27,7 @@ class KnownNetworks {
   Result<bool> forget(std::string_view ssid);
 
  private:
-  Status replace(std::vector<WifiCredentials> next, StoreUse use = StoreUse::kSettings);
+  Status replace(std::vector<WifiCredentials>&& next, StoreUse use = StoreUse::kSettings);
 
   RecordStore& records_;
   Log& log_;

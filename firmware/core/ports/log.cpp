@@ -4,7 +4,7 @@
 
 namespace lumi {
 
-void Log::write(LogLevel level, std::initializer_list<std::string_view> parts) {
+void Log::write(LogLevel level, std::initializer_list<TextPart> parts) {
   write(level, concat(parts));
 }
 

@@ -3,6 +3,8 @@
 #include <initializer_list>
 #include <string_view>
 
+#include "core/base/text_view.h"
+
 namespace lumi {
 
 /** kSecurity: a change of who controls the device or of what it runs, with who made it and from where. */
@@ -13,9 +15,9 @@ class Log {
  public:
   virtual ~Log() = default;
   /** Writes one line of text, without a line end. */
-  virtual void write(LogLevel level, std::string_view line) = 0;
+  virtual void write(LogLevel level, TextView line) = 0;
   /** Writes one line that is joined from `parts`. */
-  void write(LogLevel level, std::initializer_list<std::string_view> parts);
+  void write(LogLevel level, std::initializer_list<TextPart> parts);
 };
 
 }  // namespace lumi

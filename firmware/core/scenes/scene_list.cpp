@@ -14,7 +14,7 @@ constexpr uint8_t kVersion = 1;
 constexpr std::string_view kListRecord = "scenes";
 
 std::string recordOf(size_t file) {
-  return concat({"scene-", numberText(static_cast<int64_t>(file))});
+  return concat({"scene-", file});
 }
 
 Error noSuchScene() {
@@ -30,7 +30,7 @@ static_assert(SceneList::kMaxScenes == 48);  // in the message
 SceneSummary damaged(uint32_t id, std::string_view text) {
   SceneSummary summary;
   (void)readFields(text, "The scene", summary);
-  if (summary.name.empty()) summary.name = concat({"Scene ", numberText(id)});
+  if (summary.name.empty()) summary.name = concat({"Scene ", id});
   return summary;
 }
 
@@ -182,7 +182,7 @@ Status SceneList::reorder(const std::vector<uint32_t>& ids) {
 Status SceneList::stage(uint32_t id, std::string_view text) {
   if (staged_.size() == kMaxScenes) return tooMany();
   if (anyOf(staged_, [&](const Scene& each) { return each.id == id; }))
-    return Error{"Two scenes have one id."};
+    return invalid("Two scenes have one id.");
   if (text.size() > kMaxText) return tooLong();
   const uint8_t file = takeFile();
   const Status saved = records_.save(recordOf(file), text);

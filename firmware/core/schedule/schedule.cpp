@@ -113,12 +113,12 @@ const ScheduleEntry* Schedule::find(uint32_t id) const {
   return findPointer(entries_, [id](const ScheduleEntry& entry) { return entry.id == id; });
 }
 
-Status Schedule::save(std::vector<ScheduleEntry> next, StoreUse use) {
+Status Schedule::save(std::vector<ScheduleEntry>&& next, StoreUse use) {
   tick();  // what is due now happens as it was set before
   return write(std::move(next), use);
 }
 
-Status Schedule::write(std::vector<ScheduleEntry> next, StoreUse use) {
+Status Schedule::write(std::vector<ScheduleEntry>&& next, StoreUse use) {
   const std::optional<EpochMillis> done = state_.doneUntil;
   const std::optional<WakeUp> rising = state_.wakeUp;
   entries_.swap(next);

@@ -224,8 +224,8 @@ class Schedule {
   void darken(const ScheduleEntry& entry, EpochMillis due);
   void lightUp(EpochMillis due);
   void forgetDarkened();
-  Status write(std::vector<ScheduleEntry> next, StoreUse use = StoreUse::kLists);
-  Status save(std::vector<ScheduleEntry> next, StoreUse use = StoreUse::kLists);
+  Status write(std::vector<ScheduleEntry>&& next, StoreUse use = StoreUse::kLists);
+  Status save(std::vector<ScheduleEntry>&& next, StoreUse use = StoreUse::kLists);
   Status saveNow(StoreUse use = StoreUse::kSettings);
   std::string saved() const;
 

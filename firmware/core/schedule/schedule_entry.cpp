@@ -75,7 +75,7 @@ void resetUnused(ScheduleEntry& entry) {
 Status check(const ScheduleEntry& entry) {
   if (entry.days == 0) return must("days", kDaysRule);
   if (entry.from && entry.until && *entry.until < *entry.from) {
-    return Error{"until must not be before from."};
+    return invalid("until must not be before from.");
   }
   if (entry.action == ScheduleAction::kScene && entry.scene == 0) return must("scene", kSceneRule);
   if (entry.action == ScheduleAction::kPlaylistStart && entry.playlist == 0) {
@@ -157,12 +157,12 @@ Status readSavedEntry(std::string_view text, ScheduleEntry& entry) {
 }
 
 Status ScheduleReader::item(std::string_view text) {
-  if (entries_.size() == kMaxEntries) return Error{"The schedule has at most 32 entries."};
+  if (entries_.size() == kMaxEntries) return invalid("The schedule has at most 32 entries.");
   ScheduleEntry entry;
   if (const Status read = readEntry(text, true, entry); !read) return read;
   const bool isId = entry.id != 0 && entry.id != UINT32_MAX;  // the next id must be greater
   if (!isId || anyOf(entries_, [&](const ScheduleEntry& one) { return one.id == entry.id; })) {
-    return Error{"An entry of the schedule needs an id of its own."};
+    return invalid("An entry of the schedule needs an id of its own.");
   }
   entries_.push_back(entry);
   return Done{};

@@ -18,8 +18,8 @@ FactoryReset::FactoryReset(FileStore& files, Span<const std::string_view> folder
 
 Status FactoryReset::begin() {
   if (mark()) return Done{};
-  if (files_.remove(kMark)) return Error{"The hub can't be reset: its storage is full or faulty."};
-  return Error{"The storage is faulty: the hub may be erased when it starts the next time, or not."};
+  if (files_.remove(kMark)) return invalid("The hub can't be reset: its storage is full or faulty.");
+  return invalid("The storage is faulty: the hub may be erased when it starts the next time, or not.");
 }
 
 // Creates the mark as an empty file, which fits in a full store. It is closed, so that it can be removed.
@@ -33,7 +33,8 @@ Result<bool> FactoryReset::finish() {
   bool isEmpty = true;
   for (const std::string_view folder : folders_) isEmpty = empty(folder) && isEmpty;
   isEmpty = empty("") && isEmpty;
-  if (!isEmpty || !files_.remove(kMark)) return Error{"Not all could be erased; the next start tries again."};
+  if (!isEmpty || !files_.remove(kMark))
+    return invalid("Not all could be erased; the next start tries again.");
   return true;
 }
 

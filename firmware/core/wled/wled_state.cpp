@@ -73,7 +73,7 @@ std::optional<uint32_t> numberIn(JsonField& field, const char* path, uint32_t ma
     return field.whole(path, max, number) ? std::optional(number) : std::nullopt;
   }
   const auto read = numberFrom(field.text(), now, max);
-  if (!read) field.refuse(concat({"a whole number from 0 to ", numberText(max)}));
+  if (!read) field.refuse(concat({"a whole number from 0 to ", max}));
   return read;
 }
 
@@ -380,7 +380,7 @@ Result<WledChange> wledChangeFromQuery(const WledState& now, const WledLists& li
     } else {
       reader.read(field);
     }
-    if (!field.problem().empty()) return Error{field.problem()};
+    if (!field.problem().empty()) return invalid(field.problem());
   }
   auto& [first, second, third] = change.next.colors;
   const std::array<uint8_t*, 6> channels = {&first.red,  &first.green,  &first.blue,

@@ -31,7 +31,7 @@ enum class Part : uint8_t {
 constexpr size_t kMaxOptionBytes = 3000;
 
 std::string sceneObject(uint32_t id) {
-  return concat({"scene-", numberText(id)});
+  return concat({"scene-", id});
 }
 
 constexpr char kMatrixLight[] =

@@ -88,8 +88,8 @@ Status HubMqtt::setScene(std::string_view json) {
 
 Status HubMqtt::install(std::string_view json) {
   if (!mqtt_.settings().allowsInstall) {
-    return Error{
-        "Installing over MQTT is not allowed. Administrators allow it under Settings > Connections."};
+    return invalid(
+        "Installing over MQTT is not allowed. Administrators allow it under Settings > Connections.");
   }
   const Status done = mqttInstall(features_.ota, json);
   if (done) ports_.log.write(LogLevel::kSecurity, {"Firmware is asked for by MQTT: ", json});

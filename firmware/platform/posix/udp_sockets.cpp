@@ -39,7 +39,7 @@ class PosixUdpSocket : public UdpSocket {
 
 Error udpPortError(uint16_t port) {
   const char* why = errno == EADDRINUSE ? " is in use by another program." : " cannot be opened.";
-  return Error{concat({"UDP port ", numberText(port), why})};
+  return invalid(concat({"UDP port ", port, why}));
 }
 
 Result<std::unique_ptr<UdpSocket>> UdpSockets::listen(uint16_t port) {

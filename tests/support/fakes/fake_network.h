@@ -4,7 +4,7 @@
 
 namespace lumi::test {
 
-class FakeNetwork : public Network {
+class FakeNetwork final : public Network {
  public:
   bool isUp() const override { return up; }
   bool isServing() const override { return serving; }

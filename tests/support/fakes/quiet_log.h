@@ -11,7 +11,7 @@ namespace lumi::test {
 /** Stores the log lines for the test. */
 class QuietLog : public Log {
  public:
-  void write(LogLevel, std::string_view line) override { lines.emplace_back(line); }
+  void write(LogLevel, TextView line) override { lines.emplace_back(line); }
 
   bool contains(std::string_view part) const { return count(part) > 0; }
   /** Counts the lines that contain `part`. */

@@ -10,7 +10,7 @@ namespace lumi::test {
 /** A client that stores the response. */
 class AnswerReader : public ReplyTarget {
  public:
-  void answer(Response response) override { response_ = std::move(response); }
+  void answer(Response&& response) override { response_ = std::move(response); }
 
   bool answered() const { return response_.has_value(); }
   Response& response() { return response_.value(); }

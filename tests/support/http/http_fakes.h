@@ -15,7 +15,7 @@ class FakeReplyTarget : public ReplyTarget {
   int status() const { return answers.empty() ? 0 : answers.front().status; }
 
  protected:
-  void answer(Response response) override { answers.push_back(std::move(response)); }
+  void answer(Response&& response) override { answers.push_back(std::move(response)); }
 };
 
 /** What a test sets for a sink, and what it records. `text` is the received body or the received parts. */

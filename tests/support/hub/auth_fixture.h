@@ -36,19 +36,21 @@ class AuthFixture : public StoredRecords {
 
   SignInOutcome login(const std::string& username, const std::string& password, bool remember = false,
                       const std::string& address = "10.0.0.1") {
-    return outcomeOf([&](const SignInCallback& callback) {
-      auth_->login({username, password, remember, address}, callback);
+    return outcomeOf([&](SignInCallback callback) {
+      auth_->login({username, password, remember, address}, std::move(callback));
     });
   }
 
   SignInOutcome registerAccount(RegisterRequest request) {
     if (request.address.empty()) request.address = "10.0.0.1";
-    return outcomeOf([&](const SignInCallback& callback) { auth_->registerAccount(request, callback); });
+    return outcomeOf(
+        [&](SignInCallback callback) { auth_->registerAccount(std::move(request), std::move(callback)); });
   }
 
   SignInOutcome changePassword(PasswordChange change) {
     if (change.address.empty()) change.address = "10.0.0.1";
-    return outcomeOf([&](const SignInCallback& callback) { auth_->changePassword(change, callback); });
+    return outcomeOf(
+        [&](SignInCallback callback) { auth_->changePassword(std::move(change), std::move(callback)); });
   }
 
   /** Creates and signs in "alice", an administrator with the password "correct horse". */

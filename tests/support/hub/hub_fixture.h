@@ -42,7 +42,7 @@ class KeptFrame : public LedOutput {
 class KeptAnswer : public ReplyTarget {
  public:
   KeptAnswer() { kept.status = 0; }
-  void answer(Response response) override { kept = std::move(response); }
+  void answer(Response&& response) override { kept = std::move(response); }
 
   Response kept = Response{};
 };

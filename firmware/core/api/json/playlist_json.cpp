@@ -70,7 +70,7 @@ Status readPlaylist(std::string_view body, Playlist& list) {
 }
 
 Status PlaylistsReader::item(std::string_view text) {
-  if (lists_.size() == Playlists::kMaxPlaylists) return Error{"16 playlists are the most."};
+  if (lists_.size() == Playlists::kMaxPlaylists) return invalid("16 playlists are the most.");
   Playlist& list = lists_.emplace_back();
   const Status read = readMembers(text, "A playlist", [&](JsonField& field) {
     field.whole("id", UINT32_MAX, list.id);
@@ -78,7 +78,7 @@ Status PlaylistsReader::item(std::string_view text) {
   });
   if (!read) return read;
   const size_t same = countIf(lists_, [&](const Playlist& one) { return one.id == list.id; });
-  if (list.id == 0 || same > 1) return Error{"A playlist needs an id of its own."};
+  if (list.id == 0 || same > 1) return invalid("A playlist needs an id of its own.");
   return checkName(list);
 }
 
@@ -121,7 +121,8 @@ Result<PlayerCommand> playerCommandFromJson(std::string_view body) {
   };
   auto command = readBody<PlayerCommand>(body, take);
   if (command && command.value().action.has_value() == command.value().speed.has_value()) {
-    return Error{concat({"Send one of the two: action or speed. action must be ", choiceOf(kActions), "."})};
+    return invalid(
+        concat({"Send one of the two: action or speed. action must be ", choiceOf(kActions), "."}));
   }
   return command;
 }

@@ -212,7 +212,7 @@ Result<QueueChange> queueChangeFromJson(std::string_view body) {
   // Only one change is allowed. Of two, one could be applied and the other refused.
   const auto& [position, repeat, decision] = change.value();
   const int commands = position.has_value() + repeat.has_value() + decision.has_value();
-  if (commands != 1) return Error{"Change one thing at a time: position, repeat or resume."};
+  if (commands != 1) return invalid("Change one thing at a time: position, repeat or resume.");
   return change;
 }
 
@@ -222,7 +222,7 @@ std::string controllerJson(const std::vector<ControllerCheck>& checks) {
   for (const ControllerCheck& check : checks) {
     const bool isCoreXy = check.number == ControllerCheck::kCoreXy;
     json.beginObject();
-    json.field("name", isCoreXy ? "CoreXY" : concat({"$", numberText(check.number)}));
+    json.field("name", isCoreXy ? "CoreXY" : concat({"$", check.number}));
     json.field("value", static_cast<double>(check.value));
     json.field("wanted", static_cast<double>(check.wanted));
     json.field("verdict", kVerdicts[static_cast<size_t>(check.verdict)]);
@@ -247,7 +247,7 @@ Result<Jog> jogFromJson(std::string_view body, const TableShape& table) {
   });
   if (!done) return done.error();
   const bool isBy = by.x || by.y;
-  if (isBy == (to.x || to.y)) return Error{"Say how far (dx, dy) or where to (x, y)."};
+  if (isBy == (to.x || to.y)) return invalid("Say how far (dx, dy) or where to (x, y).");
   return isBy ? by : to;
 }
 

@@ -24,7 +24,7 @@ PieceSource::Next eachScene(const SceneList& scenes, bool isBackup) {
         text = std::move(read.value());
       }
       const std::string_view comma = std::exchange(before, isBackup ? "," : "},");
-      if (isBackup) return concat({comma, numberText(scene.id), ","});
+      if (isBackup) return concat({comma, scene.id, ","});
       JsonWriter json;
       json.beginObject();
       writeSceneSummary(json, scene.id, scene.summary);

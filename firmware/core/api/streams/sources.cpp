@@ -5,8 +5,11 @@
 
 namespace lumi {
 
-PieceSource::PieceSource(std::string opening, Next next, std::string closing)
-    : pending_(std::move(opening)), next_(std::move(next)), closing_(std::move(closing)) {}
+PieceSource::PieceSource(std::string&& opening, Next&& next, std::string&& closing, char separator)
+    : pending_(std::move(opening)),
+      next_(std::move(next)),
+      closing_(std::move(closing)),
+      separator_(separator) {}
 
 BodySource::Piece PieceSource::read(Bytes out) {
   size_t written = 0;
@@ -30,24 +33,20 @@ void PieceSource::prepareNext() {
   auto piece = next_();
   closed_ = !piece;
   pending_ = closed_ ? std::move(closing_) : std::move(*piece);
+  if (closed_ || separator_ == 0 || pending_.empty()) return;
+  if (!std::exchange(isFirst_, false)) pending_.insert(0, 1, separator_);
 }
 
-std::unique_ptr<BodySource> jsonList(std::string opening, PieceSource::Next next, std::string closing) {
-  auto withComma = [next = std::move(next), isFirst = true]() mutable {
-    auto element = next();
-    if (!element || element->empty()) return element;
-    if (!std::exchange(isFirst, false)) element->insert(0, 1, ',');
-    return element;
-  };
-  return std::make_unique<PieceSource>(std::move(opening), std::move(withComma), std::move(closing));
+std::unique_ptr<BodySource> jsonList(std::string&& opening, PieceSource::Next&& next, std::string&& closing) {
+  return std::make_unique<PieceSource>(std::move(opening), std::move(next), std::move(closing), ',');
 }
 
-void sendList(const Reply& reply, const char* name, PieceSource::Next next, JsonObject head) {
+void sendList(const Reply& reply, const char* name, PieceSource::Next&& next, JsonObject&& head) {
   head.beginArray(name);
   reply.send(streamedJson(200, jsonList(head.JsonWriter::take(), std::move(next), "]}")));
 }
 
-FramedSource::FramedSource(std::string opening, std::unique_ptr<BodySource> inner, std::string closing)
+FramedSource::FramedSource(std::string&& opening, std::unique_ptr<BodySource>&& inner, std::string&& closing)
     : text_(std::move(opening)), inner_(std::move(inner)), closing_(std::move(closing)) {}
 
 BodySource::Piece FramedSource::read(Bytes out) {
@@ -65,7 +64,7 @@ BodySource::Piece FramedSource::read(Bytes out) {
   return {piece.size, State::kMore};
 }
 
-LimitedSource::LimitedSource(std::unique_ptr<BodySource> inner, uint64_t most)
+LimitedSource::LimitedSource(std::unique_ptr<BodySource>&& inner, uint64_t most)
     : inner_(std::move(inner)), left_(most) {}
 
 BodySource::Piece LimitedSource::read(Bytes out) {
@@ -76,7 +75,7 @@ BodySource::Piece LimitedSource::read(Bytes out) {
   return piece;
 }
 
-FileSource::FileSource(std::unique_ptr<File> file, uint64_t size) : file_(std::move(file)), left_(size) {}
+FileSource::FileSource(std::unique_ptr<File>&& file, uint64_t size) : file_(std::move(file)), left_(size) {}
 
 BodySource::Piece FileSource::read(Bytes out) {
   const Bytes wanted = out.sub(0, static_cast<size_t>(std::min<uint64_t>(left_, out.size())));

@@ -47,39 +47,39 @@ std::string accountBackupJson(const Account& account) {
 
 Result<std::vector<Account>> AccountBackupReader::take() {
   if (!anyOf(accounts_, [](const Account& one) { return one.isAdmin(); })) {
-    return Error{"There is no administrator among the accounts."};
+    return invalid("There is no administrator among the accounts.");
   }
   return std::move(accounts_);
 }
 
 Status AccountBackupReader::item(std::string_view text) {
   if (accounts_.size() == AccountList::kMax) {
-    return Error{concat({"The hub keeps at most ", numberText(AccountList::kMax), " accounts."})};
+    return invalid(concat({"The hub keeps at most ", AccountList::kMax, " accounts."}));
   }
   Account& account = accounts_.emplace_back();
   const Status read = readFields(text, "An account", {&account, accountFields});
   if (!read) return read;
   if (!isWhole(account)) {
-    return Error{"An account lacks its username, name, salt, iterations or hash."};
+    return invalid("An account lacks its username, name, salt, iterations or hash.");
   }
   return checkAccount(account);
 }
 
 Status AccountBackupReader::checkAccount(const Account& account) {
   if (account.password.iterations > mostIterations_) {
-    return Error{concat({"A password was hashed with ", numberText(account.password.iterations),
-                         " iterations; this hub computes at most ", numberText(mostIterations_), "."})};
+    return invalid(concat({"A password was hashed with ", account.password.iterations,
+                           " iterations; this hub computes at most ", numberText(mostIterations_), "."}));
   }
   std::vector<FieldError> errors;
   checkName(account.name, errors);
   checkUsername(account.username, errors);
-  if (!errors.empty()) return Error{concat({errors.front().msg, "."})};
+  if (!errors.empty()) return invalid(concat({errors.front().msg, "."}));
   const auto same = countIf(
       accounts_, [&](const Account& one) { return equalsIgnoringCase(one.username, account.username); });
-  if (same > 1) return Error{"Two accounts have the same username."};
+  if (same > 1) return invalid("Two accounts have the same username.");
   encodedSize_ += sizeInBytes(account);
   if (sizeInBytes(AccountTable{}) + encodedSize_ > AccountList::kMaxRecord) {
-    return Error{"The accounts' names are too long together."};
+    return invalid("The accounts' names are too long together.");
   }
   return Done{};
 }

@@ -60,7 +60,7 @@ bool AccountList::isLastAdministrator(uint32_t id) const {
 }
 
 Result<uint32_t> AccountList::add(Account account) {
-  if (!hasRoom()) return Error{concat({"The hub keeps at most ", numberText(kMax), " accounts."})};
+  if (!hasRoom()) return invalid(concat({"The hub keeps at most ", kMax, " accounts."}));
   AccountTable table = table_;
   const uint32_t id = table.nextId++;
   account.id = id;
@@ -85,7 +85,7 @@ Status AccountList::remove(uint32_t id) {
   return replace(std::move(table));
 }
 
-Status AccountList::replaceAll(std::vector<Account> accounts) {
+Status AccountList::replaceAll(std::vector<Account>&& accounts) {
   AccountTable table{table_.nextId, std::move(accounts)};
   for (Account& account : table.accounts) account.id = table.nextId++;
   return replace(std::move(table));
@@ -100,8 +100,8 @@ Status AccountList::clear() {
 }
 
 Status AccountList::replace(AccountTable table) {
-  if (unreadable_) return Error{kUnreadable};
-  if (sizeInBytes(table) > kMaxRecord) return Error{"There is no room for more or longer names."};
+  if (unreadable_) return invalid(kUnreadable);
+  if (sizeInBytes(table) > kMaxRecord) return invalid("There is no room for more or longer names.");
   const Status saved = records_.save(kRecord, toBytes(table), StoreUse::kSettings);
   if (saved) table_ = std::move(table);
   return saved;

@@ -42,7 +42,7 @@ class AccountList {
   Status change(uint32_t id, FunctionRef<void(Account&)> edit);
   Status remove(uint32_t id);
   /** Replaces all accounts. The new ones get ids that were never used before. */
-  Status replaceAll(std::vector<Account> accounts);
+  Status replaceAll(std::vector<Account>&& accounts);
   Status save() { return replace(table_); }
   /** Removes all accounts. Ids are not reused, so a pending operation finds no new account. */
   Status clear();

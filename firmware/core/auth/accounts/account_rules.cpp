@@ -23,10 +23,10 @@ std::string problemOf(std::string_view text, const TextRule& rule) {
   if (hasControlCharacter(text)) return concat({label, " must not contain control characters"});
   const size_t length = utf8Length(text);
   if (length < rule.shortest) {
-    return concat({label, " must be at least ", numberText(rule.shortest), " characters long"});
+    return concat({label, " must be at least ", rule.shortest, " characters long"});
   }
   if (length > rule.longest) {
-    return concat({label, " must be at most ", numberText(rule.longest), " characters long"});
+    return concat({label, " must be at most ", rule.longest, " characters long"});
   }
   return {};
 }
@@ -73,7 +73,7 @@ void checkPassword(std::string_view param, std::string_view password, std::strin
   } else {
     return;
   }
-  errors.push_back({std::string(param), problem});
+  errors.push_back({param, problem});
 }
 
 }  // namespace lumi

@@ -7,7 +7,7 @@
 namespace lumi {
 
 struct FieldError {
-  std::string param;
+  std::string_view param;  // a literal
   std::string msg;
 };
 

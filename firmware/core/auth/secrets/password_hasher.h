@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -8,6 +7,7 @@
 
 #include "core/auth/accounts/account.h"
 #include "core/auth/secrets/secret.h"
+#include "core/base/owned_callback.h"
 #include "core/ports/crypto.h"
 
 namespace lumi {
@@ -39,7 +39,7 @@ class PasswordHasher {
     Salt salt{};
     uint32_t iterations = 1;
     uint32_t takesAsMany = 0;             // minimum duration, in iterations; extra iterations only take time
-    std::function<bool()> stillWanted{};  // empty: always; false: the job is dropped without finished()
+    OwnedCallback<bool()> stillWanted{};  // empty: always; false: the job is dropped without finished()
   };
 
   PasswordHasher(const Crypto& crypto, uint32_t iterationsPerTick);

@@ -71,7 +71,7 @@ Status SetupToken::renew() {
 
 Status SetupToken::set(std::string_view text) {
   std::string normal = normalizeCrockford(text);
-  if (normal.empty() || text.size() > kMax) return Error{"The admin token must have 1 to 64 characters."};
+  if (normal.empty() || text.size() > kMax) return invalid("The admin token must have 1 to 64 characters.");
   if (normal == text_) return Done{};
   const Status saved = records_.save(kRecord, normal, StoreUse::kSettings);
   if (!saved) return saved;

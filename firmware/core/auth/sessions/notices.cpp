@@ -160,7 +160,7 @@ void Notices::clear() {
 // Evicts addresses first, and nothing else for an address: a flood of sign-ins must not hide a new
 // administrator.
 void Notices::add(char kind, uint32_t number, std::string_view who) {
-  std::string added = concat({std::string_view(&kind, 1), numberText(number), " "});
+  std::string added = concat({std::string_view(&kind, 1), number, " "});
   if (const auto now = clock_.wall(); now && kind != kDismissed) added += toIso(*now);
   added += concat({" ", who, "\n"});
   while (lines_.size() + added.size() > kMaxBytes) {

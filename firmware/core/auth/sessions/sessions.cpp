@@ -170,7 +170,7 @@ Status Sessions::closeWhere(FunctionRef<bool(const Session& one)> isClosed) {
   return saved;
 }
 
-void Sessions::restore(std::vector<Session> sessions) {
+void Sessions::restore(std::vector<Session>&& sessions) {
   sessions_ = std::move(sessions);
   (void)save();
 }

@@ -115,7 +115,7 @@ class Sessions {
 
   const std::vector<Session>& all() const { return sessions_; }
   /** Undoes a replaceAll() whose second step failed. */
-  void restore(std::vector<Session> sessions);
+  void restore(std::vector<Session>&& sessions);
 
  private:
   Session* findSession(std::string_view token);

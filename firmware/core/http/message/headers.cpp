@@ -13,14 +13,14 @@ void Headers::set(std::string name, std::string value) {
   add(std::move(name), std::move(value));
 }
 
-std::string_view Headers::find(std::string_view name) const {
+std::string_view Headers::find(TextView name) const {
   for (const auto& [fieldName, value] : fields_) {
     if (equalsIgnoringCase(fieldName, name)) return value;
   }
   return {};
 }
 
-bool Headers::has(std::string_view name) const {
+bool Headers::has(TextView name) const {
   return anyOf(fields_, [&](const auto& field) { return equalsIgnoringCase(field.first, name); });
 }
 

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/text_view.h"
+
 namespace lumi {
 
 /** Header fields. Names are compared without case. If a name occurs several times, the first field counts. */
@@ -13,8 +15,8 @@ class Headers {
   void add(std::string name, std::string value) { fields_.emplace_back(std::move(name), std::move(value)); }
   void set(std::string name, std::string value);
   /** Returns the value, or "" if there is no such field. */
-  std::string_view find(std::string_view name) const;
-  bool has(std::string_view name) const;
+  std::string_view find(TextView name) const;
+  bool has(TextView name) const;
   const std::vector<std::pair<std::string, std::string>>& all() const { return fields_; }
 
  private:

@@ -24,11 +24,11 @@ void Reply::sendSuccess() const {
   send(successResponse());
 }
 
-void Reply::sendError(int status, std::string_view message, std::string_view code) const {
+void Reply::sendError(int status, TextView message, TextView code) const {
   send(errorResponse(status, message, code));
 }
 
-void Reply::send(Response response) const {
+void Reply::send(Response&& response) const {
   const std::shared_ptr<ReplyTarget> target = target_.lock();
   if (!target || target->answered_) return;
   target->answered_ = true;

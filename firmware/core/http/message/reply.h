@@ -14,7 +14,7 @@ class ReplyTarget {
   virtual ~ReplyTarget() = default;
 
  protected:
-  virtual void answer(Response response) = 0;
+  virtual void answer(Response&& response) = 0;
 
  private:
   friend class Reply;
@@ -37,10 +37,10 @@ class Reply {
   Reply() = default;
   explicit Reply(std::shared_ptr<ReplyTarget> target) : target_(target) {}
 
-  void send(Response response) const;
+  void send(Response&& response) const;
   void sendJson(int status, std::string json) const;
   void sendSuccess() const;
-  void sendError(int status, std::string_view message, std::string_view code = {}) const;
+  void sendError(int status, TextView message, TextView code = {}) const;
   /** True once the client disconnected. One that closed only its sending side still waits. */
   bool clientGone() const { return target_.expired(); }
 

@@ -68,7 +68,7 @@ std::optional<RequestTarget> parseTarget(std::string_view target) {
   return RequestTarget{std::move(*path), std::string(target), std::string(host)};
 }
 
-std::string_view queryText(std::string_view query, std::string_view name) {
+std::string_view queryText(std::string_view query, TextView name) {
   while (!query.empty()) {
     std::string_view field = cutAt(query, '&');
     if (cutAt(field, '=') == name) return field;
@@ -76,7 +76,7 @@ std::string_view queryText(std::string_view query, std::string_view name) {
   return {};
 }
 
-std::optional<uint64_t> queryNumber(std::string_view query, std::string_view name) {
+std::optional<uint64_t> queryNumber(std::string_view query, TextView name) {
   return parseUnsigned(queryText(query, name));
 }
 

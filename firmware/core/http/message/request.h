@@ -30,9 +30,9 @@ struct Request {
 };
 
 /** Returns the value of `name` in the query ("from=12&to=30") as it was sent, or "" if it is missing. */
-std::string_view queryText(std::string_view query, std::string_view name);
+std::string_view queryText(std::string_view query, TextView name);
 /** Returns the value of `name` in the query, or nothing if it is missing or not a whole number. */
-std::optional<uint64_t> queryNumber(std::string_view query, std::string_view name);
+std::optional<uint64_t> queryNumber(std::string_view query, TextView name);
 
 struct RequestTarget {
   std::string path;   // as Request::path

@@ -13,9 +13,9 @@ constexpr uint64_t kKilobyte = 1024;
 constexpr uint32_t kRetryAfterSeconds = 1;
 
 std::string readableSize(uint64_t bytes) {
-  if (bytes < kKilobyte) return concat({numberText(bytes), " bytes"});
-  if (bytes < kKilobyte * kKilobyte) return concat({numberText(bytes / kKilobyte), " KB"});
-  return concat({numberText(bytes / (kKilobyte * kKilobyte)), " MB"});
+  if (bytes < kKilobyte) return concat({static_cast<uint32_t>(bytes), " bytes"});
+  if (bytes < kKilobyte * kKilobyte) return concat({static_cast<uint32_t>(bytes / kKilobyte), " KB"});
+  return concat({static_cast<uint32_t>(bytes / (kKilobyte * kKilobyte)), " MB"});
 }
 
 }  // namespace
@@ -44,8 +44,7 @@ Response streamedJson(int status, std::unique_ptr<BodySource> body) {
   return response;
 }
 
-Response errorResponse(int status, std::string_view message, std::string_view code,
-                       std::string_view detailsJson) {
+Response errorResponse(int status, TextView message, TextView code, std::string_view detailsJson) {
   JsonObject json;
   json.field("error", message);
   json.field("message", message);
@@ -55,7 +54,7 @@ Response errorResponse(int status, std::string_view message, std::string_view co
 }
 
 Response revisionedResponse(const Request& request, uint32_t revision) {
-  const std::string etag = concat({"\"", numberText(revision), "\""});
+  const std::string etag = concat({"\"", revision, "\""});
   Response response;
   if (request.headers.find("If-None-Match") == etag) response.status = 304;
   response.headers.add("ETag", etag);
@@ -63,7 +62,7 @@ Response revisionedResponse(const Request& request, uint32_t revision) {
   return response;
 }
 
-Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds) {
+Response retryLaterResponse(int status, TextView message, uint32_t retryAfterSeconds) {
   Response response = errorResponse(status, message, status == 429 ? "slow-down" : "busy");
   response.headers.add("Retry-After", numberText(retryAfterSeconds));
   // A browser that opened a page loads it again by itself.

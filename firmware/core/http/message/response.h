@@ -36,11 +36,10 @@ Response streamedJson(int status, std::unique_ptr<BodySource> body);
  * Returns a response with the body `{error, message, code?, details?}` (docs/http-api.md). An empty `code` or
  * `detailsJson` leaves its field out.
  */
-Response errorResponse(int status, std::string_view message, std::string_view code = {},
-                       std::string_view detailsJson = {});
+Response errorResponse(int status, TextView message, TextView code = {}, std::string_view detailsJson = {});
 
 /** Returns `status` (429 or 503) with the headers Retry-After and Refresh, which reloads a page. */
-Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds);
+Response retryLaterResponse(int status, TextView message, uint32_t retryAfterSeconds);
 
 /**
  * Returns an empty response with the headers ETag (`revision` in quotes) and Cache-Control: no-cache. Its

@@ -26,14 +26,14 @@ bool mayHaveBody(int status) {
   return status >= 200 && status != 204 && status != 304;
 }
 
-void addField(std::string& head, std::string_view name, std::string_view value) {
+void addField(std::string& head, TextView name, std::string_view value) {
   if (hasControlCharacter(name) || hasControlCharacter(value)) return;
   head.append(name).append(": ").append(value).append("\r\n");
 }
 
 }  // namespace
 
-ResponseWriter::ResponseWriter(Response response, WriteOptions options)
+ResponseWriter::ResponseWriter(Response&& response, WriteOptions options)
     : response_(std::move(response)),
       keepAlive_(options.keepAlive),
       left_(response_.streamLength.value_or(std::numeric_limits<uint64_t>::max())),
@@ -48,7 +48,7 @@ ResponseWriter::ResponseWriter(Response response, WriteOptions options)
 }
 
 std::string ResponseWriter::headOf() const {
-  std::string head = concat({kStart, numberText(response_.status), " "});
+  std::string head = concat({kStart, response_.status, " "});
   head.append(reasonPhrase(response_.status)).append("\r\n");
   if (mayHaveBody(response_.status)) {
     if (!response_.contentType.empty()) addField(head, "Content-Type", response_.contentType);

@@ -22,7 +22,7 @@ class ResponseWriter {
     size_t startSent = 0;  // bytes of kStart that were sent before
   };
 
-  ResponseWriter(Response response, WriteOptions options);
+  ResponseWriter(Response&& response, WriteOptions options);
 
   void fill(ByteBuffer& out);
   bool finished() const { return state_ == State::kFinished; }

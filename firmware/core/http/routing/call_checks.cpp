@@ -29,7 +29,7 @@ std::optional<Response> tokenRefusal(Access access, const Principal& who, Method
   return forbidden("This access token may only read.");
 }
 
-bool hasMediaType(const Request& request, std::string_view wanted) {
+bool hasMediaType(const Request& request, TextView wanted) {
   const std::string_view type = request.headers.find("Content-Type");
   return equalsIgnoringCase(trim(type.substr(0, type.find(';'))), wanted);
 }

@@ -7,14 +7,14 @@ struct FunctionRoute {
   void call(const Call& call) const { handler(call); }
 
   std::string pattern;
-  std::function<void(const Call& call)> handler;
+  OwnedCallback<void(const Call& call)> handler;
   Route route;
 };
 
 }  // namespace
 
 void addCall(Router& router, Method method, std::string pattern, Access access,
-             std::function<void(const Call& call)> handler) {
+             OwnedCallback<void(const Call& call)> handler) {
   const auto made =
       std::make_shared<FunctionRoute>(FunctionRoute{std::move(pattern), std::move(handler), {}});
   made->route = {method, made->pattern, access, onCall<&FunctionRoute::call>};

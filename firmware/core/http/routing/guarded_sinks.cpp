@@ -2,7 +2,7 @@
 
 namespace lumi {
 
-BodyGuard::BodyGuard(PendingCall pending, const Clock& clock, std::unique_ptr<BodySlot> slot)
+BodyGuard::BodyGuard(PendingCall&& pending, const Clock& clock, std::unique_ptr<BodySlot>&& slot)
     : pending_(std::move(pending)),
       clock_(clock),
       slot_(std::move(slot)),
@@ -33,7 +33,7 @@ void BodyGuard::passed(size_t offered, size_t taken) {
   slot_->passed(offered, taken, clock_.now());
 }
 
-void BodyGuard::refuse(Response response) {
+void BodyGuard::refuse(Response&& response) {
   refused_ = true;
   release();
   call().reply.send(std::move(response));

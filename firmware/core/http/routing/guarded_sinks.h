@@ -19,7 +19,7 @@ class BodyGuard {
   /** A body may arrive, or be processed, for minutes. */
   static constexpr Millis kCheckEvery = 1 * kSecond;
 
-  BodyGuard(PendingCall pending, const Clock& clock, std::unique_ptr<BodySlot> slot);
+  BodyGuard(PendingCall&& pending, const Clock& clock, std::unique_ptr<BodySlot>&& slot);
   BodyGuard(const BodyGuard&) = delete;
   BodyGuard& operator=(const BodyGuard&) = delete;
 
@@ -43,7 +43,7 @@ class BodyGuard {
    */
   void passed(size_t offered, size_t taken);
   void release() { slot_->release(); }
-  void refuse(Response response);
+  void refuse(Response&& response);
 
  private:
   const PendingCall pending_;
@@ -58,8 +58,8 @@ class BodyGuard {
 template <typename Sink>
 class GuardedSink : public Sink, protected BodyGuard {
  public:
-  GuardedSink(std::unique_ptr<Sink> inner, PendingCall pending, const Clock& clock,
-              std::unique_ptr<BodySlot> slot)
+  GuardedSink(std::unique_ptr<Sink> inner, PendingCall&& pending, const Clock& clock,
+              std::unique_ptr<BodySlot>&& slot)
       : BodyGuard(std::move(pending), clock, std::move(slot)), inner_(std::move(inner)) {}
   ~GuardedSink() override { abortOnce(); }
 

@@ -4,8 +4,8 @@
 
 namespace lumi {
 
-JsonSink::JsonSink(PendingCall pending, JsonFunction function, const Clock& clock,
-                   std::unique_ptr<BodySlot> slot)
+JsonSink::JsonSink(PendingCall&& pending, JsonFunction function, const Clock& clock,
+                   std::unique_ptr<BodySlot>&& slot)
     : BodyGuard(std::move(pending), clock, std::move(slot)),
       function_(function),
       clock_(clock),

@@ -18,7 +18,8 @@ class JsonSink : public BodySink, private BodyGuard {
   /** Maximum number of commas outside of texts. Parsing more values would block the loop for too long. */
   static constexpr size_t kMaxCommas = 256;
 
-  JsonSink(PendingCall pending, JsonFunction function, const Clock& clock, std::unique_ptr<BodySlot> slot);
+  JsonSink(PendingCall&& pending, JsonFunction function, const Clock& clock,
+           std::unique_ptr<BodySlot>&& slot);
 
   std::unique_ptr<Response> begin(const Request&) override { return nullptr; }
   size_t write(ConstBytes piece) override;

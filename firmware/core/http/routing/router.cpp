@@ -76,8 +76,8 @@ BodySlot::Holder holderOf(const Call& call) {
 
 /** Creates the guarded sink of the function and begins it. Returns nothing if the call is rejected. */
 template <typename Guarded, typename Function>
-std::unique_ptr<Guarded> beginGuarded(Function function, PendingCall pending, const Clock& clock,
-                                      std::unique_ptr<BodySlot> slot) {
+std::unique_ptr<Guarded> beginGuarded(Function function, PendingCall&& pending, const Clock& clock,
+                                      std::unique_ptr<BodySlot>&& slot) {
   auto inner = function(pending.object.get(), pending.call);
   if (!inner) return nullptr;
   auto sink = std::make_unique<Guarded>(std::move(inner), std::move(pending), clock, std::move(slot));
@@ -148,7 +148,7 @@ void Router::openUnlisted(const Call& call, const std::string& allowed) {
   }
 }
 
-BodyHandler Router::start(PendingCall pending) {
+BodyHandler Router::start(PendingCall&& pending) {
   const auto& function = pending.route.function;
   if (const auto* onCall = std::get_if<CallFunction>(&function)) {
     (*onCall)(pending.object.get(), pending.call);
@@ -163,7 +163,7 @@ BodyHandler Router::start(PendingCall pending) {
   return startUpload(*std::get_if<UploadFunction>(&function), std::move(pending));
 }
 
-BodyHandler Router::startJson(JsonFunction function, PendingCall pending) {
+BodyHandler Router::startJson(JsonFunction function, PendingCall&& pending) {
   const Call& call = pending.call;
   if (!call.request.hasBody) {
     function(pending.object.get(), call, "");
@@ -177,7 +177,7 @@ BodyHandler Router::startJson(JsonFunction function, PendingCall pending) {
   return {std::make_unique<JsonSink>(std::move(pending), function, clock_, std::move(slot)), nullptr};
 }
 
-BodyHandler Router::startBody(BodyFunction function, PendingCall pending) {
+BodyHandler Router::startBody(BodyFunction function, PendingCall&& pending) {
   const Call& call = pending.call;
   const auto& slots = pending.route.limit > kMaxKeptBody ? largeBodySlots_ : bodySlots_;
   auto slot = slots->take(holderOf(call), clock_.now());
@@ -188,7 +188,7 @@ BodyHandler Router::startBody(BodyFunction function, PendingCall pending) {
   return {beginGuarded<GuardedBodySink>(function, std::move(pending), clock_, std::move(slot)), nullptr};
 }
 
-BodyHandler Router::startUpload(UploadFunction function, PendingCall pending) {
+BodyHandler Router::startUpload(UploadFunction function, PendingCall&& pending) {
   static_assert(kUploadsAtOnce == 1, "uploadPattern_ is of the only upload there can be");
   const Route& route = pending.route;
   const Call& call = pending.call;

@@ -79,10 +79,10 @@ class Router {
  private:
   std::optional<Response> rateRefusal(const Route& route, Call& call);
   void openUnlisted(const Call& call, const std::string& allowed);
-  BodyHandler start(PendingCall pending);
-  BodyHandler startJson(JsonFunction function, PendingCall pending);
-  BodyHandler startBody(BodyFunction function, PendingCall pending);
-  BodyHandler startUpload(UploadFunction function, PendingCall pending);
+  BodyHandler start(PendingCall&& pending);
+  BodyHandler startJson(JsonFunction function, PendingCall&& pending);
+  BodyHandler startBody(BodyFunction function, PendingCall&& pending);
+  BodyHandler startUpload(UploadFunction function, PendingCall&& pending);
 
   AccessPolicy& policy_;
   const Clock& clock_;

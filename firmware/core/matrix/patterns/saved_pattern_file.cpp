@@ -11,7 +11,7 @@ Status SavedPatternLayout::read(ConstBytes bytes) {
   frames = bytes[2];
   colors = static_cast<uint16_t>(bytes[3] + 1);
   nameSize = bytes[4];
-  if (bytes[0] != kFormat) return Error{"The format of the pattern is not known."};
+  if (bytes[0] != kFormat) return invalid("The format of the pattern is not known.");
   if (columns != kMatrixColumns && columns != kMaxColumns) return must("columns", "32 or 64");
   if (frames == 0 || frames > kMaxFrames) return must("frames", "a number from 1 to 32");
   if (nameSize == 0 || nameSize > kMaxName) return must("name", "a text of 1 to 32 bytes");
@@ -45,9 +45,9 @@ Status SavedPatternChecker::check(uint8_t byte) {
         duration >= SavedPatternLayout::kMinMillis && duration <= SavedPatternLayout::kMaxMillis;
     return isWhole && !isRight ? must("The time of a frame", "40 to 60000 ms") : Status(Done{});
   }
-  if (at_ >= layout_.fileSize()) return Error{"The file is longer than its pattern."};
+  if (at_ >= layout_.fileSize()) return invalid("The file is longer than its pattern.");
   if (at_ >= layout_.framesAt() && byte >= layout_.colors) {
-    return Error{"A pixel has a colour that the pattern does not have."};
+    return invalid("A pixel has a colour that the pattern does not have.");
   }
   return Done{};
 }
@@ -60,7 +60,7 @@ Status SavedPatternChecker::checkName() const {
 
 Status SavedPatternChecker::end() const {
   if (at_ >= SavedPatternLayout::kSize && at_ == layout_.fileSize()) return Done{};
-  return Error{"The file of the pattern is not whole."};
+  return invalid("The file of the pattern is not whole.");
 }
 
 }  // namespace lumi

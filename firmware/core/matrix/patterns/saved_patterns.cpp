@@ -25,7 +25,7 @@ constexpr const char* kNotDeleted = "The pattern could not be deleted: the stora
 constexpr const char* kBeingRead = "The pattern is being read. Please try again in a moment.";
 
 std::string pathOf(size_t id) {
-  return concat({SavedPatterns::kFolder, "/", numberText(id)});
+  return concat({SavedPatterns::kFolder, "/", id});
 }
 
 std::string crcBytes(uint32_t crc) {
@@ -197,7 +197,7 @@ void SavedPatterns::closeReaders() {
 
 /** Removes a damaged pattern. */
 void SavedPatterns::drop(uint32_t id) {
-  log_.write(LogLevel::kWarning, {"The saved pattern ", numberText(id), " is damaged, so it is removed."});
+  log_.write(LogLevel::kWarning, {"The saved pattern ", id, " is damaged, so it is removed."});
   closeReaders();
   (void)files_.remove(pathOf(id));
   changed(id);

@@ -75,7 +75,7 @@ void fields(FieldVisitor& visit, DeviceConfig& config) {
 }
 
 Status validate(const DeviceConfig& config) {
-  if (config.settings.name.empty()) return Error{"The configuration has no name."};
+  if (config.settings.name.empty()) return invalid("The configuration has no name.");
   if (config.hardware.wiring.rotation % 90 != 0) return must("rotation", kRotation);
   return validate(config.settings);
 }

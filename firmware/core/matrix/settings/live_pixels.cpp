@@ -20,7 +20,7 @@ class BodyReader final : public JsonEvents {
   Status read(std::string_view body) {
     JsonReader reader(*this, body.size());
     const bool isWhole = reader.feed(asBytes(body)) && reader.end();
-    if (!problem_.empty()) return Error{problem_};
+    if (!problem_.empty()) return invalid(problem_);
     if (!isWhole) return must(kSubject, "a JSON object");
     if (!hasPixels_) return must("pixels", "an object");
     if (index_ >= kMatrices) return notFound("There is no matrix with this index.");

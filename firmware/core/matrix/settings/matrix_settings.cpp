@@ -164,7 +164,7 @@ Status validate(const MatrixSettings& matrix) {
     if (hours != 12 && hours != 24) return must("hours", kHours);
   }
   if (textSize(matrix) <= MatrixSettings::kMaxTextLength) return Done{};
-  return Error{"The texts of all pages must be at most 2000 bytes together."};
+  return invalid("The texts of all pages must be at most 2000 bytes together.");
 }
 
 bool operator==(const MatrixPage& a, const MatrixPage& b) {

@@ -12,7 +12,7 @@ constexpr double kMaxDegrees = 200;  // maximum absolute temperature, in Celsius
 constexpr double kHighestCode = 99;  // of WMO 4677
 
 Error notUnderstood() {
-  return Error{OpenMeteoAnswer::kNotUnderstood};
+  return invalid(OpenMeteoAnswer::kNotUnderstood);
 }
 
 /** Returns the text, cut between characters to kMaxTextLength bytes; "" if it contains control characters. */

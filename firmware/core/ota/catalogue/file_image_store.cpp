@@ -17,7 +17,7 @@ constexpr uint64_t kRoomStep = 32 * 1024;
 constexpr const char* kFaulty = "The firmware could not be stored: the storage is faulty.";
 
 std::string nameOf(uint32_t id) {
-  return concat({numberText(id), kEnding});
+  return concat({id, kEnding});
 }
 
 std::string pathOf(std::string_view name) {
@@ -54,7 +54,7 @@ uint64_t FileImageStore::freeBytes() const {
 Status FileImageStore::begin(uint32_t id) {
   abort();
   auto file = files_.open(unfinishedPathOf(id), OpenMode::kReplace);
-  if (!file) return Error{kFaulty};
+  if (!file) return invalid(kFaulty);
   writtenId_ = id;
   written_ = std::move(file);
   size_ = granted_ = 0;
@@ -110,7 +110,7 @@ bool FileImageStore::openFor(uint32_t id) {
 Status FileImageStore::remove(uint32_t id) {
   if (readId_ == id) read_.reset();
   if (files_.remove(pathOf(nameOf(id)))) return Done{};
-  return Error{"The firmware's file could not be deleted: the storage is faulty."};
+  return invalid("The firmware's file could not be deleted: the storage is faulty.");
 }
 
 }  // namespace lumi

@@ -61,7 +61,7 @@ bool FirmwareCatalogue::hasRoomFor(const FirmwareVersion& version) const {
 }
 
 Result<uint32_t> FirmwareCatalogue::add(FirmwareVersion version) {
-  if (!hasRoomFor(version)) return Error{kFull};
+  if (!hasRoomFor(version)) return invalid(kFull);
   version.id = record_.nextId++;
   record_.versions.push_back(std::move(version));
   const Status saved = save(StoreUse::kLists);

@@ -41,15 +41,15 @@ uint64_t SlotImageStore::maxBytes() const {
 }
 
 Status SlotImageStore::ready() const {
-  if (slot_.isPendingVerify()) return Error{kHubPendingVerify};
-  if (inUse_()) return Error{"An installation is still under way."};
+  if (slot_.isPendingVerify()) return invalid(kHubPendingVerify);
+  if (inUse_()) return invalid("An installation is still under way.");
   return Done{};
 }
 
 Status SlotImageStore::begin(uint32_t id) {
   if (Status now = ready(); !now) return now;
   if (Status forgotten = forget(); !forgotten) return forgotten;
-  if (!slot_.begin()) return Error{"The firmware could not be stored: the spare slot can't be written."};
+  if (!slot_.begin()) return invalid("The firmware could not be stored: the spare slot can't be written.");
   written_ = Staged{id, 0};
   return Done{};
 }

@@ -26,12 +26,12 @@ std::string withPlainLineEnds(std::string_view text) {
 }
 
 Status givenTwice(std::string_view name) {
-  return Error{concat({"The field ", name, " was sent twice."})};
+  return invalid(concat({"The field ", name, " was sent twice."}));
 }
 
 constexpr std::string_view kEnding = ".bin";
 
-std::unique_ptr<Response> refusal(Response response) {
+std::unique_ptr<Response> refusal(Response&& response) {
   return std::make_unique<Response>(std::move(response));
 }
 
@@ -59,8 +59,8 @@ Status FirmwareForm::take(std::string_view name, std::string_view value) {
 }
 
 Status FirmwareForm::takeVersion(std::string_view value) {
-  if (value.empty()) return Error{kIncomplete};
-  if (!isVersion(value)) return Error{"The version may have up to 31 letters, digits and . + _ -"};
+  if (value.empty()) return invalid(kIncomplete);
+  if (!isVersion(value)) return invalid("The version may have up to 31 letters, digits and . + _ -");
   version_ = value;
   return Done{};
 }
@@ -68,34 +68,34 @@ Status FirmwareForm::takeVersion(std::string_view value) {
 Status FirmwareForm::takeDescription(std::string_view value) {
   std::string text = withPlainLineEnds(value);
   if (text.size() > FirmwareVersion::kMaxDescriptionLength) {
-    return Error{"The description is too long: at most 500 bytes."};
+    return invalid("The description is too long: at most 500 bytes.");
   }
-  if (!areReadableLines(text)) return Error{"The description holds characters that can't be shown."};
+  if (!areReadableLines(text)) return invalid("The description holds characters that can't be shown.");
   description_ = std::move(text);
   return Done{};
 }
 
 Status FirmwareForm::takeCategory(std::string_view value) {
   category_ = categoryFromName(value);
-  if (!category_) return Error{"The device category must be led_strip or led_matrix."};
+  if (!category_) return invalid("The device category must be led_strip or led_matrix.");
   return check();
 }
 
 Status FirmwareForm::takeDevice(std::string_view value) {
-  if (!value.empty() && !categoryOfDevice(value)) return Error{"There is no device with this id."};
+  if (!value.empty() && !categoryOfDevice(value)) return invalid("There is no device with this id.");
   deviceId_ = value;
   return category_ ? check() : Status(Done{});
 }
 
 Status FirmwareForm::takeStable(std::string_view value) {
-  if (value != "true" && value != "false") return Error{"is_stable must be true or false."};
+  if (value != "true" && value != "false") return invalid("is_stable must be true or false.");
   isStable_ = value == "true";
   return Done{};
 }
 
 Status FirmwareForm::check() const {
   if (!deviceId_ || deviceId_->empty() || categoryOfDevice(*deviceId_) == category()) return Done{};
-  return Error{"This device takes no firmware of the chosen category."};
+  return invalid("This device takes no firmware of the chosen category.");
 }
 
 void FirmwareForm::describe(FirmwareVersion& version) const {
@@ -237,7 +237,7 @@ FirmwareVersion FirmwareUpload::versionOf(const ImageFacts& facts) const {
   return version;
 }
 
-void FirmwareUpload::keep(FirmwareVersion version) {
+void FirmwareUpload::keep(FirmwareVersion&& version) {
   if (!versions_.images.finish()) {
     return refuse(413, "The firmware could not be stored: the storage is full or faulty.", "store-full");
   }
@@ -278,7 +278,7 @@ void FirmwareUpload::refuseForm(std::string_view message) {
   refuse(400, message, "bad-form");
 }
 
-void FirmwareUpload::refuse(Response response) {
+void FirmwareUpload::refuse(Response&& response) {
   close();
   reply_.send(std::move(response));
 }

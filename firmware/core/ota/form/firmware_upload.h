@@ -1,12 +1,12 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/base/owned_callback.h"
 #include "core/base/result.h"
 #include "core/http/message/body.h"
 #include "core/http/message/reply.h"
@@ -82,7 +82,7 @@ class FirmwareUpload : public PartSink {
   static constexpr uint64_t kFormAllowance = 8 * 1024;  // bytes
 
   /** Called when the version is in the catalogue. Sends the response. */
-  using Accepted = std::function<void(const FirmwareVersion& version, const Reply& reply)>;
+  using Accepted = OwnedCallback<void(const FirmwareVersion& version, const Reply& reply)>;
 
   /** `uploader` is a user name. */
   FirmwareUpload(const FirmwareStore& versions, const ImageRules& rules, const Clock& clock,
@@ -106,11 +106,11 @@ class FirmwareUpload : public PartSink {
   bool inspect(ConstBytes piece);
   bool store(ConstBytes piece);
   FirmwareVersion versionOf(const ImageFacts& facts) const;
-  void keep(FirmwareVersion version);
+  void keep(FirmwareVersion&& version);
   void note(const FirmwareVersion& version, UpdateStatus status, std::string_view errorMessage);
   void refuse(int status, std::string_view message, std::string_view code);
   void refuseForm(std::string_view message);
-  void refuse(Response response);
+  void refuse(Response&& response);
   void refuseImage(const std::string& reason);
   void refuseUnstored(size_t bytes);
   Response tooLarge() const;

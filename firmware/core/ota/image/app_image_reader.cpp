@@ -140,8 +140,7 @@ void AppImageReader::headerEnds() {
   const ConstBytes header = field_.bytes();
   segments_ = header[kSegmentsAt];
   if (segments_ < 1 || segments_ > kMaxSegments)
-    return refuse(
-        concat({"The image is damaged: it has ", numberText(segments_), " segments, not 1 to 16."}));
+    return refuse(concat({"The image is damaged: it has ", segments_, " segments, not 1 to 16."}));
   const uint16_t chip = numberAt<uint16_t>(header, kImageChipAt);
   if (!isTaken(chip, demands_)) {
     return refuse(concat({"The image is for another chip (", imageChipName(chip), ")."}));
@@ -154,8 +153,8 @@ void AppImageReader::segmentHeaderEnds() {
   segmentLength_ = numberAt<uint32_t>(field_.bytes(), kLengthAt);
   if (position_ + segmentLength_ > kMaxImage) return refuse(kImageTooLong);
   if (segmentLength_ % 4 != 0)
-    return refuse(concat({"The image is damaged: a segment has ", numberText(segmentLength_),
-                          " bytes, not a multiple of 4."}));
+    return refuse(
+        concat({"The image is damaged: a segment has ", segmentLength_, " bytes, not a multiple of 4."}));
   if (segment_ == 0 && segmentLength_ < kDescriptorBytes)
     return refuse("The image does not say which program it is.");
   if (segment_ == 0) return begin(&AppImageReader::descriptorEnds, kDescriptorBytes);

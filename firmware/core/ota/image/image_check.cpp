@@ -37,7 +37,7 @@ std::optional<Status> ImageCheck::tick() {
 Status ImageCheck::verdict() {
   const auto facts = inspector_.end();
   if (!facts) return facts.error();
-  if (facts.value().sha256 != sha256_) return Error{"The image is not the one that was uploaded."};
+  if (facts.value().sha256 != sha256_) return invalid("The image is not the one that was uploaded.");
   return Done{};
 }
 

@@ -53,16 +53,16 @@ void ImageInspector::feedTrailer(ConstBytes piece) {
 }
 
 Result<ImageFacts> ImageInspector::end() {
-  if (!problem_.empty()) return Error{problem_};
+  if (!problem_.empty()) return invalid(problem_);
   if (!body_ || !body_->isWhole() || (!trailer_.isWhole() && !trailer_.bytes().empty())) {
     problem_ = "The image is not whole.";
-    return Error{problem_};
+    return invalid(problem_);
   }
   facts_.version = body_->version();
   facts_.sha256 = hash_->finish();
   facts_.isSigned = demands_.key.has_value();
   if (demands_.key) problem_ = signatureProblem();
-  if (!problem_.empty()) return Error{problem_};
+  if (!problem_.empty()) return invalid(problem_);
   return facts_;
 }
 

@@ -103,7 +103,7 @@ class ManifestLines {
   bool refuse() {
     rest_ = {};
     if (problem_.empty()) {
-      problem_ = concat({"The panel's manifest is not as it should be in line ", numberText(number_), "."});
+      problem_ = concat({"The panel's manifest is not as it should be in line ", number_, "."});
     }
     return false;
   }
@@ -168,7 +168,7 @@ const PanelChunk* PanelManifest::findChunk(std::string_view name) const {
 }
 
 Result<PanelManifest> panelManifestFromText(std::string_view text) {
-  if (text.size() > PanelManifest::kMax) return Error{"The panel's manifest is too long."};
+  if (text.size() > PanelManifest::kMax) return invalid("The panel's manifest is too long.");
   ManifestLines lines(text);
   PanelManifest manifest;
   lines.takeExactly(kFirstLine);
@@ -183,12 +183,12 @@ Result<PanelManifest> panelManifestFromText(std::string_view text) {
       return chunk.has_value();
     });
   }
-  if (!lines.problem().empty()) return Error{lines.problem()};
-  if (manifest.parts.size() > PanelManifest::kMaxParts) return Error{"The panel has too many parts."};
-  if (manifest.chunks.size() > PanelManifest::kMaxChunks) return Error{"The panel has too many chunks."};
-  if (isNamedTwice(manifest.parts)) return Error{"The panel's manifest names a part twice."};
+  if (!lines.problem().empty()) return invalid(lines.problem());
+  if (manifest.parts.size() > PanelManifest::kMaxParts) return invalid("The panel has too many parts.");
+  if (manifest.chunks.size() > PanelManifest::kMaxChunks) return invalid("The panel has too many chunks.");
+  if (isNamedTwice(manifest.parts)) return invalid("The panel's manifest names a part twice.");
   if (!manifest.chunks.empty() && manifest.bundle().empty()) {
-    return Error{"The panel's manifest names no bundle for its chunks."};
+    return invalid("The panel's manifest names no bundle for its chunks.");
   }
   return manifest;
 }
@@ -202,12 +202,12 @@ std::optional<std::string> readPanelManifestText(FileStore& www, std::string_vie
 }
 
 Result<PanelManifest> readPanelManifest(FileStore& www, std::string_view name) {
-  const auto missing = [](const char* what, std::string_view file) {
-    return Error{concat({what, ": there is no ", file, "."})};
+  const auto missing = [](const char* what, std::string_view file) -> Error {
+    return invalid(concat({what, ": there is no ", file, "."}));
   };
   if (!www.exists(name)) return missing("The panel is missing", name);
   const auto text = readPanelManifestText(www, name);
-  if (!text) return Error{"The panel's manifest can't be read."};
+  if (!text) return invalid("The panel's manifest can't be read.");
   auto manifest = panelManifestFromText(*text);
   if (!manifest) return manifest;
   if (!www.exists(manifest.value().page)) return missing("The panel is not whole", manifest.value().page);

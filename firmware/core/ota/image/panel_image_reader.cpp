@@ -106,8 +106,7 @@ void PanelImageReader::begin(End ends, size_t size) {
 void PanelImageReader::versionLengthEnds() {
   const uint8_t length = field_.bytes()[0];
   if (length < 1 || length > FirmwareVersion::kMaxVersionLength)
-    return refuse(
-        concat({"The image is damaged: its version has ", numberText(length), " bytes, not 1 to 31."}));
+    return refuse(concat({"The image is damaged: its version has ", length, " bytes, not 1 to 31."}));
   begin(&PanelImageReader::versionEnds, length);
 }
 
@@ -121,15 +120,14 @@ void PanelImageReader::versionEnds() {
 void PanelImageReader::fileCountEnds() {
   fileCount_ = field_.bytes()[0];
   if (fileCount_ < 2 || fileCount_ > kMaxFiles)
-    return refuse(concat({"The image is damaged: it has ", numberText(fileCount_), " files, not 2 to 20."}));
+    return refuse(concat({"The image is damaged: it has ", fileCount_, " files, not 2 to 20."}));
   begin(&PanelImageReader::nameLengthEnds, 1);
 }
 
 void PanelImageReader::nameLengthEnds() {
   const uint8_t length = field_.bytes()[0];
   if (length < 1 || length > PanelManifest::kMaxNameLength)
-    return refuse(concat(
-        {"The image is damaged: the name of a file has ", numberText(length), " bytes, not 1 to 63."}));
+    return refuse(concat({"The image is damaged: the name of a file has ", length, " bytes, not 1 to 63."}));
   begin(&PanelImageReader::nameEnds, length);
 }
 

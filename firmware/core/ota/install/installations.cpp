@@ -13,15 +13,15 @@ const char* devicesOf(DeviceType category) {
 Status checkTarget(const FirmwareVersion& version, std::string_view deviceId,
                    const std::vector<std::string>& satellites) {
   const auto category = categoryOfDevice(deviceId);
-  if (!category) return Error{"There is no such device."};
+  if (!category) return invalid("There is no such device.");
   if (*category != version.category) {
-    return Error{concat({"This firmware is for ", devicesOf(version.category), "."})};
+    return invalid(concat({"This firmware is for ", devicesOf(version.category), "."}));
   }
   if (!version.deviceId.empty() && version.deviceId != deviceId) {
-    return Error{concat({"This firmware is for ", deviceTitle(version.deviceId), " only."})};
+    return invalid(concat({"This firmware is for ", deviceTitle(version.deviceId), " only."}));
   }
   const bool isPaired = includes(satellites, deviceId);
-  if (deviceId != kHubDevice && !isPaired) return Error{concat({deviceTitle(deviceId), " is not paired."})};
+  if (deviceId != kHubDevice && !isPaired) return invalid(concat({deviceTitle(deviceId), " is not paired."}));
   return Done{};
 }
 
@@ -51,7 +51,7 @@ Result<std::vector<std::string>> installTargets(const FirmwareVersion& version, 
     return only(target);
   }
   if (version.category == DeviceType::kHub) return only(kHubDevice);
-  if (satellites.empty()) return Error{"No LED matrix is paired."};
+  if (satellites.empty()) return invalid("No LED matrix is paired.");
   return satellites;
 }
 
@@ -120,7 +120,7 @@ bool Installations::use(uint32_t versionId) const {
   return anyOf(installations_, [versionId](const Installation& one) { return one.versionId == versionId; });
 }
 
-Status Installations::begin(std::vector<Installation> wanted, DeviceType category) {
+Status Installations::begin(std::vector<Installation>&& wanted, DeviceType category) {
   std::vector<Installation> with = installations_;
   if (Status begun = begin(wanted, category, with); !begun) {
     for (const Installation& one : wanted) {

@@ -64,7 +64,7 @@ class Installations {
   bool use(uint32_t versionId) const;
 
   /** Begins all installations in `wanted`, or none. Their devices must not have one yet. */
-  Status begin(std::vector<Installation> wanted, DeviceType category);
+  Status begin(std::vector<Installation>&& wanted, DeviceType category);
   /** Changes the installation of a device through `edit`. Does nothing if it has none. */
   Status change(std::string_view deviceId, FunctionRef<void(Installation&)> edit);
   /** Ends the installation of a device. Does nothing if there is none. */

@@ -103,9 +103,9 @@ Status PanelPreview::fileEnds() {
 }
 
 Status PanelPreview::verdict() const {
-  if (room_ > www_.space().total) return Error{"The panel is too large for this hub."};
+  if (room_ > www_.space().total) return invalid("The panel is too large for this hub.");
   if (!changesPresent_ || readPanelManifestText(www_, PanelManifest::kFile) == manifest_) return Done{};
-  return Error{kPanelChangesPresent};
+  return invalid(kPanelChangesPresent);
 }
 
 }  // namespace
@@ -143,14 +143,14 @@ PanelInstaller::PanelInstaller(FileStore& www, const Crypto& crypto, PanelRoom r
 PanelInstaller::~PanelInstaller() = default;
 
 Status PanelInstaller::begin(ReadImage read, uint64_t size) {
-  if (run_) return Error{"A panel is being installed."};
+  if (run_) return invalid("A panel is being installed.");
   const auto header = readHeader(read);
-  if (!header) return Error{"The file is no panel image."};
+  if (!header) return invalid("The file is no panel image.");
   if (size < kHeaderSize || header->payloadSize > size - kHeaderSize) {
-    return Error{"The panel image is not whole."};
+    return invalid("The panel image is not whole.");
   }
   const StoreSpace space = www_.space();
-  if (header->payloadSize > space.total) return Error{"The panel is too large for this hub."};
+  if (header->payloadSize > space.total) return invalid("The panel is too large for this hub.");
   const bool isCramped = space.free < header->payloadSize + kOverhead;
   if (room_ == PanelRoom::kTwoPanels && isCramped) versions_.makeRoom();
   run_ = std::make_unique<Run>(www_, crypto_, room_, std::move(read), *header);
@@ -178,7 +178,7 @@ void PanelInstaller::abort() {
 }
 
 Status PanelInstaller::revert() {
-  if (run_) return Error{"A panel is being installed."};
+  if (run_) return invalid("A panel is being installed.");
   return versions_.revert();
 }
 

@@ -44,7 +44,7 @@ Status PanelUnpacker::fileBegins(std::string_view name, uint32_t size) {
 Status PanelUnpacker::fileData(ConstBytes piece) {
   if (name_ == PanelManifest::kFile) {
     if (manifest_.size() + piece.size() > PanelManifest::kMax) {
-      return Error{"The panel's manifest is too long."};
+      return invalid("The panel's manifest is too long.");
     }
     manifest_ += asText(piece);
     return Done{};
@@ -70,7 +70,7 @@ Status PanelUnpacker::fileEnds() {
 Status PanelUnpacker::keepsServed() const {
   if (readPanelManifestText(www_, PanelManifest::kFile) == manifest_) return Done{};
   if (keepsFilesOf(PanelManifest::kFile) && keepsFilesOf(PanelManifest::kPreviousFile)) return Done{};
-  return Error{kPanelChangesPresent};
+  return invalid(kPanelChangesPresent);
 }
 
 bool PanelUnpacker::keepsFilesOf(std::string_view manifest) const {
@@ -83,7 +83,7 @@ bool PanelUnpacker::keepsFilesOf(std::string_view manifest) const {
 
 Status PanelUnpacker::publish() {
   for (const std::string& name : written_) {
-    if (!www_.rename(unfinished(name), name)) return Error{kPanelNotReplaced};
+    if (!www_.rename(unfinished(name), name)) return invalid(kPanelNotReplaced);
   }
   return Done{};
 }

@@ -32,22 +32,22 @@ void addFilesOf(std::string_view manifestFile, FileStore& www, std::vector<std::
 Status PanelVersions::switchTo(std::string_view manifest) {
   if (readPanelManifestText(www_, kPresent) == manifest) return Done{};
   const std::string arriving = unfinished(kPresent);
-  if (!write(arriving, manifest)) return Error{"There is no room for the panel."};
+  if (!write(arriving, manifest)) return invalid("There is no room for the panel.");
   if (auto usable = readPanelManifest(www_, arriving); !usable) return usable.error();
-  if (isUsable(kPresent) && !keepPresentAsPrevious()) return Error{"There is no room for the panel."};
-  if (!www_.rename(arriving, kPresent)) return Error{"The panel's files could not be switched."};
+  if (isUsable(kPresent) && !keepPresentAsPrevious()) return invalid("There is no room for the panel.");
+  if (!www_.rename(arriving, kPresent)) return invalid("The panel's files could not be switched.");
   removeLeftOvers();
   return Done{};
 }
 
 Status PanelVersions::revert() {
-  if (!isUsable(kPrevious)) return Error{"The panel before this one is not kept any more."};
+  if (!isUsable(kPrevious)) return invalid("The panel before this one is not kept any more.");
   const std::string leaving = unfinished(kPrevious);
   const bool swaps = isUsable(kPresent);
-  if (swaps && !www_.rename(kPresent, leaving)) return Error{"The panel's files could not be switched."};
+  if (swaps && !www_.rename(kPresent, leaving)) return invalid("The panel's files could not be switched.");
   if (!www_.rename(kPrevious, kPresent)) {
     if (swaps) www_.rename(leaving, kPresent);
-    return Error{"The panel's files could not be switched."};
+    return invalid("The panel's files could not be switched.");
   }
   if (swaps && !www_.rename(leaving, kPrevious)) www_.remove(leaving);
   return Done{};
@@ -61,7 +61,7 @@ void PanelVersions::tidy() {
 
 Status PanelVersions::clear() {
   const auto present = readPanelManifest(www_, kPresent);
-  if (present && !releasePageAndBundle(present.value())) return Error{kPanelNotReplaced};
+  if (present && !releasePageAndBundle(present.value())) return invalid(kPanelNotReplaced);
   keepOnly({});
   return Done{};
 }

@@ -110,10 +110,9 @@ void SandCanvas::endScan() {
   mustShrink_ = kept_.end + kReserve > limit_;
   scan_.reset();
   if (fileSize_ > kept_.end) {
-    log_.write(LogLevel::kWarning,
-               {"Of the sand's file ", numberText(fileSize_ - kept_.end), " of ", numberText(fileSize_),
-                " bytes can't be read: the power was cut while it "
-                "was written, or the storage is faulty."});
+    log_.write(LogLevel::kWarning, {"Of the sand's file ", fileSize_ - kept_.end, " of ", fileSize_,
+                                    " bytes can't be read: the power was cut while it "
+                                    "was written, or the storage is faulty."});
   }
 }
 
@@ -201,7 +200,7 @@ bool SandCanvas::openForRun() {
 }
 
 Status SandCanvas::endRun() {
-  if (!isAdding_) return Error{"No pattern is being added to the sand."};
+  if (!isAdding_) return invalid("No pattern is being added to the sand.");
   // This loops only if several short runs end while the file is being rewritten.
   while (written_.end + 2 * kMaxChunk > limit_ && tick()) {
   }

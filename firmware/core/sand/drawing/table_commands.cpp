@@ -61,7 +61,7 @@ void TableCommands::send(const SandHardware& table) {
     lines_.erase(lines_.begin());
     for (const ControllerCheck& check : checkController(link_.settings(), table)) {
       if (!check.isHarmless || check.verdict == ControllerCheck::Verdict::kFits) continue;
-      add(concat({"$", numberText(check.number), "=", numberText(static_cast<int>(check.wanted))}));
+      add(concat({"$", check.number, "=", static_cast<int>(check.wanted)}));
     }
     readSettings();
   }

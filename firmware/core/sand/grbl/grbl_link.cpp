@@ -371,7 +371,7 @@ void GrblLink::handleAlarm(int number) {
   positionKept_ = false;
   resumedAt_.reset();
   if (phase_ == Phase::kOnline && leavesGrblDeaf(number, settings_.firmware)) deafSince_ = clock_.now();
-  log_.write(LogLevel::kWarning, {"The sand table raised alarm ", numberText(number), "."});
+  log_.write(LogLevel::kWarning, {"The sand table raised alarm ", number, "."});
   report(GrblEvent::Kind::kAlarmRaised, number);
 }
 

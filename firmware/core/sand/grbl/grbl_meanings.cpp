@@ -121,7 +121,7 @@ std::string_view meaningOf(const Meaning (&meanings)[kCount], int number, GrblFi
 std::string alarmSentence(int number, GrblFirmware firmware) {
   if (number <= 0) return "Alarm: the table is locked.";
   const std::string_view meaning = meaningOf(kAlarms, number, firmware);
-  return concat({"Alarm ", numberText(number), ": ", meaning.empty() ? kSeeManual : meaning, "."});
+  return concat({"Alarm ", number, ": ", meaning.empty() ? kSeeManual : meaning, "."});
 }
 
 std::string homingAlarmSentence(int number, GrblFirmware firmware) {

@@ -20,7 +20,7 @@ constexpr uint32_t kSizeUnit = 16;  // bytes
 constexpr uint64_t kBlock = 4096;   // bytes; LittleFS allocates whole blocks
 
 std::string recordOf(size_t page) {
-  return concat({"sand-library-", numberText(static_cast<int64_t>(page))});
+  return concat({"sand-library-", page});
 }
 
 }  // namespace
@@ -191,7 +191,7 @@ Status PatternLibrary::savePage(size_t page, const PatternPage& patterns, StoreU
 }
 
 Status PatternLibrary::add(Pattern pattern) {
-  if (isFull()) return Error{kFull};
+  if (isFull()) return invalid(kFull);
   const size_t number = pageWithRoom();
   PatternPage page;
   if (number < pages_) page = readPage(number).value_or(PatternPage());

@@ -185,7 +185,7 @@ void PatternUpload::refuse(int status, std::string_view message, std::string_vie
   refuse(errorResponse(status, message, code));
 }
 
-void PatternUpload::refuse(Response response) {
+void PatternUpload::refuse(Response&& response) {
   close();
   reply_.send(std::move(response));
 }

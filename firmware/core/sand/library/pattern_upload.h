@@ -78,7 +78,7 @@ class PatternUpload : public PartSink {
   void add();
   bool isRejected();
   void refuse(int status, std::string_view message, std::string_view code);
-  void refuse(Response response);
+  void refuse(Response&& response);
   void refuseUnstored();
   void close();
   Response fullResponse() const;

@@ -94,11 +94,11 @@ const uint8_t* PatternReader::takeLineEnd(const uint8_t* at, const uint8_t* end)
 }
 
 void PatternReader::fail(const char* what) {
-  error_ = concat({what, " at line ", numberText(line_)});
+  error_ = concat({what, " at line ", line_});
 }
 
 void PatternReader::failTooLong() {
-  error_ = concat({"Line ", numberText(line_), " is too long"});
+  error_ = concat({"Line ", line_, " is too long"});
 }
 
 std::optional<PatternKind> patternKindOf(std::string_view fileName, ThetaRhoFit fit) {

@@ -71,7 +71,7 @@ Status Player::play(uint32_t playlist) {
   return Done{};
 }
 
-void Player::begin(Playlist list) {
+void Player::begin(Playlist&& list) {
   state_.list = std::move(list);
   state_.round.seed = randomNumber(random_);
   notBefore_ = 0;
@@ -167,7 +167,7 @@ void Player::followChanges() {
   if (playlists_.find(state_.list.id, list) && !(list == state_.list)) adopt(std::move(list));
 }
 
-void Player::adopt(Playlist list) {
+void Player::adopt(Playlist&& list) {
   uint64_t drawn = 0;
   std::optional<uint8_t> entry;
   for (size_t i = 0; i < state_.list.entries.size(); ++i) {
@@ -406,7 +406,7 @@ PatternId Player::clearingFor(const ProgramInfo& pattern) const {
 }
 
 /** A pattern follows its clearing at once. Other jobs wait behind those that are in the queue already. */
-Status Player::add(Job job, const Step& step) {
+Status Player::add(Job&& job, const Step& step) {
   const bool isAfterClearing = state_.isClearing && !step.isClearing;
   const Status added = queue_.add(std::move(job), isAfterClearing ? JobPlace::kFirst : JobPlace::kLast);
   if (added) problem_.clear();
@@ -482,7 +482,7 @@ bool Player::isDone(const Status& tried) {
   return false;
 }
 
-void Player::log(LogLevel level, std::initializer_list<std::string_view> what) {
+void Player::log(LogLevel level, std::initializer_list<TextPart> what) {
   log_.write(level, {"Playlist \"", state_.list.name, "\": ", concat(what)});
 }
 

@@ -97,7 +97,7 @@ class Player {
   };
 
   void followChanges();
-  void adopt(Playlist list);
+  void adopt(Playlist&& list);
   void followJob();
   void removeDone(const Job& job);
   void stopAhead();
@@ -108,7 +108,7 @@ class Player {
   void addAhead();
   void beginPause();
   void countDown();
-  void begin(Playlist list);
+  void begin(Playlist&& list);
   void end(std::string_view problem);
 
   /** True if a part of the job was sent to the table, so that it can't just be removed. */
@@ -120,7 +120,7 @@ class Player {
   uint16_t chordFor(uint16_t jobSpeed) const;
   PatternId clearingFor(const ProgramInfo& pattern) const;
   bool isFor(const Job& job, const Step& step) const;
-  Status add(Job job, const Step& step);
+  Status add(Job&& job, const Step& step);
   void enter(const Step& step, const PlayRound& round);
   void skipEntry(const Step& step, const PlayRound& round, std::string_view why);
   void sumUp();
@@ -128,7 +128,7 @@ class Player {
   Status change(const PlayPosition& to);
   bool save();
   bool isDone(const Status& tried);
-  void log(LogLevel level, std::initializer_list<std::string_view> what);
+  void log(LogLevel level, std::initializer_list<TextPart> what);
 
   const Playlists& playlists_;
   const PatternLibrary& library_;

@@ -13,7 +13,7 @@ namespace {
 constexpr char kUnreadable[] = "The playlist's record can't be read. Please make the playlist again.";
 
 std::string recordOf(size_t slot) {
-  return concat({"sand-list-", numberText(static_cast<int64_t>(slot))});
+  return concat({"sand-list-", slot});
 }
 
 }  // namespace

@@ -149,7 +149,7 @@ Result<std::string> readOutline(FileStore& files, std::string_view path) {
   const Bytes bytes(reinterpret_cast<uint8_t*>(outline.data()), outline.size());
   const bool isWhole =
       file.seek(footer.movesSize) && file.read(bytes) == bytes.size() && crc32(bytes) == footer.outlineCrc;
-  if (!isWhole) return Error{kProgramDamaged};
+  if (!isWhole) return invalid(kProgramDamaged);
   if (outline.size() <= kKindAt) return outline;
   const FitKind fit = fitKindOf(footer.info);
   if (fit == FitKind::kCircle) bytes[kKindAt] |= kCircle;

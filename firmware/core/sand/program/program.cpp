@@ -86,9 +86,9 @@ std::optional<ProgramFooter> readFooter(File& file) {
 
 Result<OpenProgram> openProgram(FileStore& files, std::string_view path) {
   auto file = files.open(path, OpenMode::kRead);
-  if (!file) return Error{kProgramMissing};
+  if (!file) return invalid(kProgramMissing);
   const auto footer = readFooter(*file);
-  if (!footer || !file->seek(0)) return Error{kProgramDamaged};
+  if (!footer || !file->seek(0)) return invalid(kProgramDamaged);
   return OpenProgram{std::move(file), *footer};
 }
 

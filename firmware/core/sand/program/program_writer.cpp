@@ -108,7 +108,7 @@ Result<StoredProgram> ProgramWriter::finish(const PatternStats& stats) {
 }
 
 Status ProgramWriter::seal() {
-  if (!flushBuffer()) return Error{kNotStored};
+  if (!flushBuffer()) return invalid(kNotStored);
   while (!outline_.prepare()) {
   }
   const std::string outline = outline_.take();
@@ -117,11 +117,11 @@ Status ProgramWriter::seal() {
   footer_.outlineCrc = crc32(asBytes(outline));
   footer_.info.fileSize = static_cast<uint32_t>(written_ + outline.size() + kProgramFooterSize);
   const std::string end = outline + encodeProgramFooter(footer_);
-  if (!file_->write(asBytes(end)) || !file_->sync()) return Error{kNotStored};
+  if (!file_->write(asBytes(end)) || !file_->sync()) return invalid(kNotStored);
   file_.reset();
   if (files_.rename(partPath_, path_)) return Done{};
   files_.remove(partPath_);
-  return Error{kNotStored};
+  return invalid(kNotStored);
 }
 
 void ProgramWriter::discard() {

@@ -104,8 +104,8 @@ std::string JobQueue::newFileName(PatternId pattern) {
 }
 
 Status JobQueue::add(Job job, JobPlace where) {
-  if (isFull()) return Error{kFull};
-  if (find(job.file) || !jobFileNumber(job.file)) return Error{"The pattern has no name of its own."};
+  if (isFull()) return invalid(kFull);
+  if (find(job.file) || !jobFileNumber(job.file)) return invalid("The pattern has no name of its own.");
   if (jobs_.size() >= kMaxJobs) {
     const Status removed = remove(std::string(oldestDone()->file));
     if (!removed) return removed;

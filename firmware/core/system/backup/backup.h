@@ -25,9 +25,9 @@ constexpr size_t kMaxBackup = 288 * 1024;  // bytes; scenes take up to 198 KiB o
 class BackupSection {
  public:
   virtual ~BackupSection() = default;
-  virtual std::string_view name() const = 0;
+  std::string_view name() const { return name_; }
   /** True if only backups with accounts contain it, and only a restore of the accounts applies it. */
-  virtual bool isSecret() const { return false; }
+  bool isSecret() const { return isSecret_; }
   /** Returns the current state as a JSON value (an object or a list). */
   virtual std::unique_ptr<BodySource> json() const = 0;
 
@@ -44,6 +44,14 @@ class BackupSection {
   virtual Status apply() = 0;
   /** Frees the memory used for reading. */
   virtual void forget() = 0;
+
+ protected:
+  /** `name` must live as long as the section. */
+  explicit BackupSection(std::string_view name, bool isSecret = false) : name_(name), isSecret_(isSecret) {}
+
+ private:
+  std::string_view name_;
+  bool isSecret_;
 };
 
 using BackupSections = std::vector<BackupSection*>;

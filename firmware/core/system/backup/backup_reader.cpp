@@ -35,10 +35,10 @@ bool BackupReader::feed(ConstBytes piece) {
 
 Status BackupReader::end() {
   const bool isCutOff = !isBroken_ && !json_.end();
-  if (!problem_.empty()) return Error{problem_};
-  if (!isBackup_) return Error{kNoBackup};
-  if (isCutOff) return Error{kCutOff};
-  if (isBroken_ || !hasFormat_ || !hasSections_ || !checksum_.matches()) return Error{kDamaged};
+  if (!problem_.empty()) return invalid(problem_);
+  if (!isBackup_) return invalid(kNoBackup);
+  if (isCutOff) return invalid(kCutOff);
+  if (isBroken_ || !hasFormat_ || !hasSections_ || !checksum_.matches()) return invalid(kDamaged);
   if (!complaint_.message.isNone()) return complaint_;
   return Done{};
 }
@@ -123,8 +123,8 @@ bool BackupReader::isGiven(std::string_view name) const {
 
 void BackupReader::complain(const BackupSection& section, const Error& error) {
   if (!complaint_.message.isNone()) return;
-  complaint_ = {error.kind(),
-                concat({"The backup's part ", section.name(), " can't be used: ", error.message})};
+  complaint_ = Failure{error.kind(),
+                       concat({"The backup's part ", section.name(), " can't be used: ", error.message})};
 }
 
 }  // namespace lumi

@@ -104,7 +104,7 @@ Status Restore::apply() {
 Status Restore::readPending(bool applies) {
   const auto file = files_.open(pendingPath(), OpenMode::kRead);
   uint8_t head = 0;
-  if (!file || file->read({&head, 1}) != 1) return Error{"its file can't be read."};
+  if (!file || file->read({&head, 1}) != 1) return invalid("its file can't be read.");
   const auto backup = reader([=](BackupSection& section) {
     const bool isLeftAlone = section.isSecret() && head != kWithUsers;
     return applies && !isLeftAlone ? section.apply() : Status(Done{});

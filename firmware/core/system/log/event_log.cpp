@@ -9,7 +9,7 @@ namespace lumi {
 EventLog::EventLog(const Clock& clock, Log& next, const EventLogPlan& plan)
     : clock_(clock), next_(next), plan_(plan), page_(1, 1) {}
 
-void EventLog::write(LogLevel level, std::string_view line) {
+void EventLog::write(LogLevel level, TextView line) {
   Event event;
   event.text = safeLogLine(line, kMaxLineLength);
   next_.write(level, event.text);
@@ -54,7 +54,7 @@ Status EventLog::save(const EventPage& page) {
 }
 
 std::string EventLog::recordOf(uint32_t sequence) const {
-  return concat({plan_.records, numberText(sequence % plan_.pages)});
+  return concat({plan_.records, sequence % plan_.pages});
 }
 
 std::optional<EventPage> EventLog::loadPage(uint32_t sequence) const {

@@ -51,7 +51,7 @@ class EventLog : public Log {
 
   using Log::write;
   /** Adds a line. Control characters are escaped (safeLogLine()), also for `next`. */
-  void write(LogLevel level, std::string_view line) override;
+  void write(LogLevel level, TextView line) override;
 
   /** Inserts the saved events before those since boot. From now on, events are saved. */
   void load(RecordStore& records);

@@ -17,7 +17,7 @@ void Syslog::setServer(std::string_view address, uint16_t port, std::string_view
   middle_ = concat({" ", hostName, " lumisand - - - "});
 }
 
-void Syslog::write(LogLevel level, std::string_view line) {
+void Syslog::write(LogLevel level, TextView line) {
   next_.write(level, line);
   if (address_.empty()) return;
   const auto now = clock_.wall();

@@ -20,7 +20,7 @@ class Syslog : public Log {
   void setServer(std::string_view address, uint16_t port, std::string_view hostName);
 
   using Log::write;
-  void write(LogLevel level, std::string_view line) override;
+  void write(LogLevel level, TextView line) override;
 
  private:
   const Clock& clock_;

@@ -61,7 +61,7 @@ Result<std::unique_ptr<LittlefsStore>> LittlefsStore::mount(const std::string& l
   const bool losesFiles = isUnreadable && !isBlank(label);
   if (isUnreadable) mounted = mountPartition(label, true);
   if (mounted != ESP_OK) {
-    return Error{concat({"The partition ", label, " can't be read: error ", numberText(mounted), "."})};
+    return invalid(concat({"The partition ", label, " can't be read: error ", mounted, "."}));
   }
   return std::unique_ptr<LittlefsStore>(new LittlefsStore(label, losesFiles, wire));
 }

@@ -112,9 +112,9 @@ size_t OtaSlot::read(uint64_t offset, Bytes out) const {
 }
 
 Status OtaSlot::activate() {
-  if (isPendingVerify_) return Error{"The program that runs is on trial still."};
+  if (isPendingVerify_) return invalid("The program that runs is on trial still.");
   if (spare_ == nullptr || (isWriting_ && written_ == 0)) {
-    return Error{"There is no program in the spare slot."};
+    return invalid("There is no program in the spare slot.");
   }
   wire_.wait();
   switch (esp_ota_set_boot_partition(spare_)) {
@@ -122,17 +122,17 @@ Status OtaSlot::activate() {
       isWriting_ = false;
       return Done{};
     case ESP_ERR_OTA_VALIDATE_FAILED:
-      return Error{"What is in the spare slot is no sound program."};
+      return invalid("What is in the spare slot is no sound program.");
     default:
-      return Error{kNotSaved};
+      return invalid(kNotSaved);
   }
 }
 
 Status OtaSlot::confirm() {
   if (!isPendingVerify_) return Done{};
-  if (isRejected_) return Error{"The program that runs was given up."};
+  if (isRejected_) return invalid("The program that runs was given up.");
   wire_.wait();
-  if (esp_ota_mark_app_valid_cancel_rollback() != ESP_OK) return Error{kNotSaved};
+  if (esp_ota_mark_app_valid_cancel_rollback() != ESP_OK) return invalid(kNotSaved);
   isPendingVerify_ = false;
   return Done{};
 }
@@ -142,7 +142,7 @@ Status OtaSlot::confirm() {
  * esp_ota_mark_app_invalid_rollback(), the old program need not be readable now.
  */
 Status OtaSlot::rollBack() {
-  if (!isPendingVerify_) return Error{"The program that runs is not on trial."};
+  if (!isPendingVerify_) return invalid("The program that runs is not on trial.");
   isRejected_ = true;
   return Done{};
 }

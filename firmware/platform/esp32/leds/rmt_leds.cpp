@@ -86,9 +86,9 @@ bool stopRmt(rmt_channel_handle_t channel) {
 
 Status RmtLeds::begin(const RmtShare& share) {
   if (!canDrive(kThisChip, pin_)) {
-    return Error{concat({"GPIO ", numberText(pin_), " of an ", kThisChip.name, " can't drive LEDs."})};
+    return invalid(concat({"GPIO ", pin_, " of an ", kThisChip.name, " can't drive LEDs."}));
   }
-  if (share.symbols == 0) return Error{"There are more LED lines than the chip can send."};
+  if (share.symbols == 0) return invalid("There are more LED lines than the chip can send.");
   if (const int error = createChannel(share)) return failed("channel", error);
   if (const int error = createEncoder()) return failed("encoder", error);
   if (const int error = reportWhenSent()) return failed("interrupt", error);
@@ -98,8 +98,8 @@ Status RmtLeds::begin(const RmtShare& share) {
 }
 
 Status RmtLeds::failed(const char* step, int error) {
-  return Error{concat({"The LEDs at GPIO ", numberText(pin_), " can't be driven (", step, ": error ",
-                       numberText(error), ")."})};
+  return invalid(
+      concat({"The LEDs at GPIO ", pin_, " can't be driven (", step, ": error ", error, ")."}));
 }
 
 int RmtLeds::createChannel(const RmtShare& share) {

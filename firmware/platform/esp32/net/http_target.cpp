@@ -19,14 +19,14 @@ bool isPath(std::string_view path) {
   return !hasControlCharacter(path) && path.find(' ') == std::string_view::npos;
 }
 
-void addField(std::string& text, std::string_view name, std::string_view value) {
+void addField(std::string& text, TextView name, std::string_view value) {
   text.append(name).append(": ").append(value).append("\r\n");
 }
 
 }  // namespace
 
 Result<HttpTarget> parseHttpUrl(std::string_view url) {
-  if (!startsWith(url, kScheme)) return Error{"Only addresses that start with http:// can be asked."};
+  if (!startsWith(url, kScheme)) return invalid("Only addresses that start with http:// can be asked.");
   std::string_view rest = url.substr(kScheme.size());
   rest = rest.substr(0, rest.find('#'));
   const size_t pathAt = rest.find_first_of("/?");
@@ -34,18 +34,18 @@ Result<HttpTarget> parseHttpUrl(std::string_view url) {
   if (pathAt != std::string_view::npos) target.path = rest.substr(pathAt);
   if (const size_t colon = target.host.find(':'); colon != std::string_view::npos) {
     const auto port = parseUnsigned(target.host.substr(colon + 1));
-    if (!port || *port == 0 || *port > UINT16_MAX) return Error{"The address has no such port."};
+    if (!port || *port == 0 || *port > UINT16_MAX) return invalid("The address has no such port.");
     target.port = static_cast<uint16_t>(*port);
     target.host = target.host.substr(0, colon);
   }
-  if (!isHost(target.host) || !isPath(target.path)) return Error{"The address is malformed."};
+  if (!isHost(target.host) || !isPath(target.path)) return invalid("The address is malformed.");
   return target;
 }
 
 Result<std::string> httpRequestText(const HttpRequest& question, const HttpTarget& target) {
   if (!isHost(question.method) || hasControlCharacter(question.bearer) ||
       hasControlCharacter(question.ifNoneMatch)) {
-    return Error{"The question is malformed."};
+    return invalid("The question is malformed.");
   }
   std::string text = question.method + " ";
   if (!startsWith(target.path, "/")) text += '/';

@@ -20,7 +20,7 @@ Status MdnsName::begin(const std::string& id) {
   id_ = id;
   const esp_err_t code = mdns_init();
   if (code != ESP_OK) {
-    return Error{concat({"The device's name is not announced: error ", numberText(code), "."})};
+    return invalid(concat({"The device's name is not announced: error ", code, "."}));
   }
   running_ = true;
   return Done{};

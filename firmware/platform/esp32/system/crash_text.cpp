@@ -49,7 +49,7 @@ std::string causeText(const Crash& crash) {
     if (cause.number != crash.cause) continue;
     return cause.isAboutAnAddress ? concat({cause.name, " at ", hex(crash.accessed)}) : cause.name;
   }
-  return concat({"cause ", numberText(crash.cause)});
+  return concat({"cause ", crash.cause});
 }
 
 std::string oneLine(std::string_view words) {

@@ -9,7 +9,7 @@ namespace lumi {
 /** Writes events to the console, mixed with the SDK's lines. Blocks until a line is sent. */
 class SerialLog : public Log {
  public:
-  void write(LogLevel level, std::string_view line) override {
+  void write(LogLevel level, TextView line) override {
     const char* const mark = level == LogLevel::kError     ? "error: "
                              : level == LogLevel::kWarning ? "warning: "
                                                            : "";

@@ -26,7 +26,7 @@ class Watchdog {
     if (set == ESP_ERR_INVALID_STATE) set = esp_task_wdt_init(&config);
     if (set == ESP_OK) set = esp_task_wdt_add(nullptr);
     if (set == ESP_OK) return Done{};
-    return Error{concat({"The watchdog does not watch: error ", numberText(set), "."})};
+    return invalid(concat({"The watchdog does not watch: error ", set, "."}));
   }
   void feed() { esp_task_wdt_reset(); }
 };

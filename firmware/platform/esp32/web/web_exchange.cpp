@@ -12,7 +12,7 @@ class WebExchange::Target : public ReplyTarget {
   std::optional<Response> response;
 
  protected:
-  void answer(Response given) override { response = std::move(given); }
+  void answer(Response&& given) override { response = std::move(given); }
 };
 
 WebExchange::WebExchange(const WebService& service, WebInbox& inbox, WebWire& wire)
@@ -137,7 +137,7 @@ void WebExchange::offer(std::unique_ptr<Response> refusal) {
   if (hasAnswer()) body_.abort();
 }
 
-void WebExchange::refuse(Response response) {
+void WebExchange::refuse(Response&& response) {
   Reply(target_).send(std::move(response));
   stopReading();
 }

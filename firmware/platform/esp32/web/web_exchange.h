@@ -52,7 +52,7 @@ class WebExchange {
   void takePiece();
   bool finishBody();
   void offer(std::unique_ptr<Response> refusal);
-  void refuse(Response response);
+  void refuse(Response&& response);
   void stopReading();
   void enter(State state);
   bool startAnswer();

@@ -84,7 +84,7 @@ esp_ip4_addr_t addressOf(esp_netif_t* interface) {
 Status EspWifiRadio::begin() {
   esp_err_t code = startStack();
   if (code == ESP_OK) code = startDriver();
-  if (code != ESP_OK) return Error{concat({"The radio does not start: error ", numberText(code), "."})};
+  if (code != ESP_OK) return invalid(concat({"The radio does not start: error ", code, "."}));
   const Status named = mdns_.begin(tag());
   if (!named) log_.write(LogLevel::kWarning, named.error().message);
   return Done{};
@@ -193,7 +193,7 @@ void EspWifiRadio::handleStationEvent() {
   if (event == StationEvent::kGotAddress) loggedWhy_ = 0;
   if (meant || why == loggedWhy_) return;
   loggedWhy_ = why;
-  log_.write(LogLevel::kInfo, {"Wi-Fi: no connection, reason ", numberText(why), "."});
+  log_.write(LogLevel::kInfo, {"Wi-Fi: no connection, reason ", why, "."});
 }
 
 void EspWifiRadio::driveStation() {

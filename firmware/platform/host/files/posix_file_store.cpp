@@ -75,7 +75,7 @@ Result<std::unique_ptr<PosixFileStore>> PosixFileStore::open(const std::string& 
   UniqueFd root(::open(path.c_str(), kFolderFlags));
   if (!root || ::faccessat(root.get(), ".", W_OK | X_OK, AT_EACCESS) != 0) return unusable(path);
   if (::flock(root.get(), LOCK_EX | LOCK_NB) != 0) {
-    return Error{"The store folder " + path + " is in use by another program."};
+    return invalid("The store folder " + path + " is in use by another program.");
   }
   return std::unique_ptr<PosixFileStore>(new PosixFileStore(std::move(root), disk));
 }
@@ -83,7 +83,7 @@ Result<std::unique_ptr<PosixFileStore>> PosixFileStore::open(const std::string& 
 Result<std::unique_ptr<PosixFileStore>> PosixFileStore::openForReading(const std::string& path) {
   UniqueFd root(::open(path.c_str(), kFolderFlags));
   if (!root)
-    return Error{"The folder " + path + " can't be read: " + std::generic_category().message(errno) + "."};
+    return invalid("The folder " + path + " can't be read: " + std::generic_category().message(errno) + ".");
   return std::unique_ptr<PosixFileStore>(new PosixFileStore(std::move(root), nullptr));
 }
 

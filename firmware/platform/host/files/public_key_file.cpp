@@ -49,13 +49,13 @@ class ParsedKey {
 
 Result<PublicKey> publicKeyFromPem(const std::string& pem) {
   if (pem.find("PRIVATE KEY-----") != std::string::npos) {
-    return Error{
-        "It holds a private key, which nobody but the signer should have; the public one is needed."};
+    return invalid(
+        "It holds a private key, which nobody but the signer should have; the public one is needed.");
   }
   ParsedKey key;
   PublicKey point;
-  if (!key.parse(pem)) return Error{"There is no public key in PEM form in it."};
-  if (!key.pointOnP256(point)) return Error{"The key in it is not one of the curve P-256."};
+  if (!key.parse(pem)) return invalid("There is no public key in PEM form in it.");
+  if (!key.pointOnP256(point)) return invalid("The key in it is not one of the curve P-256.");
   return point;
 }
 
@@ -63,10 +63,10 @@ Result<PublicKey> readPublicKeyFile(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::string text(kMaxFile, '\0');
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (file.bad() || file.gcount() == 0) return Error{"The key file " + path + " can't be read."};
+  if (file.bad() || file.gcount() == 0) return invalid("The key file " + path + " can't be read.");
   text.resize(static_cast<size_t>(file.gcount()));
   auto key = publicKeyFromPem(text);
-  if (!key) return Error{concat({"The key file ", path, " can't be used. ", key.error().message})};
+  if (!key) return invalid(concat({"The key file ", path, " can't be used. ", key.error().message}));
   return key;
 }
 

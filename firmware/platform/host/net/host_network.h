@@ -5,7 +5,7 @@
 namespace lumi {
 
 /** The computer's network is always up. A program that simulates a broken image changes the members. */
-class HostNetwork : public Network {
+class HostNetwork final : public Network {
  public:
   bool isUp() const override { return up; }
   bool isServing() const override { return serving; }

@@ -23,7 +23,7 @@ class HttpConnection::Exchange : public ReplyTarget {
   std::unique_ptr<Response> response;
 
  protected:
-  void answer(Response given) override { response = std::make_unique<Response>(std::move(given)); }
+  void answer(Response&& given) override { response = std::make_unique<Response>(std::move(given)); }
 };
 
 HttpConnection::HttpConnection(HttpSocket::Peer&& peer, bool onAccessPoint, Router& router,

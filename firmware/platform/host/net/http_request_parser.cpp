@@ -158,7 +158,7 @@ int HttpRequestParser::onHeadersComplete() {
 
 int HttpRequestParser::finishHead() {
   reader_.firstLine(concat({http_method_str(static_cast<http_method>(parser_.method)), " ", target_, " HTTP/",
-                            numberText(parser_.http_major), ".", numberText(parser_.http_minor)}));
+                            parser_.http_major, ".", parser_.http_minor}));
   static_cast<RequestHead&>(head_) = reader_.finish();
   if (head_.refusal != 0) return refuse(head_.refusal, head_.complaint);
   head_.keepAlive = head_.isHttp11 && http_should_keep_alive(&parser_) != 0;

@@ -88,7 +88,7 @@ HttpSocket::Transfer transferOf(ssize_t moved) {
 
 Result<HttpSocket> HttpSocket::listenOn(const std::string& address, uint16_t port) {
   const AddressList where = resolve(address, port);
-  if (!where) return Error{"\"" + address + "\" is not an address of this computer."};
+  if (!where) return invalid("\"" + address + "\" is not an address of this computer.");
   HttpSocket socket;
   int error = openListener(*where, socket);
   if (error == EAFNOSUPPORT || error == EADDRNOTAVAIL) {
@@ -96,7 +96,7 @@ Result<HttpSocket> HttpSocket::listenOn(const std::string& address, uint16_t por
     const AddressList fallback = resolve("0.0.0.0", port);
     if (anywhere && fallback) error = openListener(*fallback, socket);
   }
-  if (error != 0) return Error{listenFailure(address, port, error)};
+  if (error != 0) return invalid(listenFailure(address, port, error));
   return socket;
 }
 

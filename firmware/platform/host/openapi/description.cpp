@@ -115,11 +115,11 @@ Result<std::string> describe(const Router& router, const std::string& version) {
   for (DescribedCall& call : calls) {
     const std::string name = call.method + " " + call.pattern;
     const auto route = routes.find(name);
-    if (route == routes.end()) return Error{"There is no route for the described call " + name + "."};
+    if (route == routes.end()) return invalid("There is no route for the described call " + name + ".");
     paths[call.path][lowered(call.method)] = completed(std::move(call.operation), route->second);
     routes.erase(route);
   }
-  if (!routes.empty()) return Error{"This call is not described: " + routes.begin()->first};
+  if (!routes.empty()) return invalid("This call is not described: " + routes.begin()->first);
   const Json info = {{"title", "Lumisand hub"},
                      {"version", version},
                      {"license", {{"name", "MIT"}, {"identifier", "MIT"}}},

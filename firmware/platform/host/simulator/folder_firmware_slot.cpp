@@ -107,25 +107,25 @@ size_t FolderFirmwareSlot::readWritten(uint64_t offset, Bytes out) const {
 }
 
 Status FolderFirmwareSlot::activate() {
-  if (isPendingVerify()) return Error{"The program that runs is on trial still."};
-  if (!sync()) return Error{kNotSaved};
+  if (isPendingVerify()) return invalid("The program that runs is on trial still.");
+  if (!sync()) return invalid(kNotSaved);
   writing_.reset();
-  if (!holdsProgram(spare())) return Error{"There is no program in the spare slot."};
-  if (!keep({plan_.good, Other::kPending})) return Error{kNotSaved};
+  if (!holdsProgram(spare())) return invalid("There is no program in the spare slot.");
+  if (!keep({plan_.good, Other::kPending})) return invalid(kNotSaved);
   return Done{};
 }
 
 Status FolderFirmwareSlot::confirm() {
   if (!isPendingVerify()) return Done{};
-  if (givenUp_) return Error{"The program that runs was given up."};
-  if (!keep({running_, Other::kIdle})) return Error{kNotSaved};
+  if (givenUp_) return invalid("The program that runs was given up.");
+  if (!keep({running_, Other::kIdle})) return invalid(kNotSaved);
   return Done{};
 }
 
 Status FolderFirmwareSlot::rollBack() {
-  if (!isPendingVerify()) return Error{"The program that runs is not on trial."};
+  if (!isPendingVerify()) return invalid("The program that runs is not on trial.");
   givenUp_ = true;
-  if (!keep({plan_.good, Other::kIdle})) return Error{kNotSaved};
+  if (!keep({plan_.good, Other::kIdle})) return invalid(kNotSaved);
   return Done{};
 }
 

@@ -5,7 +5,7 @@
 
 namespace lumi {
 
-void ConsoleLog::write(LogLevel level, std::string_view line) {
+void ConsoleLog::write(LogLevel level, TextView line) {
   const char* mark = level == LogLevel::kError ? "error: " : (level == LogLevel::kWarning ? "warning: " : "");
   if (lost_ > 0 && put("(" + std::to_string(lost_) + " lines were lost: nobody took them.)\n")) lost_ = 0;
   // The line that reports lost lines is written in their place.

@@ -15,7 +15,7 @@ class ConsoleLog : public Log {
  public:
   explicit ConsoleLog(int descriptor = STDERR_FILENO) : descriptor_(descriptor) {}
 
-  void write(LogLevel level, std::string_view line) override;
+  void write(LogLevel level, TextView line) override;
 
  private:
   bool put(std::string_view text);

@@ -38,7 +38,7 @@ Error restartProgram(std::vector<std::string> arguments) {
   ::execv(kThisProgram, pointers.data());
   const int why = errno;
   holdStopSignals(false);
-  return Error{"The program can't be started again: " + std::generic_category().message(why) + "."};
+  return invalid("The program can't be started again: " + std::generic_category().message(why) + ".");
 }
 
 }  // namespace lumi

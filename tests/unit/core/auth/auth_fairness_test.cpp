@@ -143,18 +143,19 @@ TEST_CASE("an invited person who registers over and over, but leaves each time, 
     return std::get<Auth::Invited>(crowd.auth().invite(Role::kGuest, crowd.auth().accounts().front().id))
         .code;
   };
-  RegisterRequest request{"Eve", "eve", "sand and sea", invited(), Role::kUser, false, "10.0.1.1"};
-  request.isInvited = true;
+  const auto request = [](const std::string& username, const std::string& code, const std::string& address) {
+    RegisterRequest made{"Eve", username, "sand and sea", code, Role::kUser, false, address};
+    made.isInvited = true;
+    return made;
+  };
+  const std::string code = invited();
   for (int i = 0; i < 200; ++i) {
-    RegisterRequest dropped = request;
+    RegisterRequest dropped = request("eve", code, "10.0.1.1");
     dropped.stillWanted = [] { return false; };
-    crowd.auth().registerAccount(dropped, [](const SignInOutcome&) {});
+    crowd.auth().registerAccount(std::move(dropped), [](const SignInOutcome&) {});
     crowd.pass([] {});
   }
-  request.username = "ann";
-  request.address = "10.0.0.1";
-  request.adminToken = invited();
-  CHECK(succeeded(crowd.registerAccount(request)));
+  CHECK(succeeded(crowd.registerAccount(request("ann", invited(), "10.0.0.1"))));
 }
 
 TEST_CASE("a user who signs in all the time writes few sessions") {

@@ -33,7 +33,7 @@ TEST_CASE_FIXTURE(AuthRegisterFixture,
   CHECK(reasonOf(registerAccount(bob("WRONG"))) == Reason::kWrongAdminToken);
   RegisterRequest taken = bob("WRONG");
   taken.username = "alice";
-  CHECK(reasonOf(registerAccount(taken)) == Reason::kWrongAdminToken);
+  CHECK(reasonOf(registerAccount(std::move(taken))) == Reason::kWrongAdminToken);
   CHECK(auth().accounts().size() == 1);
 }
 
@@ -44,7 +44,7 @@ TEST_CASE_FIXTURE(AuthRegisterFixture,
   for (int i = 0; i < 2; ++i) {
     RegisterRequest request = bob(token);
     request.username += std::to_string(i);
-    auth().registerAccount(request,
+    auth().registerAccount(std::move(request),
                            [&](const SignInOutcome& outcome) { results.push_back(succeeded(outcome)); });
   }
   settle();
@@ -54,13 +54,12 @@ TEST_CASE_FIXTURE(AuthRegisterFixture,
 
 TEST_CASE_FIXTURE(AuthRegisterFixture, "an account whose session cannot be saved is not created") {
   const std::string oldest = tokenOf(login("alice", "correct horse"));
-  RegisterRequest request = bob(adminToken());
-  request.name = std::string(200, 'b');
   constexpr uint64_t kReserve = reserveOf(StoreUse::kSettings);
   for (uint64_t capacity = kReserve; capacity < kReserve + 40'000; capacity += 500) {
-    request.adminToken = adminToken();
+    RegisterRequest request = bob(adminToken());
+    request.name = std::string(200, 'b');
     files.setCapacity(capacity);
-    const bool registered = succeeded(registerAccount(request));
+    const bool registered = succeeded(registerAccount(std::move(request)));
     CHECK(auth().accounts().size() == (registered ? 2u : 1u));
     CHECK(auth().identify(oldest));
     reboot();

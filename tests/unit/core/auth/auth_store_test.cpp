@@ -39,8 +39,8 @@ std::pair<SignedIn, MemoryFileStore> atTheAnswer(AuthFixture& world, const Start
 TEST_CASE("when a sign-in is answered, the session is on flash") {
   AuthFixture world;
   world.makeOwner();
-  auto [signedIn, files] = atTheAnswer(world, [&](const SignInCallback& callback) {
-    world.auth().login({"alice", "correct horse", false, "A"}, callback);
+  auto [signedIn, files] = atTheAnswer(world, [&](SignInCallback callback) {
+    world.auth().login({"alice", "correct horse", false, "A"}, std::move(callback));
   });
   AfterPowerCut after(files, world);
   CHECK(after.auth.identify(signedIn.token)->userId == signedIn.account.id);
@@ -49,9 +49,9 @@ TEST_CASE("when a sign-in is answered, the session is on flash") {
 TEST_CASE("when a registration is answered, account and session are on flash and the set-up token is not") {
   AuthFixture world;
   const std::string adminToken = world.auth().setupToken().value();
-  auto [signedIn, files] = atTheAnswer(world, [&](const SignInCallback& callback) {
+  auto [signedIn, files] = atTheAnswer(world, [&](SignInCallback callback) {
     world.auth().registerAccount({"Alice", "alice", "correct horse", adminToken, Role::kUser, false, "A"},
-                                 callback);
+                                 std::move(callback));
   });
   AfterPowerCut after(files, world);
   CHECK(after.auth.accounts().size() == 1);
@@ -63,9 +63,9 @@ TEST_CASE("when a registration is answered, account and session are on flash and
 TEST_CASE("when a password change is answered, the old sessions are removed from flash") {
   AuthFixture world;
   const SignedIn owner = world.makeOwner();
-  auto [signedIn, files] = atTheAnswer(world, [&](const SignInCallback& callback) {
+  auto [signedIn, files] = atTheAnswer(world, [&](SignInCallback callback) {
     world.auth().changePassword({owner.account.id, owner.token, "correct horse", "battery staple", "A"},
-                                callback);
+                                std::move(callback));
   });
   AfterPowerCut after(files, world);
   CHECK(after.auth.identify(signedIn.token));

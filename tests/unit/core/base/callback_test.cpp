@@ -2,6 +2,11 @@
 
 #include <doctest/doctest.h>
 
+#include <memory>
+#include <utility>
+
+#include "core/base/owned_callback.h"
+
 using namespace lumi;
 
 TEST_CASE("a callback calls its function with what that captured") {
@@ -31,4 +36,14 @@ TEST_CASE("a callback without a function is false") {
   CHECK(callback);
   callback = {};
   CHECK_FALSE(callback);
+}
+
+TEST_CASE("an owned callback is moved together with its state, which it destroys") {
+  const auto sum = std::make_shared<int>(7);
+  OwnedCallback<int(int)> first = [sum](int value) { return *sum += value; };
+  OwnedCallback<int(int)> second = std::move(first);
+  CHECK(second(1) == 8);
+  second = {};
+  CHECK_FALSE(second);
+  CHECK(sum.use_count() == 1);
 }

@@ -19,6 +19,7 @@ TEST_CASE("parts are joined, whatever they contain") {
   const std::string own = "own";
   CHECK(concat({}).empty());
   CHECK(concat({"a ", own, std::string_view("\0", 1), "", "!"}) == std::string("a own\0!", 7));
+  CHECK(concat({-7, "/", 0u, "/", UINT32_MAX, "/", uint8_t{'a'}}) == "-7/0/4294967295/97");
 }
 
 TEST_CASE("whole numbers are written in decimal, from the smallest to the largest") {

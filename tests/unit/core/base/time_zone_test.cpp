@@ -49,7 +49,7 @@ void checkOffset(const TimeZone& zone, int64_t instant) {
   REQUIRE(zone.offsetAt(instant * 1000) == expected.tm_gmtoff);
 }
 
-LocalTime wall(int64_t year, int month, int day, int hour, int minute) {
+LocalTime wall(int year, int month, int day, int hour, int minute) {
   return {daysFromCivil(year, month, day), (hour * 60 + minute) * 60};
 }
 

@@ -150,7 +150,7 @@ TEST_CASE("a frame that was shown while logging is not shown twice") {
   House house("2026-05-01T05:59:59Z");
   struct SlowLog : Log {
     std::function<void()> meanwhile = [] {};
-    void write(LogLevel, std::string_view) override { meanwhile(); }
+    void write(LogLevel, TextView) override { meanwhile(); }
   } log;
   RecordingOutput output;
   Lights lights{house.hub->records, house.clock, output, log};

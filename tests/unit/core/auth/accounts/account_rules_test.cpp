@@ -10,13 +10,13 @@ template <typename Check>
 std::string problemOf(const Check& check, std::string_view text) {
   std::vector<FieldError> errors;
   check(text, errors);
-  return errors.empty() ? "" : errors.front().param + ": " + errors.front().msg;
+  return errors.empty() ? "" : std::string(errors.front().param) + ": " + errors.front().msg;
 }
 
 std::string passwordProblem(std::string_view text, size_t minLength = 6) {
   std::vector<FieldError> errors;
   checkPassword("password", text, "somebody", minLength, errors);
-  return errors.empty() ? "" : errors.front().param + ": " + errors.front().msg;
+  return errors.empty() ? "" : std::string(errors.front().param) + ": " + errors.front().msg;
 }
 
 }  // namespace

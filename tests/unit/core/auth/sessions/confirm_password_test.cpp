@@ -13,9 +13,9 @@ struct Confirmed {
 };
 
 Confirmed confirm(AuthFixture& world, uint32_t userId, const std::string& password,
-                  const StillWanted& stillWanted = {}) {
+                  StillWanted stillWanted = {}) {
   Confirmed confirmed;
-  world.auth().confirmPassword({userId, password, "10.0.0.1", stillWanted},
+  world.auth().confirmPassword({userId, password, "10.0.0.1", std::move(stillWanted)},
                                [&confirmed](const std::optional<Refusal>& refusal) {
                                  ++confirmed.calls;
                                  confirmed.refusal = refusal;

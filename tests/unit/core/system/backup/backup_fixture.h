@@ -31,10 +31,9 @@ class TextSource : public BodySource {
 /** A section whose settings are a JSON text in a record. Its factory default is "{}". */
 class TextSection : public BackupSection {
  public:
-  TextSection(std::string name, RecordStore& records) : name_(std::move(name)), records_(records) {}
+  TextSection(std::string_view name, RecordStore& records)
+      : BackupSection(name, name == Restore::kUsers), records_(records) {}
 
-  std::string_view name() const override { return name_; }
-  bool isSecret() const override { return name_ == Restore::kUsers; }
   std::unique_ptr<BodySource> json() const override { return std::make_unique<TextSource>(value()); }
   void begin() override { read_ = ""; }
   void take(ConstBytes piece) override { read_->append(asText(piece)); }
@@ -44,17 +43,16 @@ class TextSection : public BackupSection {
   }
   Status apply() override {
     if (read_ && beforeApply) beforeApply();
-    return read_ ? records_.save(name_, *read_) : Status(Done{});
+    return read_ ? records_.save(name(), *read_) : Status(Done{});
   }
   void forget() override { read_.reset(); }
 
-  std::string value() const { return records_.load(name_).value_or("{}"); }
-  void set(const std::string& value) { (void)records_.save(name_, value); }
+  std::string value() const { return records_.load(name()).value_or("{}"); }
+  void set(const std::string& value) { (void)records_.save(name(), value); }
 
   std::function<void()> beforeApply;
 
  private:
-  std::string name_;
   RecordStore& records_;
   std::optional<std::string> read_;
 };

@@ -14,7 +14,7 @@ namespace {
 
 class KeptResponse : public ReplyTarget {
  public:
-  void answer(Response response) override { kept = std::move(response); }
+  void answer(Response&& response) override { kept = std::move(response); }
   Response kept;
 };
 
