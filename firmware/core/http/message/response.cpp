@@ -63,8 +63,9 @@ Response revisionedResponse(const Request& request, uint32_t revision) {
   return response;
 }
 
-Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds) {
-  Response response = errorResponse(status, message, status == 429 ? "slow-down" : "busy");
+Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds,
+                            std::string_view code) {
+  Response response = errorResponse(status, message, status == 429 ? "slow-down" : code);
   response.headers.add("Retry-After", numberText(retryAfterSeconds));
   // A browser that opened a page loads it again by itself.
   response.headers.add("Refresh", numberText(retryAfterSeconds));
