@@ -19,12 +19,15 @@ std::vector<std::string> namesIn(const FileStore& www) {
   return names;
 }
 
-void addFilesOf(std::string_view manifestFile, FileStore& www, std::vector<std::string>& files) {
-  files.emplace_back(manifestFile);
-  auto manifest = readPanelManifest(www, manifestFile);
-  if (!manifest) return;
-  files.push_back(std::move(manifest.value().page));
-  for (std::string& part : manifest.value().parts) files.push_back(std::move(part));
+void addFilesOf(PanelManifest&& manifest, std::vector<std::string>& files) {
+  files.push_back(std::move(manifest.page));
+  for (std::string& part : manifest.parts) files.push_back(std::move(part));
+}
+
+void removeAllBut(const std::vector<std::string>& needed, FileStore& www) {
+  for (const std::string& name : namesIn(www)) {
+    if (!includes(needed, name)) www.remove(name);
+  }
 }
 
 }  // namespace
@@ -54,9 +57,14 @@ Status PanelVersions::revert() {
 }
 
 void PanelVersions::tidy() {
-  if (!isUsable(kPresent) && isUsable(kPrevious)) www_.rename(kPrevious, kPresent);
-  if (isUsable(kPresent)) www_.remove(kPrevious);
-  removeLeftOvers();
+  auto present = readPanelManifest(www_, kPresent);
+  if (!present && isUsable(kPrevious) && www_.rename(kPrevious, kPresent)) {
+    present = readPanelManifest(www_, kPresent);
+  }
+  if (!present) return removeUnfinished();
+  std::vector<std::string> needed(1, std::string(kPresent));
+  addFilesOf(std::move(present.value()), needed);
+  removeAllBut(needed, www_);
 }
 
 Status PanelVersions::clear() {
@@ -77,7 +85,10 @@ void PanelVersions::makeRoom() {
 }
 
 void PanelVersions::removeLeftOvers() {
-  if (isUsable(kPresent)) return keepOnly({kPresent, kPrevious});
+  isUsable(kPresent) ? keepOnly({kPresent, kPrevious}) : removeUnfinished();
+}
+
+void PanelVersions::removeUnfinished() {
   for (const std::string& name : namesIn(www_)) {
     if (endsWith(name, kUnfinished)) www_.remove(name);
   }
@@ -113,10 +124,12 @@ bool PanelVersions::releasePageAndBundle(const PanelManifest& panel) {
 
 void PanelVersions::keepOnly(const std::vector<std::string_view>& manifests) {
   std::vector<std::string> needed;
-  for (const std::string_view manifest : manifests) addFilesOf(manifest, www_, needed);
-  for (const std::string& name : namesIn(www_)) {
-    if (!includes(needed, name)) www_.remove(name);
+  for (const std::string_view file : manifests) {
+    needed.emplace_back(file);
+    auto manifest = readPanelManifest(www_, file);
+    if (manifest) addFilesOf(std::move(manifest.value()), needed);
   }
+  removeAllBut(needed, www_);
 }
 
 }  // namespace lumi

@@ -42,6 +42,7 @@ class PanelVersions {
   void removeLeftOvers();
 
  private:
+  void removeUnfinished();
   bool isUsable(std::string_view manifest);
   bool write(std::string_view path, std::string_view content);
   bool keepPresentAsPrevious();
