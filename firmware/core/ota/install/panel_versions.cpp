@@ -19,17 +19,6 @@ std::vector<std::string> namesIn(const FileStore& www) {
   return names;
 }
 
-void addFilesOf(PanelManifest&& manifest, std::vector<std::string>& files) {
-  files.push_back(std::move(manifest.page));
-  for (std::string& part : manifest.parts) files.push_back(std::move(part));
-}
-
-void removeAllBut(const std::vector<std::string>& needed, FileStore& www) {
-  for (const std::string& name : namesIn(www)) {
-    if (!includes(needed, name)) www.remove(name);
-  }
-}
-
 }  // namespace
 
 Status PanelVersions::switchTo(std::string_view manifest) {
@@ -57,35 +46,23 @@ Status PanelVersions::revert() {
 }
 
 void PanelVersions::tidy() {
-  auto present = readPanelManifest(www_, kPresent);
-  if (!present && isUsable(kPrevious) && www_.rename(kPrevious, kPresent)) {
-    present = readPanelManifest(www_, kPresent);
-  }
-  if (!present) return removeUnfinished();
-  std::vector<std::string> needed(1, std::string(kPresent));
-  addFilesOf(std::move(present.value()), needed);
-  removeAllBut(needed, www_);
+  if (keepOnly({kPresent})) return;
+  if (!isUsable(kPrevious) || !www_.rename(kPrevious, kPresent) || !keepOnly({kPresent})) removeUnfinished();
 }
 
 Status PanelVersions::clear() {
   const auto present = readPanelManifest(www_, kPresent);
   if (present && !releasePageAndBundle(present.value())) return Error{kPanelNotReplaced};
-  keepOnly({});
+  (void)keepOnly({});
   return Done{};
 }
 
 void PanelVersions::makeRoom() {
-  if (isUsable(kPresent)) {
-    www_.remove(kPrevious);
-    keepOnly({kPresent});
-  } else {
-    www_.remove(kPresent);
-    keepOnly({kPrevious});
-  }
+  if (!keepOnly({kPresent}) && !keepOnly({kPrevious})) (void)keepOnly({});
 }
 
 void PanelVersions::removeLeftOvers() {
-  isUsable(kPresent) ? keepOnly({kPresent, kPrevious}) : removeUnfinished();
+  if (!keepOnly({kPresent, kPrevious})) removeUnfinished();
 }
 
 void PanelVersions::removeUnfinished() {
@@ -122,14 +99,21 @@ bool PanelVersions::releasePageAndBundle(const PanelManifest& panel) {
   return false;
 }
 
-void PanelVersions::keepOnly(const std::vector<std::string_view>& manifests) {
+/** Returns false, and removes nothing, if the first of the panels is not usable. */
+bool PanelVersions::keepOnly(const std::vector<std::string_view>& manifests) {
   std::vector<std::string> needed;
   for (const std::string_view file : manifests) {
-    needed.emplace_back(file);
     auto manifest = readPanelManifest(www_, file);
-    if (manifest) addFilesOf(std::move(manifest.value()), needed);
+    if (!manifest && needed.empty()) return false;
+    needed.emplace_back(file);
+    if (!manifest) continue;
+    needed.push_back(std::move(manifest.value().page));
+    for (std::string& part : manifest.value().parts) needed.push_back(std::move(part));
   }
-  removeAllBut(needed, www_);
+  for (const std::string& name : namesIn(www_)) {
+    if (!includes(needed, name)) www_.remove(name);
+  }
+  return true;
 }
 
 }  // namespace lumi

@@ -47,7 +47,7 @@ class PanelVersions {
   bool write(std::string_view path, std::string_view content);
   bool keepPresentAsPrevious();
   bool releasePageAndBundle(const PanelManifest& panel);
-  void keepOnly(const std::vector<std::string_view>& manifests);
+  bool keepOnly(const std::vector<std::string_view>& manifests);
 
   FileStore& www_;
 };
