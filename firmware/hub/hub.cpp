@@ -101,13 +101,13 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
           wifi_.get(), wled_),
       router_(policy_, ports.clock) {
+  router_.setStarting(true);
   addRoutes();
 }
 
 // ---- The start ----
 
 void Hub::start() {
-  router_.setStarting(true);
   log_.write(LogLevel::kInfo, {"Started: version ", options_.version, ", ", ports_.system.resetReason()});
   system_.eraseIfAsked();
   lights_.load();
@@ -119,7 +119,6 @@ void Hub::start() {
 void Hub::startFurther() {
   if (!schedule_.isDue()) lights_.tick();
   if (!load(step_)) ++step_;
-  router_.setStarting(isStarting_);
 }
 
 /** Loads a part in this step of the start. Returns true while the step needs another pass. */
@@ -133,35 +132,36 @@ bool Hub::load(int step) {
       securityLog_.load(records_);
       return false;
     case 2:
-      loadAccounts();
-      return false;
+      return auth_.load();
     case 3:
-      return auth_.measure();
+      loadClients();
+      return false;
     case 4:
       savedPatterns_.load();
       matrices_.load();
       return false;
     case 5:
-      scenes_.load();
-      looksPlaylist_.load();
-      return false;
+      return scenes_.load();
     case 6:
-      return sand_.load();
-    case 7:
+      looksPlaylist_.load();
       if (mqtt_) mqtt_->load();
       wled_.load();
+      return false;
+    case 7:
+      return sand_.load();
+    case 8:
       system_.applyPending();
       return false;
+    case 9:
+      return ota_.load();
     default:
-      ota_.load();
       if (const Status panel = panel_.load(); !panel) log_.write(LogLevel::kWarning, panel.error().message);
-      isStarting_ = false;
+      router_.setStarting(false);
       return false;
   }
 }
 
-void Hub::loadAccounts() {
-  auth_.load();
+void Hub::loadClients() {
   for (const Session& session : auth_.sessions().all()) {
     if (!session.origin.address.empty()) router_.addKnownClient(session.origin.address, session.userId);
   }
@@ -173,7 +173,7 @@ bool Hub::tick() {
   const Millis now = ports_.clock.now();
   if (passBegan_) passes_.add(now - *passBegan_);
   passBegan_ = now;
-  if (isStarting_) {
+  if (isStarting()) {
     startFurther();
     return true;
   }

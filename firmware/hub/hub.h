@@ -99,7 +99,7 @@ class Hub {
   /** Loads what the first frame and the panel's page need. Call once, then let the web server listen. */
   void start();
   /** True until the passes after start() have loaded everything. Meanwhile calls get 503. */
-  bool isStarting() const { return isStarting_; }
+  bool isStarting() const { return router_.isStarting(); }
 
   /** Executes one pass of the loop. Returns true if more work is waiting: the caller must not sleep. */
   bool tick();
@@ -134,7 +134,7 @@ class Hub {
  private:
   void startFurther();
   bool load(int step);
-  void loadAccounts();
+  void loadClients();
   static Status checkHardware(const HardwareSettings& settings);
   SatelliteRole roleOf(std::string_view deviceId) const;
   void useHardware(const HardwareSettings& settings);
@@ -167,7 +167,6 @@ class Hub {
 
   HubPorts ports_;
   HubOptions options_;
-  bool isStarting_ = true;
   int step_ = 0;  // of the start
   Syslog syslog_;
   EventLog securityLog_;

@@ -107,6 +107,15 @@ class ServedHub : public FullHub {
     server_.reset();
   }
 
+  /** Cuts the power and starts the hub with all that it has stored. */
+  void startAnew() {
+    powerOff();
+    counter_.count("the start, until the first frame", [this] { powerOn(); });
+    while (hub().isStarting()) pass("the start");
+    passes("the first minute after the start", 600, 100);
+    token = signIn();
+  }
+
   QuickTable& controller() { return controller_; }
   void printPasses() const { counter_.print(); }
 
@@ -336,6 +345,7 @@ int main(int count, char** words) {
   const bool isCheck = count > 1 && std::string_view(words[1]) == "check";
   ServedHub hub;
   startInstrumentation();
+  hub.startAnew();
   shine(hub);
   driveMatrices(hub);
   browse(hub);

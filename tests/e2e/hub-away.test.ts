@@ -19,6 +19,22 @@ describe("at the start of the panel", () => {
     expect(pathOf(page)).toBe("/led-control");
     expect((await storedSession(page)).ofTab).toBe(token);
   });
+
+  it("a hub that is starting is waited for, without a message", async () => {
+    const page = await openPanel(hub, "/login", { token });
+    await greeting(page).waitFor();
+    let refused = 0;
+    await page.route("**/api/**", (route) => {
+      refused++;
+      return route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: { code: "starting" } });
+    });
+    await page.goto("/led-control");
+    await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(6);
+    expect(await page.getByText("Loading...").count()).toBe(1);
+    await page.unroute("**/api/**");
+    await page.getByLabel("Brightness").waitFor();
+    expect(await page.getByText(kAway).count()).toBe(0);
+  });
 });
 
 describe("a hub that is away", () => {

@@ -10,6 +10,7 @@
 #include "support/fakes/manual_clock.h"
 #include "support/fakes/quiet_log.h"
 #include "support/fakes/scripted_serial.h"
+#include "support/load_all.h"
 #include "support/stores/memory_file_store.h"
 
 namespace lumi::fuzz {
@@ -92,7 +93,7 @@ const test::MemoryFileStore& storeWithJobs() {
     RecordStore records(files, log);
     PatternLibrary library(records, files, random, log);
     JobQueue queue(records, files, random, log);
-    queue.load(library);
+    test::loadAll(queue, library);
     for (const int32_t height : {20'000, 30'000}) {
       Pattern pattern;
       pattern.id = library.newId();

@@ -71,6 +71,7 @@ TEST_CASE("a household's hub shows the last look and listens within a second, an
     const Answered answer = home.call(Method::kGet, "/api/config/configs", home.token);
     CHECK(answer.status == 503);
     CHECK(answer.headers.find("Retry-After") == "1");
+    CHECK(has(answer.body, R"("code":"starting")"));
     home.hub().tick();
     if (passes++ == 0) CHECK(home.clock.now() < kSecond);
     CHECK(isLit(home.strip));

@@ -33,12 +33,21 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
   random_.fill(saltOfNobody_);
 }
 
-void Auth::load() {
+bool Auth::load() {
+  if (!std::exchange(areRecordsRead_, true)) {
+    readRecords();
+    return true;
+  }
+  if (trusted_ == sessions_.all().size()) return measure();
+  trustNextSessions();
+  return true;
+}
+
+void Auth::readRecords() {
   accounts_.load();
   sessions_.load();
   accessTokens_.load();
   (void)dropOrphans();
-  trustAddressesOfSessions();
   notices_.load();
   const Status token = setupToken_.load(!setupRequired());
   if (!token) warn({"The set-up token could not be saved or erased: ", token.error().message});
@@ -55,6 +64,7 @@ bool Auth::dropOrphans() {
   return accessTokens_.dropOrphans(exists) && areSessionsErased;
 }
 
+/** Measures for one slice (AuthOptions::measuresIterations). Returns true while it needs another call. */
 bool Auth::measure() {
   constexpr int kRounds = 3;  // another program may run meanwhile
   auto& [rounds, iterations, time, best] = measured_;

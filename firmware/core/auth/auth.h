@@ -22,7 +22,7 @@ namespace lumi {
 struct AuthOptions {
   uint32_t iterations = 10'000;     // of PBKDF2
   uint32_t iterationsPerTick = 24;  // keeps each pass of the loop within its budget (docs/benchmarks.md)
-  // At each start, measure() finds how many iterations take about a second. Auth uses these, at least
+  // At each start, load() measures how many iterations take about a second. Auth uses these, at least
   // `iterations` and at most maxIterations().
   bool measuresIterations = false;
 };
@@ -37,10 +37,11 @@ class Auth {
   Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& crypto, Log& log,
        AuthOptions options);
 
-  /** Call once, before any other function. */
-  void load();
-  /** Measures for one slice (AuthOptions::measuresIterations). Returns true while it needs another call. */
-  bool measure();
+  /**
+   * Does a part: reads the records, trusts the addresses of the sessions, measures iterations. Returns true
+   * while a part is left. Call again, before any other function.
+   */
+  bool load();
 
   /** Call in every pass of the loop. Returns true while passwords are being hashed. */
   bool tick();
@@ -144,8 +145,10 @@ class Auth {
   struct Rehash;
 
   SignInOutcome finishLogin(const Login& login, const Digest& digest);
+  void readRecords();
   bool dropOrphans();
-  void trustAddressesOfSessions();
+  void trustNextSessions();
+  bool measure();
   void useOwnIterations(const Account& account, const Secret& password);
   void finishRehash(const Check& check, const PasswordHash& hash);
 
@@ -185,6 +188,8 @@ class Auth {
     Millis time = 0;          // of this round
     Millis best = kSecond;
   } measured_;
+  bool areRecordsRead_ = false;
+  size_t trusted_ = 0;  // number of sessions whose address load() has given to the limiter
   AccountList accounts_;
   Sessions sessions_;
   Notices notices_;

@@ -89,13 +89,21 @@ int Ota::percentOf(const Installation& installation) const {
   return hub_.percent();
 }
 
-void Ota::load() {
-  catalogue_.load();
-  history_.load();
-  images_->load(catalogue_.ids());
-  installations_.load();
-  panel_.load(catalogue_);
-  verification_.load();
+bool Ota::load() {
+  switch (loadedParts_++) {
+    case 0:
+      catalogue_.load();
+      return true;
+    case 1:
+      history_.load();
+      images_->load(catalogue_.ids());
+      installations_.load();
+      return true;
+    default:
+      panel_.load(catalogue_);
+      verification_.load();
+      return false;
+  }
 }
 
 bool Ota::tick() {

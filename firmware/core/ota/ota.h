@@ -84,10 +84,11 @@ class Ota {
   Ota& operator=(const Ota&) = delete;
 
   /**
-   * Reads the records. Starts the self-test if the running program is pending verification. Call once, after
-   * the rest of the hub is loaded.
+   * Reads a part of the records. Returns true while a part is left. Call again, before any other function,
+   * and after the rest of the hub is loaded. Starts the self-test if the running program is pending
+   * verification.
    */
-  void load();
+  bool load();
   /** Does a slice of work. Returns true if the next pass must follow at once. */
   bool tick();
 
@@ -178,6 +179,7 @@ class Ota {
   HubInstaller hub_;
   BootVerification verification_;
   PanelUpdate panel_;
+  int loadedParts_ = 0;
 };
 
 }  // namespace lumi

@@ -104,24 +104,30 @@ void SandTable::setHardware(const SandHardware& hardware) {
 }
 
 bool SandTable::load() {
-  switch (loadedParts_++) {
+  switch (loadedParts_) {
     case 0:
-      queue_.load(library_);
-      return true;
+      if (queue_.load(library_)) return true;
+      break;
     case 1:
       playlists_.load();
-      return true;
+      break;
     case 2:
-      if (canvas_.load()) --loadedParts_;
-      return true;
+      if (canvas_.load()) return true;
+      break;
     default:
       runner_.load();
       player_.load();
+      loadSpeed();
+      return false;
   }
+  ++loadedParts_;
+  return true;
+}
+
+void SandTable::loadSpeed() {
   const auto saved = speed_.load();
   const auto speed = saved ? parseUnsigned(*saved) : std::nullopt;
   if (speed && *speed >= kMinSpeed && *speed <= kMaxSpeed) runner_.setSpeed(static_cast<int>(*speed));
-  return false;
 }
 
 void SandTable::setQuiet(const QuietHours& quiet) {

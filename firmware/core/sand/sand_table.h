@@ -238,6 +238,7 @@ class SandTable {
   Status controlHeldTable(SandAction action);
   Status controlTable(SandAction action);
   Status releaseMotors();
+  void loadSpeed();
   Status mayReach() const;
   Status mayCommand() const;
   void followQuiet();

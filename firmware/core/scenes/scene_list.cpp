@@ -75,12 +75,17 @@ void writeSceneSummary(JsonWriter& json, uint32_t id, const SceneSummary& scene)
 SceneList::SceneList(RecordStore& records, Log& log, Parse parse)
     : records_(records), log_(log), parse_(std::move(parse)) {}
 
-void SceneList::load() {
-  const bool isWhole = readList();
+bool SceneList::load() {
+  if (!std::exchange(isListRead_, true)) {
+    isWhole_ = readList();
+  } else if (read_ < scenes_.size()) {
+    readNext();
+  }
+  if (read_ < scenes_.size()) return true;
   updateRevision();
-  if (!isWhole) return;
   // A power cut may have left records of scenes that were being added, removed or restored.
-  for (size_t file = 1; file <= kMaxFiles; ++file) unused_.set(file, !isUsed(file));
+  for (size_t file = 1; isWhole_ && file <= kMaxFiles; ++file) unused_.set(file, !isUsed(file));
+  return false;
 }
 
 /** Returns false if a record exists that cannot be used. A later version of the program may be able to. */
@@ -92,25 +97,32 @@ bool SceneList::readList() {
     log_.write(LogLevel::kWarning, "The saved scenes are of a newer version and can't be used.");
     return false;
   }
-  bool isWhole = true;
   lastId_ = bytes.number<uint32_t>();
   const auto count = bytes.number<uint8_t>();
-  for (size_t i = 0; i < count && !bytes.failed(); ++i) {
+  scenes_.reserve(count);
+  for (size_t i = 0; i < count; ++i) {
     Scene scene;
     scene.id = bytes.number<uint32_t>();
     scene.file = bytes.number<uint8_t>();
-    const std::optional<std::string> text = records_.load(recordOf(scene.file));
-    auto parsed = text ? parse_(*text) : Result<SceneSummary>(Error{"its record is missing."});
-    if (!parsed) log_.write(LogLevel::kWarning, {"A saved scene can't be used: ", parsed.error().message});
-    if (!text) {
-      isWhole = false;
-      continue;
-    }
-    scene.crc = crc32(asBytes(*text));
-    scene.summary = parsed ? std::move(parsed.value()) : damaged(scene.id, *text);
+    if (bytes.failed()) return false;
     scenes_.push_back(std::move(scene));
   }
-  return isWhole;
+  return true;
+}
+
+void SceneList::readNext() {
+  const auto scene = scenes_.begin() + static_cast<std::ptrdiff_t>(read_);
+  const std::optional<std::string> text = records_.load(recordOf(scene->file));
+  auto parsed = text ? parse_(*text) : Result<SceneSummary>(Error{"its record is missing."});
+  if (!parsed) log_.write(LogLevel::kWarning, {"A saved scene can't be used: ", parsed.error().message});
+  if (!text) {
+    isWhole_ = false;
+    scenes_.erase(scene);
+    return;
+  }
+  scene->crc = crc32(asBytes(*text));
+  scene->summary = parsed ? std::move(parsed.value()) : damaged(scene->id, *text);
+  ++read_;
 }
 
 const Scene* SceneList::find(uint32_t id) const {
@@ -194,9 +206,11 @@ Status SceneList::adoptStaged() {
   const Status saved = save(staged_);
   if (!saved) return saved;
   staged_ = {};
-  scenes_.clear();
   unused_.reset();
-  load();
+  isWhole_ = true;
+  read_ = 0;
+  while (load()) {
+  }
   return Done{};
 }
 

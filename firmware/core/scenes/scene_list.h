@@ -68,10 +68,11 @@ class SceneList {
   SceneList(RecordStore& records, Log& log, Parse parse);
 
   /**
-   * Drops scenes whose text is missing. One whose text cannot be parsed sets nothing, and keeps its name if
-   * it can be read. Call once, before any other function.
+   * Reads the list, and with each further call the text of a scene. Returns true while a scene is left. Call
+   * again, before any other function. Drops scenes whose text is missing. One whose text cannot be parsed
+   * sets nothing, and keeps its name if it can be read.
    */
-  void load();
+  bool load();
 
   const std::vector<Scene>& all() const { return scenes_; }
   const Scene* find(uint32_t id) const;
@@ -91,7 +92,7 @@ class SceneList {
 
   /**
    * For a restore. stage() saves the text of a scene of a backup beside the present scenes, unchecked.
-   * adoptStaged() replaces the present scenes by the staged ones, as load() does. dropStaged() drops the
+   * adoptStaged() replaces the present scenes by the staged ones, and reads all texts. dropStaged() drops the
    * staged ones.
    */
   Status stage(uint32_t id, std::string_view text);
@@ -103,6 +104,7 @@ class SceneList {
 
  private:
   bool readList();
+  void readNext();
   /** Scenes of the list and scenes of a restore. */
   static constexpr size_t kMaxFiles = 2 * kMaxScenes;
   static_assert(kMaxFiles <= UINT8_MAX);
@@ -119,6 +121,9 @@ class SceneList {
   const Parse parse_;
   std::vector<Scene> scenes_;
   std::vector<Scene> staged_;
+  bool isListRead_ = false;
+  bool isWhole_ = false;               // neither the list nor a text is missing
+  size_t read_ = 0;                    // number of scenes whose text load() has read
   std::bitset<kMaxFiles + 1> unused_;  // by file: the record may exist, but belongs to no scene
   uint32_t lastId_ = 0;
   uint32_t revision_ = 0;

@@ -8,6 +8,7 @@
 #include "support/crypto/portable_crypto.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
+#include "support/load_all.h"
 #include "support/stores/stored_records.h"
 
 namespace lumi::test {
@@ -24,7 +25,7 @@ class AuthFixture : public StoredRecords {
   /** Restarts Auth on the same store. */
   void reboot(uint32_t iterations = kIterations) {
     auth_ = std::make_unique<Auth>(records, clock, random, crypto, log, AuthOptions{iterations, 7});
-    auth_->load();
+    loadAll(*auth_);
   }
 
   Auth& auth() { return *auth_; }

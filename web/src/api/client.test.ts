@@ -172,6 +172,19 @@ test("a second 503 is an error", async () => {
   expect(hub.sent).toHaveLength(2);
 });
 
+test("while the hub starts, a call is retried for 10 s", async () => {
+  vi.useFakeTimers();
+  const hub = fakeHub({
+    "GET /api/x": { status: 503, headers: { "Retry-After": "1" }, body: { code: "starting" } },
+  });
+  const answer = call("GET", "/api/x");
+  await vi.advanceTimersByTimeAsync(8_500);
+  expect(hub.sent).toHaveLength(9);
+  hub.reactions["GET /api/x"] = { body: { fine: true } };
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await answer).toEqual({ ok: true, value: { fine: true } });
+});
+
 test("while the hub checks other passwords, a sign-in is retried for 30 s", async () => {
   vi.useFakeTimers();
   const hub = fakeHub({ "POST /api/auth/login": { status: 503, headers: { "Retry-After": "2" } } });

@@ -30,7 +30,10 @@ export interface CallOptions {
   /** The sign-in screen's message if the session has ended; the hub's own by default. */
   sessionEndedMessage?: string;
   signal?: AbortSignal;
-  /** Time limit for the response in ms; 10 s by default. What exceeds 10 s is also the time for retries. */
+  /**
+   * Time limit for the response in ms; 10 s by default. What exceeds 10 s is also the time for retries; all of
+   * it while the hub starts.
+   */
   timeoutMs?: number;
   /** The request waits for this promise. It uses the token that was current when the call was made. */
   after?: Promise<unknown>;
@@ -142,11 +145,13 @@ async function request<T>(
   const sendWithRetry = async (): Promise<Exchange> => {
     const end = Date.now() + timeoutMs;
     const attempt = () => send(token, Math.max(end - Date.now(), Math.min(timeoutMs, TIMEOUT_MS)));
+    let isStarting: boolean;
     do {
       const reply = await attempt();
       if (reply.status !== 503) return reply;
+      isStarting = toError(reply).code === "starting";
       await new Promise((resolve) => setTimeout(resolve, reply.retryAfterMs));
-    } while (Date.now() < end - TIMEOUT_MS);
+    } while (Date.now() < end - (isStarting ? 0 : TIMEOUT_MS));
     return attempt();
   };
   const ask = () => (options.keepalive ? sendWithRetry() : inSlot(sendWithRetry));

@@ -62,8 +62,8 @@ Response revisionedResponse(const Request& request, uint32_t revision) {
   return response;
 }
 
-Response retryLaterResponse(int status, TextView message, uint32_t retryAfterSeconds) {
-  Response response = errorResponse(status, message, status == 429 ? "slow-down" : "busy");
+Response retryLaterResponse(int status, TextView message, uint32_t retryAfterSeconds, TextView code) {
+  Response response = errorResponse(status, message, status == 429 ? "slow-down" : code);
   response.headers.add("Retry-After", numberText(retryAfterSeconds));
   // A browser that opened a page loads it again by itself.
   response.headers.add("Refresh", numberText(retryAfterSeconds));

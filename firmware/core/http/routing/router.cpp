@@ -109,7 +109,8 @@ BodyHandler Router::open(Request request, Reply reply) {
     return {};
   }
   if (isStarting_) {
-    call.reply.send(retryLaterResponse(503, "The hub is starting. Please try again in a moment.", 1));
+    constexpr std::string_view kStarting = "The hub is starting. Please try again in a moment.";
+    call.reply.send(retryLaterResponse(503, kStarting, 1, "starting"));
     return {};
   }
   call.parameter = std::move(match.parameter);

@@ -58,6 +58,7 @@ class Router {
 
   /** While starting, all calls get 503 before their caller is identified. The panel is served. */
   void setStarting(bool isStarting) { isStarting_ = isStarting; }
+  bool isStarting() const { return isStarting_; }
 
   /** How a route takes a body, in the order of the functions in Route. */
   enum class BodyKind : uint8_t { kNone, kJson, kStreamed, kForm };

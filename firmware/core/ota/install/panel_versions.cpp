@@ -19,14 +19,6 @@ std::vector<std::string> namesIn(const FileStore& www) {
   return names;
 }
 
-void addFilesOf(std::string_view manifestFile, FileStore& www, std::vector<std::string>& files) {
-  files.emplace_back(manifestFile);
-  auto manifest = readPanelManifest(www, manifestFile);
-  if (!manifest) return;
-  files.push_back(std::move(manifest.value().page));
-  for (std::string& part : manifest.value().parts) files.push_back(std::move(part));
-}
-
 }  // namespace
 
 Status PanelVersions::switchTo(std::string_view manifest) {
@@ -54,30 +46,26 @@ Status PanelVersions::revert() {
 }
 
 void PanelVersions::tidy() {
-  if (!isUsable(kPresent) && isUsable(kPrevious)) www_.rename(kPrevious, kPresent);
-  if (isUsable(kPresent)) www_.remove(kPrevious);
-  removeLeftOvers();
+  if (keepOnly({kPresent})) return;
+  if (!isUsable(kPrevious) || !www_.rename(kPrevious, kPresent) || !keepOnly({kPresent})) removeUnfinished();
 }
 
 Status PanelVersions::clear() {
   const auto present = readPanelManifest(www_, kPresent);
   if (present && !releasePageAndBundle(present.value())) return invalid(kPanelNotReplaced);
-  keepOnly({});
+  (void)keepOnly({});
   return Done{};
 }
 
 void PanelVersions::makeRoom() {
-  if (isUsable(kPresent)) {
-    www_.remove(kPrevious);
-    keepOnly({kPresent});
-  } else {
-    www_.remove(kPresent);
-    keepOnly({kPrevious});
-  }
+  if (!keepOnly({kPresent}) && !keepOnly({kPrevious})) (void)keepOnly({});
 }
 
 void PanelVersions::removeLeftOvers() {
-  if (isUsable(kPresent)) return keepOnly({kPresent, kPrevious});
+  if (!keepOnly({kPresent, kPrevious})) removeUnfinished();
+}
+
+void PanelVersions::removeUnfinished() {
   for (const std::string& name : namesIn(www_)) {
     if (endsWith(name, kUnfinished)) www_.remove(name);
   }
@@ -111,12 +99,21 @@ bool PanelVersions::releasePageAndBundle(const PanelManifest& panel) {
   return false;
 }
 
-void PanelVersions::keepOnly(const std::vector<std::string_view>& manifests) {
+/** Returns false, and removes nothing, if the first of the panels is not usable. */
+bool PanelVersions::keepOnly(const std::vector<std::string_view>& manifests) {
   std::vector<std::string> needed;
-  for (const std::string_view manifest : manifests) addFilesOf(manifest, www_, needed);
+  for (const std::string_view file : manifests) {
+    auto manifest = readPanelManifest(www_, file);
+    if (!manifest && needed.empty()) return false;
+    needed.emplace_back(file);
+    if (!manifest) continue;
+    needed.push_back(std::move(manifest.value().page));
+    for (std::string& part : manifest.value().parts) needed.push_back(std::move(part));
+  }
   for (const std::string& name : namesIn(www_)) {
     if (!includes(needed, name)) www_.remove(name);
   }
+  return true;
 }
 
 }  // namespace lumi

@@ -42,11 +42,12 @@ class PanelVersions {
   void removeLeftOvers();
 
  private:
+  void removeUnfinished();
   bool isUsable(std::string_view manifest);
   bool write(std::string_view path, std::string_view content);
   bool keepPresentAsPrevious();
   bool releasePageAndBundle(const PanelManifest& panel);
-  void keepOnly(const std::vector<std::string_view>& manifests);
+  bool keepOnly(const std::vector<std::string_view>& manifests);
 
   FileStore& www_;
 };

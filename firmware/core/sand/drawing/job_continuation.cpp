@@ -24,7 +24,9 @@ std::optional<TablePoint> JobContinuation::lastBall() const {
 
 void JobContinuation::load() {
   std::vector<std::string> files;
-  for (const Job& job : queue_.jobs()) files.push_back(job.file);
+  for (const Job& job : queue_.jobs()) {
+    if (isBeingDrawn(job) || isPartlyDrawn(job)) files.push_back(job.file);
+  }
   for (const std::string& file : files) resume(Job(*queue_.find(file)));
 }
 

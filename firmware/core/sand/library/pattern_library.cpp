@@ -31,20 +31,34 @@ PatternLibrary::PatternLibrary(RecordStore& records, FileStore& files, Random& r
 
 // ---- Loading ----
 
-void PatternLibrary::load(NameOf nameOf) {
-  const std::vector<PatternId> stored = programs();
-  revision_ = randomNumber(random_) >> 1;
-  const bool isAll = loadPages(stored);
-  for (const PatternId id : stored) {
-    if (has(id)) continue;
-    std::string name = nameOf(id);
-    if (name.empty() && !isAll) name = patternIdText(id);
-    if (name.empty()) {
-      files_.remove(programPathOf(id));
-    } else {
-      adopt(id, std::move(name));
-    }
+bool PatternLibrary::load(NameOf nameOf) {
+  if (!loading_) {
+    loading_ = std::make_unique<Loading>();
+    loading_->unnamed = programs();
+    index_.clear();
+    pages_ = 0;
+    revision_ = randomNumber(random_) >> 1;
+    return true;
   }
+  if (records_.exists(recordOf(pages_))) {
+    loadPage();
+    return true;
+  }
+  auto& [unnamed, isAll] = *loading_;
+  if (unnamed.empty()) {
+    loading_.reset();
+    return false;
+  }
+  const PatternId id = unnamed.back();
+  unnamed.pop_back();
+  std::string name = nameOf(id);
+  if (name.empty() && !isAll) name = patternIdText(id);
+  if (name.empty()) {
+    files_.remove(programPathOf(id));
+  } else {
+    adopt(id, std::move(name));
+  }
+  return true;
 }
 
 /** Removes unfinished programs. Returns the ids of the others. */
@@ -63,20 +77,20 @@ std::vector<PatternId> PatternLibrary::programs() const {
   return ids;
 }
 
-/** Returns true if all records could be read. */
-bool PatternLibrary::loadPages(const std::vector<PatternId>& stored) {
-  index_.clear();
-  bool isAll = true;
-  for (pages_ = 0; records_.exists(recordOf(pages_)); ++pages_) {
-    const auto page = readPage(pages_);
-    isAll = isAll && page;
-    if (!page) continue;
-    for (const Pattern& pattern : *page) {
-      if (includes(stored, pattern.id) && !has(pattern.id)) index(pattern, pages_);
-    }
+void PatternLibrary::loadPage() {
+  auto& [unnamed, isAll] = *loading_;
+  const size_t number = pages_++;
+  const auto page = readPage(number);
+  if (!page && std::exchange(isAll, false)) {
+    log_.write(LogLevel::kError, "A part of the sand library can't be read; names may be lost.");
   }
-  if (!isAll) log_.write(LogLevel::kError, "A part of the sand library can't be read; names may be lost.");
-  return isAll;
+  if (!page) return;
+  for (const Pattern& pattern : *page) {
+    const auto program = findIf(unnamed, [&](PatternId id) { return id == pattern.id; });
+    if (program == unnamed.end()) continue;
+    unnamed.erase(program);
+    index(pattern, number);
+  }
 }
 
 void PatternLibrary::adopt(PatternId id, std::string name) {

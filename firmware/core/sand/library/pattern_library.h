@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,11 +36,12 @@ class PatternLibrary {
   PatternLibrary(RecordStore& records, FileStore& files, Random& random, Log& log, Promised promised = {});
 
   /**
-   * Reads the records. Unfinished program files are removed. A program that no record names becomes a pattern
-   * if `nameOf` has a name for it, or if a record is damaged; otherwise its upload was cut short, and it is
-   * removed.
+   * Reads a part: the folder, a record, or a program that no record names. Returns true while a part is left.
+   * Call again, before any other function. Unfinished program files are removed. A program that no record
+   * names becomes a pattern if `nameOf` has a name for it, or if a record is damaged; otherwise its upload
+   * was cut short, and it is removed.
    */
-  void load(NameOf nameOf);
+  bool load(NameOf nameOf);
 
   size_t size() const { return index_.size(); }
   bool isFull() const { return size() >= kMaxPatterns; }
@@ -85,7 +87,13 @@ class PatternLibrary {
     uint32_t page : 6;
   };
 
-  bool loadPages(const std::vector<PatternId>& programs);
+  /** What load() remembers between its calls. */
+  struct Loading {
+    std::vector<PatternId> unnamed;  // programs that no record has named so far
+    bool isAll = true;               // all records so far could be read
+  };
+
+  void loadPage();
   void adopt(PatternId id, std::string name);
   std::vector<PatternId> programs() const;
   const Entry* at(PatternId id) const;
@@ -99,6 +107,7 @@ class PatternLibrary {
   Random& random_;
   Log& log_;
   const Promised promised_;
+  std::unique_ptr<Loading> loading_;  // null before and after load()
   std::vector<Entry> index_;
   size_t pages_ = 0;  // number of records
   uint32_t revision_ = 0;

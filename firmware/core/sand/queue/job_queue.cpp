@@ -15,16 +15,34 @@ namespace lumi {
 JobQueue::JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log)
     : records_(records), files_(files), checkpoints_(files, kCheckpointRecord), random_(random), log_(log) {}
 
-void JobQueue::load(PatternLibrary& library) {
-  loadCheckpoint();
-  const bool isNew = loadJobs();
-  library.load([this, isNew](PatternId id) {
+bool JobQueue::load(PatternLibrary& library) {
+  switch (loadedParts_) {
+    case 0:
+      loadCheckpoint();
+      isReadable_ = loadJobs();
+      unread_ = jobs_.begin();
+      break;
+    case 1:
+      if (loadLibrary(library)) return true;
+      break;
+    default:
+      if (unread_ != jobs_.end()) {
+        readProgram(*unread_++);
+        return true;
+      }
+      if (!isReadable_) (void)save();
+      return false;
+  }
+  ++loadedParts_;
+  return true;
+}
+
+bool JobQueue::loadLibrary(PatternLibrary& library) {
+  return library.load([this](PatternId id) {
     const auto job = findIf(jobs_, [id](const Job& each) { return each.pattern == id; });
     if (job != jobs_.end()) return withoutEnding(job->originalName);
-    return isNew ? std::string() : patternIdText(id);
+    return isReadable_ ? std::string() : patternIdText(id);
   });
-  readPrograms();
-  if (!isNew) (void)save();
 }
 
 /** Returns false if no saved jobs could be read. */
@@ -53,18 +71,16 @@ void JobQueue::loadCheckpoint() {
 void JobQueue::setTable(const TableShape& table) {
   if (table == table_) return;
   table_ = table;
-  readPrograms();
+  for (Job& job : jobs_) readProgram(job);
 }
 
-void JobQueue::readPrograms() {
-  for (Job& job : jobs_) {
-    const auto opened = openMoves(files_, job.drawing(), table_);
-    if (opened) {
-      job.info = opened.value()->info();
-    } else {
-      job.state = JobState::kFailed;
-      job.message = opened.error().message;
-    }
+void JobQueue::readProgram(Job& job) const {
+  const auto opened = openMoves(files_, job.drawing(), table_);
+  if (opened) {
+    job.info = opened.value()->info();
+  } else {
+    job.state = JobState::kFailed;
+    job.message = opened.error().message;
   }
 }
 

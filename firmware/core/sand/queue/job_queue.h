@@ -38,11 +38,11 @@ class JobQueue {
   JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log);
 
   /**
-   * Reads the records. Then loads the library, which takes the names of patterns that its records lack from
-   * the jobs, and reads the footers of the programs. A job becomes failed if its program is missing or
-   * damaged.
+   * Reads a part: the records, a part of the library, which takes the names of patterns that its records lack
+   * from the jobs, or the footer of a job's program. Returns true while a part is left. Call again, before
+   * any other function. A job becomes failed if its program is missing or damaged.
    */
-  void load(PatternLibrary& library);
+  bool load(PatternLibrary& library);
   /** Sets the table to which the programs of the jobs are fitted, and reads their footers again. */
   void setTable(const TableShape& table);
 
@@ -100,7 +100,8 @@ class JobQueue {
  private:
   bool loadJobs();
   void loadCheckpoint();
-  void readPrograms();
+  bool loadLibrary(PatternLibrary& library);
+  void readProgram(Job& job) const;
   const Job* firstOf(JobState state) const;
   Jobs::iterator at(std::string_view file);
   const Job* oldestDone() const;
@@ -114,6 +115,9 @@ class JobQueue {
   Log& log_;
   TableShape table_;
   Jobs jobs_;
+  int loadedParts_ = 0;
+  bool isReadable_ = true;  // false: jobs were saved, but load() could not read them
+  Jobs::iterator unread_;   // the next job whose program load() reads
   uint32_t lastRun_ = 0;
   std::optional<Checkpoint> checkpoint_;
 };

@@ -93,9 +93,6 @@ std::optional<EventPage> EventPage::fromBytes(std::string_view bytes) {
   page.bytes_ = bytes;
   size_t offset = kFirstOffset;
   while (const size_t size = eventSize(page.bytes_, offset)) {
-    const size_t begin = offset + kEventHead;
-    const std::string_view text = std::string_view(page.bytes_).substr(begin, size - kEventHead);
-    if (!isReadable(text)) page.bytes_.replace(begin, text.size(), madeReadable(text));
     offset += size;
     ++page.count_;
   }
@@ -153,7 +150,7 @@ std::optional<Event> EventPage::read(size_t& offset, uint32_t number) const {
   event.uptime = in.number<uint32_t>();
   event.times = in.number<uint16_t>();
   event.level = static_cast<LogLevel>(std::min<uint8_t>(in.number<uint8_t>(), 3));
-  event.text = bytes_.substr(offset + kEventHead, size - kEventHead);
+  event.text = madeReadable(std::string_view(bytes_).substr(offset + kEventHead, size - kEventHead));
   offset += size;
   return event;
 }

@@ -174,9 +174,7 @@ TEST_CASE("a hub that measures its speed uses the iterations of about a second, 
     options.iterationsPerTick = 100'000;
     options.measuresIterations = true;
     Auth auth(world.records, clock, world.random, world.crypto, world.log, options);
-    auth.load();
-    while (auth.measure()) {
-    }
+    loadAll(auth);
     REQUIRE(auth.createOwner("alice", "correct horse").ok());
     CHECK(auth.accounts().front().password.iterations == one.iterations);
     CHECK(auth.maxIterations() == 100'000);

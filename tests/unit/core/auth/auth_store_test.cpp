@@ -16,7 +16,7 @@ struct AfterPowerCut {
         records(files, log),
         auth(records, world.clock, world.random, world.crypto, log,
              AuthOptions{AuthFixture::kIterations, 7}) {
-    auth.load();
+    loadAll(auth);
   }
 
   QuietLog log;
@@ -125,7 +125,7 @@ TEST_CASE("a reset that cannot erase a file reports it, and no session remains w
     FaultyFileStore files;
     RecordStore records(files, world.log);
     Auth auth(records, world.clock, world.random, world.crypto, world.log, {AuthFixture::kIterations, 7});
-    auth.load();
+    loadAll(auth);
     REQUIRE(auth.createOwner("alice", "correct horse").ok());
     auth.login({"alice", "correct horse", false, "A"}, [](const SignInOutcome&) {});
     while (auth.tick()) {
@@ -150,7 +150,7 @@ TEST_CASE("what can't be revoked is not logged as revoked") {
   FaultyFileStore files;
   RecordStore records(files, world.log);
   Auth auth(records, world.clock, world.random, world.crypto, world.log, {AuthFixture::kIterations, 7});
-  auth.load();
+  loadAll(auth);
   REQUIRE(auth.createOwner("alice", "correct horse").ok());
   const std::string token = auth.sessions().open(1, true);
   const std::string other = auth.sessions().open(1, true);

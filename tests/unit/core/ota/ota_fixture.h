@@ -21,6 +21,7 @@
 #include "support/fakes/quiet_log.h"
 #include "support/images/esp_image.h"
 #include "support/images/image_inspection.h"
+#include "support/load_all.h"
 #include "support/stores/faulty_file_store.h"
 
 namespace lumi::test {
@@ -129,7 +130,7 @@ struct OtaFixture {
         OtaPorts{*records, store, www, slot, system, network, clock, crypto, signatures, log}, options,
         OtaCallbacks{[this] { return satellites; }, [this] { ++panelChanges; },
                      [this] { return whyNotRestart; }});
-    ota->load();
+    loadAll(*ota);
   }
 
   bool isOff() const { return store.isOff() || www.isOff() || slot.isOff(); }

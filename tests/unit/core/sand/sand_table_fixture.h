@@ -13,6 +13,7 @@
 #include "support/fakes/manual_clock.h"
 #include "support/fakes/quiet_log.h"
 #include "support/fakes/table_wire.h"
+#include "support/load_all.h"
 #include "support/stores/faulty_file_store.h"
 #include "tools/virtual_grbl/virtual_grbl.h"
 #include "unit/core/sand/canvas/canvas_fixture.h"
@@ -218,8 +219,7 @@ class SandFixture {
   void boot() {
     hub_ = std::make_unique<Hub>(*this);
     hub_->sand.setHardware(hardware_);
-    while (hub_->sand.load()) {
-    }
+    loadAll(hub_->sand);
   }
 
   SandHardware hardware_;

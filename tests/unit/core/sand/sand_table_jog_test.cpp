@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "support/fakes/scripted_serial.h"
+#include "support/load_all.h"
 #include "unit/core/sand/sand_table_fixture.h"
 
 using namespace lumi;
@@ -228,8 +229,7 @@ namespace {
 struct FluidNcHub {
   FluidNcHub() {
     sand.setHardware(JogFixture::byHand());
-    while (sand.load()) {
-    }
+    loadAll(sand);
     run(1);
     sayBanner();
     run(60);

@@ -7,6 +7,7 @@
 #include "core/json/field_list.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
+#include "support/load_all.h"
 #include "support/stores/stored_records.h"
 
 using namespace lumi;
@@ -41,7 +42,7 @@ struct PlaylistFixture : StoredRecords {
   LooksPlaylist playlist = make();
 
   PlaylistFixture() {
-    scenes.load();
+    loadAll(scenes);
     for (const char* name : {"One", "Two", "Three"}) {
       REQUIRE(scenes.add(std::string(R"({"name":")") + name + "\"}").ok());
     }

@@ -4,6 +4,7 @@
 
 #include "core/base/lists.h"
 #include "core/json/field_list.h"
+#include "support/load_all.h"
 #include "support/stores/faulty_file_store.h"
 #include "support/stores/stored_records.h"
 
@@ -26,7 +27,7 @@ std::string named(const std::string& name) {
 struct SceneListFixture : StoredRecords {
   SceneList scenes{records, log, headOf};
 
-  SceneListFixture() { scenes.load(); }
+  SceneListFixture() { loadAll(scenes); }
 
   uint32_t add(const std::string& name) { return scenes.add(named(name)).value(); }
 
@@ -39,7 +40,7 @@ struct SceneListFixture : StoredRecords {
   std::string savedNames() {
     RecordStore others(files, log);
     SceneList again(others, log, headOf);
-    again.load();
+    loadAll(again);
     return names(again);
   }
 };
@@ -54,7 +55,7 @@ TEST_CASE_FIXTURE(SceneListFixture, "scenes keep their order, ids and texts acro
   CHECK(savedNames() == "Night Evening Film ");
   RecordStore others(files, log);
   SceneList again(others, log, headOf);
-  again.load();
+  loadAll(again);
   CHECK(again.textOf(film).value() == named("Film"));
   CHECK(again.revision() == scenes.revision());
 }
@@ -151,7 +152,7 @@ TEST_CASE_FIXTURE(SceneListFixture, "a saved scene that can't be parsed stays in
   SceneList again(others, log, [](std::string_view text) {
     return text == named("Night") ? Result<SceneSummary>(Error{"mode must be solid."}) : headOf(text);
   });
-  again.load();
+  loadAll(again);
   CHECK(names(again) == "Evening Night ");
   CHECK(log.lines.back() == "A saved scene can't be used: mode must be solid.");
   CHECK(again.revision() == scenes.revision());

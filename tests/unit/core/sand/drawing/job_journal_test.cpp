@@ -4,6 +4,7 @@
 
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/quiet_log.h"
+#include "support/load_all.h"
 #include "support/stores/faulty_file_store.h"
 #include "unit/core/sand/program/program_fixture.h"
 
@@ -77,7 +78,7 @@ TEST_CASE("a change that the store rejects is visible at once and retried every 
   fixture.book.tick(kJournalTime + JobJournal::kRetryEvery);
   CHECK(fixture.book.isWritten());
   JobQueue restarted(fixture.records, fixture.files, fixture.random, fixture.log);
-  restarted.load(fixture.library);
+  loadAll(restarted, fixture.library);
   CHECK(restarted.find(file)->state == JobState::kDone);
 }
 

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "support/heap/heap_use.h"
+#include "support/load_all.h"
 #include "unit/core/sand/queue/queue_fixture.h"
 
 using namespace lumi;
@@ -218,7 +219,7 @@ TEST_CASE_FIXTURE(QueueDevice,
   const size_t before = heapUse().live;
   {
     PatternLibrary again(records, files, random, log);
-    again.load([](PatternId) { return std::string(); });
+    loadAll(again, [](PatternId) { return std::string(); });
     CHECK(again.size() == 300);
     CHECK(heapUse().live - before <= 512 * 20);
     REQUIRE(again.find(again.newestFirst().back()));

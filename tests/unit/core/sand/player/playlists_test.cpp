@@ -5,6 +5,7 @@
 #include "core/store/record_store.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/quiet_log.h"
+#include "support/load_all.h"
 #include "support/stores/faulty_file_store.h"
 #include "unit/core/sand/program/program_fixture.h"
 
@@ -35,7 +36,7 @@ struct ListWorld {
   }
 
   void reload() {
-    library.load([](PatternId) { return std::string(); });
+    loadAll(library, [](PatternId) { return std::string(); });
     lists.emplace(records, library, random, log);
     lists->load();
   }

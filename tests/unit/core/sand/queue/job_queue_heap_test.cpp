@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "support/heap/heap_use.h"
+#include "support/load_all.h"
 #include "unit/core/sand/queue/queue_fixture.h"
 
 using namespace lumi;
@@ -29,7 +30,7 @@ TEST_CASE_FIXTURE(FullQueue,
   const size_t before = heapUse().live;
   {
     JobQueue again(records, files, random, log);
-    again.load(library());
+    loadAll(again, library());
     REQUIRE(again.jobs().size() == JobQueue::kMaxJobs);
     CHECK(heapUse().live - before < 32 * 1024);
     Job job = again.jobs().back();

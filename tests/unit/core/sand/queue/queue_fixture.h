@@ -7,6 +7,7 @@
 #include "core/sand/queue/queue_codec.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/quiet_log.h"
+#include "support/load_all.h"
 #include "support/stores/faulty_file_store.h"
 #include "unit/core/sand/program/program_fixture.h"
 
@@ -21,7 +22,7 @@ class QueueDevice {
     files.restart();
     library_.emplace(records, files, random, log);
     queue_.emplace(records, files, random, log);
-    queue_->load(*library_);
+    loadAll(*queue_, *library_);
   }
 
   /** Writes the copies of all records. */
