@@ -8,6 +8,9 @@
 /** Replaces large functions of libraries by what the program needs of them (`--wrap` in platformio.ini). */
 extern "C" {
 
+struct _reent;  // newlib's own, as is the next function
+int _vfprintf_r(_reent* state, FILE* file, const char* format, va_list values);
+
 // A table of all errors of ESP-IDF, 7 KB. ESP-IDF's messages and ours contain the number, too.
 const char* __wrap_esp_err_to_name(esp_err_t /*code*/) {
   return "see esp_err.h";
