@@ -28,7 +28,10 @@ export async function linuxTarget(table: VirtualTable): Promise<Target> {
     powerOn: () => hub.restart({ args: [...args, "--port", port] }),
     cutPower: () => hub.kill(),
     setupToken: async () => hub.setupToken,
-    cannot: {},
+    cannot: {
+      network: "the network of this computer stays",
+      mdns: "the program of this computer announces no name",
+    },
     images: {
       good: { version, bytes: espImage({ version, size: 4096 }) },
       failing: { version: failing, bytes: espImage({ version: failing, size: 4096 }) },
