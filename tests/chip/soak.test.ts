@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Diagnostics } from "../../web/src/api/generated";
 import { Broker } from "../support/hub/broker";
 import { ddp, wledStatus } from "../support/hub/live-light";
-import { at, connectMqtt } from "../support/hub/mqtt";
+import { at, connectMqtt, type MqttConnection } from "../support/hub/mqtt";
 import { Sand, type SandJob, spiral } from "../support/hub/sand";
 import { VirtualTable } from "../support/hub/table";
 import { until } from "../support/hub/until";
@@ -40,7 +40,7 @@ let token: string;
 let isOver = false;
 
 /** What clients were told: an answer that they expected, 503 or 429, or nothing at all. */
-const told = { answered: 0, busy: 0, closed: 0, wrong: [] as string[] };
+const told = { answered: 0, busy: 0, closed: 0, whys: new Set<string>(), wrong: [] as string[] };
 const names = { asked: 0, answered: 0 };
 
 beforeAll(async () => {
@@ -84,7 +84,11 @@ function ask(method: string, path: string, { body, agent, right = [200] }: Asked
         .on("end", () => ends(answer.statusCode ?? 0))
         .on("error", () => ends(0)),
     );
-    sent.on("error", () => ends(0));
+    sent.on("error", (error) => {
+      told.whys.add(error.message);
+      ends(0);
+    });
+    sent.setTimeout(2 * target.patience, () => sent.destroy(new Error("no answer")));
     sent.end(body);
   });
 }
@@ -226,7 +230,7 @@ function soFar(first: Reading, last: Reading): string {
 /** What the hub is judged by: what that is, what was measured, and whether it is right; undefined: not judged. */
 type Criterion = [what: string, measured: string, isRight: boolean | undefined];
 
-function criteria(readings: Reading[], frames: number): Criterion[] {
+function criteria(readings: Reading[], { frames, mqtt }: { frames: number; mqtt: string }): Criterion[] {
   const [first, last] = [readings[0], readings.at(-1)] as [Reading, Reading];
   const { time, mdns } = target.cannot;
   const late = percentile(since(first.frames, last.frames), 0.99);
@@ -234,10 +238,15 @@ function criteria(readings: Reading[], frames: number): Criterion[] {
   const restarts = readings.filter(({ uptime }, at) => uptime < (readings[at - 1]?.uptime ?? 0)).length;
   const moves = table.moves().length;
   return [
-    ["every client is answered or told 503 or 429", `${told.closed} closed`, told.closed === 0],
+    [
+      "every client is answered or told 503 or 429",
+      [`${told.closed} closed`, ...told.whys].join(", "),
+      told.closed === 0,
+    ],
     ["every answer is the expected one", told.wrong.slice(0, 5).join(", ") || "yes", told.wrong.length === 0],
     ["no restart", `${restarts}, last: ${last.resetReason}`, restarts === 0],
     ["99 of 100 frames within 5 ms", `${late} ms`, Number(late) <= kMostLateMs],
+    ["the broker is connected", mqtt, mqtt === "connected"],
     ["live light arrives", `${frames} frames`, frames > 0],
     target.cannot.table
       ? ["the planner is never empty for 50 ms", target.cannot.table, undefined]
@@ -292,7 +301,8 @@ it("stands an hour of everything at once", { timeout: (kMinutes + 60) * 60_000 }
     await Promise.all(running);
   }
   const frames = (await wledStatus(target.hub, token)).live?.frames ?? 0;
-  const all = criteria(readings, frames);
+  const mqtt = await target.hub.callOnceFree<MqttConnection>("GET", "/api/connections/mqtt", { token });
+  const all = criteria(readings, { frames, mqtt: `${mqtt.body.state} ${mqtt.body.problem}`.trim() });
   for (const [what, measured, isRight] of all) {
     report.add(isRight === undefined ? "not judged" : isRight ? "right" : "WRONG", `${what}: ${measured}`);
   }
