@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { defaultOwner, RemoteHub } from "../support/hub/remote-hub";
 import { until } from "../support/hub/until";
@@ -39,7 +39,7 @@ export function boardTarget(options: ChipOptions): Target {
   const command = (program: string | undefined, state: "on" | "off") => {
     if (program) execFileSync(program, [state]);
   };
-  const images = update ? imagesFrom(update) : undefined;
+  const images = update ? imagesFrom(readFileSync(update)) : undefined;
   const own = ownAddress();
   return {
     name: "board",

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -97,7 +97,7 @@ export async function emulatorTarget(options: ChipOptions, table: VirtualTable):
     setupToken: () =>
       until(() => console.setupToken, Boolean, { timeout: 20 * kPatience, what: "the set-up token" }),
     cannot: { time: "the emulated clock lags behind while the emulator waits for this computer" },
-    images: imagesFrom(options.update ?? image),
+    images: imagesFrom(readFileSync(options.update ?? image)),
     livePort,
     mdnsPort,
     foreign: kEthernet,

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 
 /** Firmware for the updates: one that a target accepts, and one that never passes its self-test. */
 export interface Images {
@@ -85,8 +84,11 @@ function programIn(bytes: Buffer): Buffer {
   throw new Error("The image contains no partition with a program.");
 }
 
-/** Two versions of the program in a file: an image of it, or of a whole flash. */
-export function imagesFrom(path: string): Images {
-  const image = programIn(readFileSync(path));
-  return { good: changed(image, "9.0.0"), failing: changed(image, "9.0.1", restartAtOnce) };
+export const kGood = "9.0.0";
+export const kFailing = "9.0.1";
+
+/** Two versions of a program: of its image, or of that of a whole flash. */
+export function imagesFrom(bytes: Buffer): Images {
+  const image = programIn(bytes);
+  return { good: changed(image, kGood), failing: changed(image, kFailing, restartAtOnce) };
 }
