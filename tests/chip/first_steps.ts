@@ -29,7 +29,7 @@ export function loadPage(target: Target): Promise<Loaded> {
       );
     });
     // A hub that lost its power or its network closes no connection.
-    sent.setTimeout(target.patience, () => sent.destroy(new Error("No answer")));
+    sent.setTimeout(4 * target.patience, () => sent.destroy(new Error("No answer")));
     sent.on("error", reject).end();
   });
 }

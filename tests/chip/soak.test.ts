@@ -88,7 +88,7 @@ function ask(method: string, path: string, { body, agent, right = [200] }: Asked
       told.whys.add(error.message);
       ends(0);
     });
-    sent.setTimeout(2 * target.patience, () => sent.destroy(new Error("no answer")));
+    sent.setTimeout(20 * target.patience, () => sent.destroy(new Error("no answer")));
     sent.end(body);
   });
 }
@@ -223,7 +223,8 @@ async function read(): Promise<Reading> {
 /** What was told and asked since the beginning, and how fast the hub's clock runs. */
 function soFar(first: Reading, last: Reading): string {
   const pace = Math.round((100 * (last.uptime - first.uptime)) / (last.at - first.at));
-  const clients = `${told.answered} answered, ${told.busy} busy, ${told.closed} closed`;
+  const clients =
+    `${told.answered} answered, ${told.busy} busy, ${told.closed} closed ${[...told.whys]}`.trim();
   return `${clients}; ${table.moves().length} moves; the hub's clock runs at ${pace} %`;
 }
 
