@@ -19,7 +19,8 @@ import { theTarget } from "./targets";
 
 /** One hub lives through all scenes, in this order: each finds what the earlier ones left. */
 const options = chipOptions();
-const kDefaultCuts = 3;
+const kCuts = options.cuts ?? 3;
+const kMostMillisOfACut = 600_000;
 /** The planner of a table whose moves come in time is not empty for longer. */
 const kMostDroughtMs = 50;
 // A program of this computer needs seconds; an emulated chip on a busy one needs a hundred times as long.
@@ -223,11 +224,12 @@ function renameUntilDark(): { last: number; ended: Promise<void> } {
   return renaming;
 }
 
-it("keeps every acknowledged change over power cuts", async (context) => {
+it("keeps every acknowledged change over power cuts", {
+  timeout: kCuts * kMostMillisOfACut,
+}, async (context) => {
   needs("power", "power cuts", context);
-  const cuts = options.cuts ?? kDefaultCuts;
   const random = pseudoRandom(11);
-  for (let cut = 1; cut <= cuts; cut++) {
+  for (let cut = 1; cut <= kCuts; cut++) {
     const renaming = renameUntilDark();
     await until(() => renaming.last, Boolean, { ...patient(20), what: "an acknowledged change" });
     await sleep((random.next().value as number) * target.patience);
@@ -239,7 +241,7 @@ it("keeps every acknowledged change over power cuts", async (context) => {
     // The last change may have been kept, too, although its response was lost.
     expect([`Scene ${renaming.last}`, `Scene ${changes}`]).toContain(body.name);
     await measured(
-      `power cut ${cut} of ${cuts}`,
+      `power cut ${cut} of ${kCuts}`,
       `change ${renaming.last} was acknowledged; "${body.name}" is there`,
     );
   }
