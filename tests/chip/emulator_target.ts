@@ -21,19 +21,20 @@ const kTime = ["-icount", "shift=3,align=off,sleep=on"];
 /** Free memory before and after the emulated Ethernet is started. */
 const kEthernet = { bytes: 25 * 1024, what: "the emulated Ethernet" };
 
-/** Gives QEMU's monitor a command; rejects if it does not respond. */
-function command(monitor: string, text: string): Promise<void> {
+/** Connects or disconnects the emulated Ethernet, by QEMU's machine protocol; rejects if it does not respond. */
+function setLink(monitor: string, up: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(monitor);
     let heard = "";
-    socket.setTimeout(kPatience, () => socket.destroy(new Error("QEMU's monitor does not respond")));
+    socket.setTimeout(kPatience, () => socket.destroy(new Error("QEMU does not respond")));
     socket.on("data", (part) => {
       heard += part;
-      // It prompts once when it is reached, and once after the command.
-      if (heard.split("(qemu) ").length > 2) socket.end(() => resolve());
+      if (heard.includes('"error"')) socket.destroy(new Error(heard));
+      if (heard.split('"return"').length > 2) socket.end(() => resolve());
     });
     socket.on("error", reject);
-    socket.write(`${text}\n`);
+    socket.write('{"execute":"qmp_capabilities"}\n');
+    socket.write(`{"execute":"set_link","arguments":{"name":"net","up":${up}}}\n`);
   });
 }
 
@@ -70,7 +71,16 @@ export async function emulatorTarget(options: ChipOptions, table: VirtualTable):
       const mdns = `hostfwd=udp:127.0.0.1:${mdnsPort}-:${kMdnsPort}`;
       const forwards = `hostfwd=tcp:127.0.0.1:${port}-:80,${live},${mdns}`;
       child = spawn(emulator, [
-        ...["-nographic", "-machine", "esp32", "-monitor", `unix:${monitor},server=on,wait=off`, ...kTime],
+        ...[
+          "-nographic",
+          "-machine",
+          "esp32",
+          "-monitor",
+          "none",
+          "-qmp",
+          `unix:${monitor},server=on,wait=off`,
+          ...kTime,
+        ],
         ...["-drive", `file=${flash},if=mtd,format=raw`],
         ...["-nic", `user,id=net,model=open_eth,${forwards}`],
         ...["-serial", "stdio", "-chardev", `serial,id=table,path=${table.port}`, "-serial", "chardev:table"],
@@ -93,7 +103,7 @@ export async function emulatorTarget(options: ChipOptions, table: VirtualTable):
     listenAt: "127.0.0.1",
     powerOn,
     cutPower,
-    network: (state) => command(monitor, `set_link net ${state}`),
+    network: (state) => setLink(monitor, state === "on"),
     setupToken: () =>
       until(() => console.setupToken, Boolean, { timeout: 20 * kPatience, what: "the set-up token" }),
     cannot: { time: "the emulated clock lags behind while the emulator waits for this computer" },
