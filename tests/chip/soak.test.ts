@@ -210,7 +210,8 @@ async function furnish(): Promise<void> {
 }
 
 /** By how much the least of the last five values is below the least of the fifth to the tenth. */
-const shrunk = (values: number[]) => Math.min(...values.slice(4, 10)) - Math.min(...values.slice(-5));
+const shrunk = (values: number[]) =>
+  Math.min(...values.slice(0, 10).slice(-6)) - Math.min(...values.slice(-5));
 
 interface Reading extends Diagnostics {
   /** The memory of the hub's process; 0 of a chip. */
