@@ -88,6 +88,8 @@ function ask(method: string, path: string, { body, agent, right = [200] }: Asked
         .on("error", () => ends(0)),
     );
     sent.on("error", (error) => {
+      // The hub may close an idle connection while a request comes; a browser then repeats the request.
+      if (sent.reusedSocket) return resolve(ask(method, path, { body, agent, right }));
       told.whys.add(error.message);
       ends(0);
     });
