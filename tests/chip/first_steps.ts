@@ -13,7 +13,7 @@ interface Loaded {
 }
 
 /** Loads the page over a connection of its own; rejects if the connection ends before the response. */
-export function loadPage(target: Target): Promise<Loaded> {
+export function loadPage(target: Target, millis = 4 * target.patience): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     const headers = { "Accept-Encoding": "gzip" };
     const sent = request(new URL("/", target.hub.baseUrl), { agent: false, headers }, (answer) => {
@@ -29,14 +29,15 @@ export function loadPage(target: Target): Promise<Loaded> {
       );
     });
     // A hub that lost its power or its network closes no connection.
-    sent.setTimeout(4 * target.patience, () => sent.destroy(new Error("No answer")));
+    sent.setTimeout(millis, () => sent.destroy(new Error("No answer")));
     sent.on("error", reject).end();
   });
 }
 
 export const isPage = ({ status, body }: Loaded) => status === 200 && gunzipSync(body).includes("<title>");
 
-export const hasPage = (target: Target) => loadPage(target).then(isPage, () => false);
+export const hasPage = (target: Target, millis?: number) =>
+  loadPage(target, millis).then(isPage, () => false);
 
 /** Waits for the page; returns the time that took, in ms. */
 export async function pageComes(target: Target): Promise<number> {

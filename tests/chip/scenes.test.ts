@@ -198,9 +198,9 @@ it("comes back when the network does", async (context) => {
   needs("network", "network away", context);
   await target.network?.("off");
   await until(
-    () => hasPage(target),
+    () => hasPage(target, target.patience),
     (isThere) => !isThere,
-    { ...patient(2), what: "the hub to be gone" },
+    { ...patient(4), what: "the hub to be gone" },
   );
   await sleep(target.patience);
   await target.network?.("on");
