@@ -51,7 +51,7 @@ export async function emulatorTarget(options: ChipOptions, table: VirtualTable):
   const livePort = await freePort(0);
   const mdnsPort = await freePort(0);
   const monitor = join(folder, "monitor");
-  const hub = new RemoteHub(defaultOwner, `http://127.0.0.1:${port}`, 10 * kPatience);
+  const hub = new RemoteHub(defaultOwner, `http://127.0.0.1:${port}`, 30 * kPatience);
   let child: ChildProcess | undefined;
   const console = new Console("emulator");
   const cutPower = async () => {
