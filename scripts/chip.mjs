@@ -13,15 +13,16 @@ npm run chip -- --url http://IP          on a board after a factory reset, in th
   --serial /dev/ttyUSB0   the board's console, which prints the set-up token after power-on; without --power,
                           press the board's reset button, or set LUMISAND_SETUP_TOKEN
   --power PROGRAM         switches the board's power; gets "on" or "off"
-  --update IMAGE          a firmware image for the update over the air; --failing IMAGE: one that does not pass
-                          its self-test
+  --network PROGRAM       switches the access point; gets "on" or "off"
+  --update IMAGE          the firmware image of which versions are installed over the air; of an emulator, the
+                          program in FLASH by default
   --cuts N                power cuts, 3 by default
 npm run chip -- soak --linux             everything at once for an hour, on the same targets
   --minutes N             instead of 60
 
-The figures are in build/chip/TARGET.md.`;
+Each figure is in build/chip/TARGET.md at once, and what a chip prints in build/chip/TARGET.log.`;
 
-const kOptions = ["url", "serial", "power", "emulator", "image", "update", "failing"];
+const kOptions = ["url", "serial", "power", "network", "emulator", "image", "update"];
 const kNumbers = ["cuts", "minutes"];
 
 /** The options for tests/chip/target.ts; nothing if no target is named. */
@@ -30,7 +31,7 @@ function optionsOf(args) {
     kOptions.map((name) => [name, optionValue(args, `--${name}`)]).filter(([, value]) => value),
   );
   const target = given.url ? "board" : given.emulator ? "emulator" : args.includes("--linux") && "linux";
-  for (const name of ["emulator", "image", "update", "failing"]) {
+  for (const name of ["emulator", "image", "update"]) {
     if (given[name] && !existsSync(given[name])) throw new StepFailed(`There is no file ${given[name]}.`);
   }
   if (given.emulator && !given.image) throw new StepFailed("Please name the image of the flash (--image).");

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { createReadStream, type ReadStream } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { defaultOwner, RemoteHub } from "../support/hub/remote-hub";
 import { until } from "../support/hub/until";
-import { type ChipOptions, imagesOf, type Target, tokenIn } from "./target";
+import { imagesFrom } from "./images";
+import { type ChipOptions, Console, type Target } from "./target";
 
 const kPatience = 5000;
 
@@ -13,54 +14,54 @@ function ownAddress(): string {
   return all.find((one) => one?.family === "IPv4" && !one.internal)?.address ?? "127.0.0.1";
 }
 
-/** Keeps what a board prints on its console. */
-class Console {
-  text = "";
-  private readonly lines: ReadStream;
+/** Reads a board's console. */
+class Line {
+  readonly console = new Console("board");
+  private readonly input;
 
   constructor(path: string) {
     execFileSync("stty", ["-F", path, "115200", "raw", "-echo", "-hupcl"]);
-    this.lines = createReadStream(path, { encoding: "utf8" });
-    this.lines.on("data", (part) => {
-      this.text += part;
-    });
+    this.input = createReadStream(path, { encoding: "utf8" });
+    this.input.on("data", (part) => this.console.add(String(part)));
     // The power of the line's own chip may be that of the board.
-    this.lines.on("error", () => {});
+    this.input.on("error", () => {});
   }
 
   close(): void {
-    this.lines.destroy();
+    this.input.destroy();
   }
 }
 
 /** A board after a factory reset, in the network. */
 export function boardTarget(options: ChipOptions): Target {
-  const { url = "", serial, power } = options;
-  const console = serial ? new Console(serial) : undefined;
-  const command = (state: "on" | "off") => {
-    if (power) execFileSync(power, [state]);
+  const { url = "", serial, power, network, update } = options;
+  const line = serial ? new Line(serial) : undefined;
+  const command = (program: string | undefined, state: "on" | "off") => {
+    if (program) execFileSync(program, [state]);
   };
-  const images = imagesOf(options);
+  const images = update ? imagesFrom(readFileSync(update)) : undefined;
   const own = ownAddress();
   return {
     name: "board",
     hub: new RemoteHub(defaultOwner, url, 10 * kPatience),
     here: own,
     listenAt: own,
-    powerOn: async () => command("on"),
-    cutPower: async () => command("off"),
+    powerOn: async () => command(power, "on"),
+    cutPower: async () => command(power, "off"),
+    network: (state) => command(network, state),
     setupToken: async () => {
       const given = process.env.LUMISAND_SETUP_TOKEN;
-      if (given || !console) return given ?? "";
-      return until(() => tokenIn(console.text), Boolean, { timeout: 60_000, what: "the set-up token" });
+      if (given || !line) return given ?? "";
+      return until(() => line.console.setupToken, Boolean, { timeout: 60_000, what: "the set-up token" });
     },
     cannot: {
       ...(!power && { power: "nothing switches the board's power (--power)" }),
+      ...(!network && { network: "nothing switches the access point (--network)" }),
       table: "the board's controller is a real one",
       ...(!images && { firmware: "no image was given (--update)" }),
     },
     ...(images && { images }),
     patience: kPatience,
-    stop: async () => console?.close(),
+    stop: async () => line?.close(),
   };
 }

@@ -1,19 +1,42 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 import { defaultOwner, RemoteHub } from "../support/hub/remote-hub";
 import type { VirtualTable } from "../support/hub/table";
 import { until } from "../support/hub/until";
-import { type ChipOptions, imagesOf, type Target, tokenIn } from "./target";
+import { imagesFrom } from "./images";
+import { type ChipOptions, Console, type Target } from "./target";
 
 /** The computer that runs the emulator, in the network of its user mode. */
 const kHere = "10.0.2.2";
 const kDdpPort = 4048;
-const kPatience = 30_000;
+const kMdnsPort = 5353;
+const kPatience = 60_000;
 /** Without a fixed ratio of instructions and time, the two processors of the chip wait for each other. */
 const kTime = ["-icount", "shift=3,align=off,sleep=on"];
+
+/** Free memory before and after the emulated Ethernet is started. */
+const kEthernet = { bytes: 25 * 1024, what: "the emulated Ethernet" };
+
+/** Connects or disconnects the emulated Ethernet, by QEMU's machine protocol; rejects if it does not respond. */
+function setLink(monitor: string, up: boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(monitor);
+    let heard = "";
+    socket.setTimeout(kPatience, () => socket.destroy(new Error("QEMU does not respond")));
+    socket.on("data", (part) => {
+      heard += part;
+      if (heard.includes('"error"')) socket.destroy(new Error(heard));
+      if (heard.split('"return"').length > 2) socket.end(() => resolve());
+    });
+    socket.on("error", reject);
+    socket.write('{"execute":"qmp_capabilities"}\n');
+    socket.write(`{"execute":"set_link","arguments":{"name":"net","up":${up}}}\n`);
+  });
+}
 
 /**
  * An ESP32 in QEMU with a copy of a flash image, whose program uses QEMU's Ethernet. Its second serial line is the
@@ -26,9 +49,11 @@ export async function emulatorTarget(options: ChipOptions, table: VirtualTable):
   copyFileSync(image, flash);
   const port = await freePort(0);
   const livePort = await freePort(0);
-  const hub = new RemoteHub(defaultOwner, `http://127.0.0.1:${port}`, 10 * kPatience);
+  const mdnsPort = await freePort(0);
+  const monitor = join(folder, "monitor");
+  const hub = new RemoteHub(defaultOwner, `http://127.0.0.1:${port}`, 30 * kPatience);
   let child: ChildProcess | undefined;
-  let console = "";
+  const console = new Console("emulator");
   const cutPower = async () => {
     const running = child;
     child = undefined;
@@ -42,12 +67,22 @@ export async function emulatorTarget(options: ChipOptions, table: VirtualTable):
   /** Resolves when the chip prints its first line. */
   const powerOn = () =>
     new Promise<void>((resolve, reject) => {
-      console = "";
-      const forwards = `hostfwd=tcp:127.0.0.1:${port}-:80,hostfwd=udp:127.0.0.1:${livePort}-:${kDdpPort}`;
+      const live = `hostfwd=udp:127.0.0.1:${livePort}-:${kDdpPort}`;
+      const mdns = `hostfwd=udp:127.0.0.1:${mdnsPort}-:${kMdnsPort}`;
+      const forwards = `hostfwd=tcp:127.0.0.1:${port}-:80,${live},${mdns}`;
       child = spawn(emulator, [
-        ...["-nographic", "-machine", "esp32", "-monitor", "none", ...kTime],
+        ...[
+          "-nographic",
+          "-machine",
+          "esp32",
+          "-monitor",
+          "none",
+          "-qmp",
+          `unix:${monitor},server=on,wait=off`,
+          ...kTime,
+        ],
         ...["-drive", `file=${flash},if=mtd,format=raw`],
-        ...["-nic", `user,model=open_eth,${forwards}`],
+        ...["-nic", `user,id=net,model=open_eth,${forwards}`],
         ...["-serial", "stdio", "-chardev", `serial,id=table,path=${table.port}`, "-serial", "chardev:table"],
       ]);
       let complaint = "";
@@ -55,13 +90,12 @@ export async function emulatorTarget(options: ChipOptions, table: VirtualTable):
         complaint += text;
       });
       child.stdout?.on("data", (text) => {
-        console += text;
+        console.add(String(text));
         resolve();
       });
       child.once("error", reject);
       child.once("exit", () => reject(new Error(`The emulator ended. ${complaint}`)));
     });
-  const images = imagesOf(options);
   return {
     name: "emulator",
     hub,
@@ -69,11 +103,14 @@ export async function emulatorTarget(options: ChipOptions, table: VirtualTable):
     listenAt: "127.0.0.1",
     powerOn,
     cutPower,
+    network: (state) => setLink(monitor, state === "on"),
     setupToken: () =>
-      until(() => tokenIn(console), Boolean, { timeout: 20 * kPatience, what: "the set-up token" }),
-    cannot: images ? {} : { firmware: "no image was given (--update)" },
-    ...(images && { images }),
+      until(() => console.setupToken, Boolean, { timeout: 20 * kPatience, what: "the set-up token" }),
+    cannot: { time: "the emulated clock lags behind while the emulator waits for this computer" },
+    images: imagesFrom(readFileSync(options.update ?? image)),
     livePort,
+    mdnsPort,
+    foreign: kEthernet,
     patience: kPatience,
     stop: async () => {
       await cutPower();

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync, writeSync } from "node:fs";
 import { markdownTable } from "../../scripts/lib/bench-page.mjs";
 import type { Diagnostics } from "../../web/src/api/generated";
 
@@ -25,35 +25,35 @@ export function since(before: number[] | undefined, now: number[]): number[] {
 
 const bytes = (number: number | null) => (number === null ? "-" : number.toLocaleString("en"));
 
-/** What the scenes measured: one row a scene, one table a target. */
+const kHead = ["scene", "result", "heap free", "lowest", "largest block", "passes, 99 % within ms"];
+const kMore = ["frames late, 99 % within ms", "stacks unused", "last start"];
+
+/** What the scenes measured: one row a scene, one table a target. Each row is in build/chip/NAME.md at once. */
 export class Report {
-  private readonly rows: string[][] = [];
+  readonly path: string;
+  private readonly rows: string[][] = [[...kHead, ...kMore]];
   private last?: Diagnostics;
 
-  constructor(private readonly target: string) {}
-
-  add(scene: string, result: string, now?: Diagnostics): void {
-    const stacks = now?.stacks.map(({ task, unused }) => `${task} ${unused}`).join(", ") || "-";
-    const measured = now
-      ? [
-          ...[now.freeHeap, now.lowestHeap, now.largestBlock].map(bytes),
-          percentile(since(this.last?.passes, now.passes), 0.99),
-          percentile(since(this.last?.frames, now.frames), 0.99),
-          stacks,
-          now.resetReason,
-        ]
-      : Array(7).fill("-");
-    this.last = now ?? this.last;
-    this.rows.push([scene, result, ...measured]);
+  constructor(name: string) {
+    this.path = `build/chip/${name}.md`;
+    mkdirSync("build/chip", { recursive: true });
   }
 
-  /** Writes build/chip/TARGET.md, and returns its path. */
-  write(): string {
-    const head = ["scene", "result", "heap free", "lowest", "largest block"];
-    const more = ["passes, 99 % within ms", "frames late, 99 % within ms", "stacks unused", "last start"];
-    const path = `build/chip/${this.target}.md`;
-    mkdirSync("build/chip", { recursive: true });
-    writeFileSync(path, `${markdownTable([[...head, ...more], ...this.rows])}\n`);
-    return path;
+  add(scene: string, result: string, now?: Diagnostics): void {
+    const measured = now ? this.measured(now) : Array(7).fill("-");
+    this.last = now ?? this.last;
+    this.rows.push([scene, result, ...measured]);
+    writeFileSync(this.path, `${markdownTable(this.rows)}\n`);
+    writeSync(process.stdout.fd, `${scene}: ${result}\n`);
+  }
+
+  private measured(now: Diagnostics): string[] {
+    return [
+      ...[now.freeHeap, now.lowestHeap, now.largestBlock].map(bytes),
+      percentile(since(this.last?.passes, now.passes), 0.99),
+      percentile(since(this.last?.frames, now.frames), 0.99),
+      now.stacks.map(({ task, unused }) => `${task} ${unused}`).join(", ") || "-",
+      now.resetReason,
+    ];
   }
 }

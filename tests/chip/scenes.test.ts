@@ -1,27 +1,30 @@
-import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it, type TestContext } from "vitest";
-import type { Diagnostics } from "../../web/src/api/generated";
+import { afterAll, afterEach, beforeAll, expect, it, type TestContext, vi } from "vitest";
 import { codeOn } from "../support/browser/devices";
 import { Broker } from "../support/hub/broker";
 import { beginUpdate, outcome, systemInfo, uploadFirmware } from "../support/hub/firmware";
 import { at, connectMqtt, isPublished } from "../support/hub/mqtt";
 import { otherPanelImage } from "../support/hub/panel";
 import { pseudoRandom } from "../support/hub/pseudo-random";
-import { defaultOwner } from "../support/hub/remote-hub";
 import { Sand, spiral } from "../support/hub/sand";
 import { Satellite } from "../support/hub/satellite";
 import { VirtualTable } from "../support/hub/table";
 import { until } from "../support/hub/until";
 import { everyGet, kChanges } from "./calls";
+import { diagnostics, hasPage, isPage, loadPage, pageComes, signInAsNewOwner } from "./first_steps";
+import type { Images } from "./images";
 import { Report } from "./report";
 import { chipOptions, type Need, type Target } from "./target";
 import { theTarget } from "./targets";
 
 /** One hub lives through all scenes, in this order: each finds what the earlier ones left. */
 const options = chipOptions();
-const kDefaultCuts = 3;
+const kCuts = options.cuts ?? 3;
+const kMostMillisOfACut = 600_000;
+/** The planner of a table whose moves come in time is not empty for longer. */
+const kMostDroughtMs = 50;
+// A program of this computer needs seconds; an emulated chip on a busy one needs a hundred times as long.
+vi.setConfig({ testTimeout: options.target === "linux" ? 120_000 : 3_600_000 });
 let table: VirtualTable;
 let target: Target;
 let report: Report;
@@ -32,10 +35,14 @@ beforeAll(async () => {
   target = await theTarget(options, table);
   report = new Report(target.name);
 });
+afterEach(({ task }) => {
+  const { state, errors } = task.result ?? {};
+  if (state === "fail") report?.add(task.name, `failed: ${errors?.[0]?.message.split("\n")[0]}`);
+});
 afterAll(async () => {
   await target?.stop();
   await table?.stop();
-  if (report) console.log(`The figures are in ${report.write()}.`);
+  if (report) console.log(`The figures are in ${report.path}.`);
 });
 
 const patient = (steps: number) => ({ timeout: steps * target.patience + 10_000, interval: 50 });
@@ -44,9 +51,7 @@ const call = (method: string, path: string, body?: unknown) =>
 
 /** Adds a scene's row to the report, with the hub's diagnostics. */
 async function measured(scene: string, result: string): Promise<void> {
-  const answer = await target.hub.callOnceFree<Diagnostics>("GET", "/api/system/diagnostics", { token });
-  expect(answer.status, answer.text).toBe(200);
-  report.add(scene, result, answer.body);
+  report.add(scene, result, await diagnostics(target, token));
 }
 
 /** Skips the scene, with the reason in the report, if the target cannot do what it needs. */
@@ -57,54 +62,14 @@ function needs(need: Need, scene: string, { skip }: TestContext): void {
   skip(reason);
 }
 
-interface Loaded {
-  status: number;
-  retryAfter?: string;
-  body: Buffer;
-}
-
-/** Loads the page over a connection of its own; rejects if the connection ends before the response. */
-function loadPage(): Promise<Loaded> {
-  return new Promise((resolve, reject) => {
-    const headers = { "Accept-Encoding": "gzip" };
-    const sent = request(new URL("/", target.hub.baseUrl), { agent: false, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part) => parts.push(part));
-      answer.on("error", reject);
-      answer.on("end", () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          retryAfter: answer.headers["retry-after"],
-          body: Buffer.concat(parts),
-        }),
-      );
-    });
-    sent.on("error", reject).end();
-  });
-}
-
-const isPage = ({ status, body }: Loaded) => status === 200 && gunzipSync(body).includes("<title>");
-
-/** Waits until the hub, which was just switched on, delivers the page; returns the time that took, in ms. */
-async function pageAfterPowerOn(): Promise<number> {
-  const begun = performance.now();
-  const tried = () => loadPage().then(isPage, () => false);
-  await until(tried, Boolean, { ...patient(20), what: "the page" });
-  return Math.round(performance.now() - begun);
-}
-
 it("delivers the page after power-on", async () => {
   await target.powerOn();
-  const millis = await pageAfterPowerOn();
+  const millis = await pageComes(target);
   report.add("power-on", target.cannot.power ? "the power was on" : `page after ${millis} ms`);
 });
 
 it("accepts an owner, and answers every call", async () => {
-  const adminToken = await target.setupToken();
-  const owner = { name: "Owner", ...defaultOwner, adminToken };
-  const made = await target.hub.call("POST", "/api/auth/register", { body: owner });
-  expect(made.status, made.text).toBe(201);
-  token = await target.hub.signIn();
+  token = await signInAsNewOwner(target);
   const wrong: string[] = [];
   const paths = everyGet();
   for (const path of paths) {
@@ -123,17 +88,16 @@ it.each([10, 20])(
   "serves the page to %i clients at once, or tells them when to come back",
   async (clients) => {
     const begun = performance.now();
-    let [refusals, closed] = [0, 0];
+    let refusals = 0;
+    const closed: string[] = [];
     const load = async (): Promise<void> => {
       for (;;) {
-        const loaded = await loadPage().catch(() => undefined);
+        const loaded = await loadPage(target).catch(({ message }) => void closed.push(message));
         if (loaded && isPage(loaded)) return;
         if (loaded) {
           expect(loaded.status).toBe(503);
           expect(Number(loaded.retryAfter)).toBeGreaterThan(0);
           refusals++;
-        } else {
-          closed++;
         }
         await sleep(Number(loaded?.retryAfter ?? 1) * 1000);
       }
@@ -142,9 +106,9 @@ it.each([10, 20])(
     const millis = Math.round(performance.now() - begun);
     await measured(
       `${clients} clients`,
-      `${refusals} times 503, ${closed} closed, all served in ${millis} ms`,
+      `${refusals} times 503, ${closed.length} closed, all served in ${millis} ms`,
     );
-    expect(closed).toBe(0);
+    expect(closed).toEqual([]);
   },
 );
 
@@ -159,9 +123,11 @@ it("draws a pattern on the sand table", async (context) => {
   );
   const { file } = (await sand.upload("spiral.gcode", spiral(300, 40))).body.file;
   const isDone = ({ state }: { state: string }) => state === "done";
-  await until(() => sand.job(file), isDone, { timeout: 300_000, interval: 200, what: "the end of the job" });
+  await until(() => sand.job(file), isDone, { ...patient(60), interval: 200, what: "the end of the job" });
+  const drought = table.longestDrought();
+  await measured("sand table", `${table.moves().length} moves, planner empty for ${drought} ms at most`);
   expect(table.count("overrun")).toBe(0);
-  await measured("sand table", `${table.moves().length} moves`);
+  if (!target.cannot.time) expect(drought).toBeLessThan(kMostDroughtMs);
 });
 
 it("follows a broker", async () => {
@@ -214,56 +180,69 @@ it("installs a panel over the air", async () => {
 
 it("installs firmware over the air, and returns to it when the next one fails", async (context) => {
   needs("firmware", "firmware update", context);
-  const { good, failing } = target.images ?? {};
+  const { good, failing } = target.images as Images;
   for (const [image, status] of [
     [good, "success"],
     [failing, "failed"],
   ] as const) {
-    if (!image) continue;
     await beginUpdate(target.hub, token, image.bytes, image);
     const isOver = async () => (await outcome(target.hub, token, patient(60).timeout)).status;
     expect(await isOver()).toBe(status);
   }
   const { version, onTrial } = await systemInfo(target.hub, token);
-  expect({ version, onTrial }).toEqual({ version: good?.version, onTrial: false });
-  await measured("firmware update", failing ? "installed; a failing one rolled back" : "installed");
+  expect({ version, onTrial }).toEqual({ version: good.version, onTrial: false });
+  await measured("firmware update", "installed; a failing one rolled back");
+});
+
+it("comes back when the network does", async (context) => {
+  needs("network", "network away", context);
+  await target.network?.("off");
+  await until(
+    () => hasPage(target, target.patience),
+    (isThere) => !isThere,
+    { ...patient(4), what: "the hub to be gone" },
+  );
+  await sleep(target.patience);
+  await target.network?.("on");
+  const millis = await pageComes(target);
+  await measured("network away", `page ${millis} ms after it was back`);
 });
 
 let changes = 0;
 
-/** Renames scene 1 until the hub is gone; resolves to the last number that was acknowledged, and to how many were. */
-async function renameUntilDark(): Promise<{ last: number; acknowledged: number }> {
-  let [last, acknowledged] = [0, 0];
-  try {
+/** Renames scene 1 until the hub is gone. `last` is the last number that was acknowledged, 0 if none was. */
+function renameUntilDark(): { last: number; ended: Promise<void> } {
+  const renaming = { last: 0, ended: Promise.resolve() };
+  const rename = async () => {
     for (;;) {
       const scene = { name: `Scene ${++changes}`, led: { strips: [{ brightness: 99 }] } };
       const { status } = await target.hub.call("PUT", "/api/scenes/1", { token, body: scene });
-      if (status !== 200) continue;
-      last = changes;
-      acknowledged++;
+      if (status === 200) renaming.last = changes;
     }
-  } catch {
-    return { last, acknowledged };
-  }
+  };
+  renaming.ended = rename().catch(() => {});
+  return renaming;
 }
 
-it("keeps every acknowledged change over power cuts", { timeout: 3_600_000 }, async (context) => {
+it("keeps every acknowledged change over power cuts", {
+  timeout: kCuts * kMostMillisOfACut,
+}, async (context) => {
   needs("power", "power cuts", context);
-  const cuts = options.cuts ?? kDefaultCuts;
   const random = pseudoRandom(11);
-  let kept = 0;
-  for (let cut = 0; cut < cuts; cut++) {
-    const changing = renameUntilDark();
-    await sleep((0.2 + (random.next().value as number)) * target.patience);
+  for (let cut = 1; cut <= kCuts; cut++) {
+    const renaming = renameUntilDark();
+    await until(() => renaming.last, Boolean, { ...patient(20), what: "an acknowledged change" });
+    await sleep((random.next().value as number) * target.patience);
     await target.cutPower();
-    const { last, acknowledged } = await changing;
+    await renaming.ended;
     await target.powerOn();
-    await pageAfterPowerOn();
+    await pageComes(target);
     const { body } = await target.hub.callOnceFree<{ name: string }>("GET", "/api/scenes/1", { token });
     // The last change may have been kept, too, although its response was lost.
-    if (acknowledged > 0) expect([`Scene ${last}`, `Scene ${changes}`]).toContain(body.name);
-    kept += acknowledged;
+    expect([`Scene ${renaming.last}`, `Scene ${changes}`]).toContain(body.name);
+    await measured(
+      `power cut ${cut} of ${kCuts}`,
+      `change ${renaming.last} was acknowledged; "${body.name}" is there`,
+    );
   }
-  expect(kept).toBeGreaterThan(0);
-  await measured("power cuts", `${cuts} cuts, ${kept} acknowledged changes kept`);
 });

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import type { RemoteHub } from "../support/hub/remote-hub";
+import type { Images } from "./images";
 
 /** What a scene needs beside the hub's address. */
-export type Need = "power" | "table" | "firmware";
+export type Need = "power" | "table" | "firmware" | "network" | "mdns" | "time";
 
 /**
  * A hub on which the suite runs: a program of this computer, an emulated chip, or a board. It has no account
@@ -15,6 +16,8 @@ export interface Target {
   powerOn(): Promise<void>;
   /** Ends everything at once; powerOn() starts again with what was stored. */
   cutPower(): Promise<void>;
+  /** Takes the hub's network away, or returns it. */
+  network?(state: "on" | "off"): void | Promise<void>;
   /** The token that permits the first account. */
   setupToken(): Promise<string>;
   /** The address of this computer as the hub sees it. */
@@ -23,10 +26,12 @@ export interface Target {
   readonly listenAt: string;
   /** The reasons why this target cannot do something, by what it is. */
   readonly cannot: Partial<Record<Need, string>>;
-  /** A firmware image that this target accepts, and its version; one that fails its self-test. */
-  readonly images?: { good: Image; failing?: Image };
-  /** The UDP port of DDP, if it is not the usual one. */
+  readonly images?: Images;
+  /** The UDP ports of DDP and of mDNS, if they are not the usual ones. */
   readonly livePort?: number;
+  readonly mdnsPort?: number;
+  /** Memory that the hub has on a board but not here, in bytes, and what takes it. */
+  readonly foreign?: { bytes: number; what: string };
   /** The memory of the hub's process in bytes; a chip reports its heap itself. */
   residentBytes?(): number;
   /** How long one step of this target may take, in ms: 1,000 for a program of this computer. */
@@ -34,25 +39,27 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-export interface Image {
-  version: string;
-  bytes: Uint8Array;
-}
+/** Keeps what a board prints on its console, also in build/chip/NAME.log. */
+export class Console {
+  private text = "";
+  private readonly path: string;
 
-/** An image of the ESP32's program, with the version in its descriptor (docs/firmware-images.md). */
-export function imageOf(path: string): Image {
-  const [versionAt, versionEnd] = [48, 80];
-  const bytes = readFileSync(path);
-  return { version: bytes.toString("utf8", versionAt, versionEnd).replace(/\0.*$/s, ""), bytes };
-}
+  constructor(name: string) {
+    this.path = `build/chip/${name}.log`;
+    mkdirSync("build/chip", { recursive: true });
+    writeFileSync(this.path, "");
+  }
 
-/** The images that the options name; nothing if there is none to install. */
-export function imagesOf({ update, failing }: ChipOptions): Target["images"] {
-  return update ? { good: imageOf(update), ...(failing && { failing: imageOf(failing) }) } : undefined;
-}
+  add(part: string): void {
+    this.text += part;
+    appendFileSync(this.path, part);
+  }
 
-/** The set-up token in the console's text, or "". A line that is not complete does not count. */
-export const tokenIn = (text: string): string => text.match(/#setup=([\w-]+)\s/)?.[1] ?? "";
+  /** The set-up token that was printed last, or "". A line that is not complete does not count. */
+  get setupToken(): string {
+    return [...this.text.matchAll(/#setup=([\w-]+)\s/g)].at(-1)?.[1] ?? "";
+  }
+}
 
 /** The options of `npm run chip`, see scripts/chip.mjs. */
 export interface ChipOptions {
@@ -60,10 +67,10 @@ export interface ChipOptions {
   url?: string;
   serial?: string;
   power?: string;
+  network?: string;
   emulator?: string;
   image?: string;
   update?: string;
-  failing?: string;
   cuts?: number;
   minutes?: number;
 }

@@ -362,7 +362,9 @@ void Controller::executeGcode(const std::string& line) {
   if (step_.kind != Step::Kind::kMove) return;
   ++motionLines_;
   const Nanos dryAt = std::exchange(dryAt_, kNever);
-  if (dryAt != kNever && now_ - dryAt <= kEndOfStream) ++starvations_;
+  if (dryAt == kNever || now_ - dryAt > kEndOfStream) return;
+  ++starvations_;
+  listener_.starved(static_cast<double>(now_ - dryAt) / kMillisecond);
 }
 
 /** Executes the line. Returns false if it must wait for the planner. */

@@ -98,6 +98,8 @@ class VirtualGrblListener {
   virtual void ballArrived(double /*x*/, double /*y*/) {}
   /** The state has changed. Its name is as in the status report: "Run", "Hold:0", "Alarm" ... */
   virtual void stateChanged(std::string_view) {}
+  /** The planner was empty in mid-stream (VirtualGrbl::starvations) for this time. */
+  virtual void starved(double /*milliseconds*/) {}
   /** The receive buffer was full and a byte was lost. */
   virtual void overrun() {}
 };

@@ -23,6 +23,7 @@ export class VirtualTable {
     private readonly folder: string,
     /** The path for the hub's option --serial. */
     readonly port: string,
+    private readonly rate: number,
   ) {}
 
   /** `args`: further options of virtual_grbl, such as faults. */
@@ -33,7 +34,7 @@ export class VirtualTable {
     const process = startTable(["--link", port, "--log", log, "--rate", String(rate), ...args]);
     running.add(process);
     process.exited.then(() => running.delete(process));
-    return new VirtualTable(process, folder, await process.ready);
+    return new VirtualTable(process, folder, await process.ready, rate);
   }
 
   /** Sends a command to the table's standard input (docs/virtual-grbl.md). */
@@ -61,6 +62,12 @@ export class VirtualTable {
 
   count(kind: string): number {
     return this.events().filter((event) => event.kind === kind).length;
+  }
+
+  /** For how many ms of real time the planner was empty in mid-stream, at most. */
+  longestDrought(): number {
+    const droughts = this.events().filter(({ kind }) => kind === "starved");
+    return Math.ceil(Math.max(0, ...droughts.map(({ text }) => Number(text) / this.rate)));
   }
 
   async stop(): Promise<void> {

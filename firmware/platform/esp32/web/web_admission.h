@@ -18,4 +18,12 @@ inline bool mayAccept(const WebLimits& limits, const WebLoad& load, const System
   return all == 0 || memory.has(limits.freeMemory + load.sendRoom, limits.largestBlock);
 }
 
+/**
+ * True if a rejected client may get a response beside `served` others; otherwise its connection is reset. One
+ * always may.
+ */
+inline bool mayTurnAway(const WebLimits& limits, size_t served, const SystemMemory& memory) {
+  return served == 0 || (served < limits.turnedAway && memory.has(limits.turnAwayMemory, 0));
+}
+
 }  // namespace lumi

@@ -12,8 +12,11 @@ struct WebLimits {
   size_t connections = 10;
   /** Free heap that a new client requires. A client takes up to 15 KB, a call 23 KB (docs/benchmarks.md). */
   size_t freeMemory = 40 * 1024;
-  size_t largestBlock = 16 * 1024;   // required free block; twice what a call allocates at most
-  size_t turnedAway = 2;             // rejected clients served at the same time with "busy"
+  size_t largestBlock = 16 * 1024;  // required free block; twice what a call allocates at most
+  size_t turnedAway = 10;           // rejected clients served at the same time with "busy"
+  /** Free heap that serving several of them requires. One takes up to 3 KB: a segment, the response, a
+   * connection. */
+  size_t turnAwayMemory = 30 * 1024;
   size_t headBytes = 4 * 1024;       // maximum size of a request's head
   size_t headLines = 64;             // maximum number of its lines, including the first
   size_t targetBytes = 1024;         // maximum size of its first line

@@ -120,7 +120,11 @@ bool WebListener::mayAcceptBeside(const Connections& open) const {
     ++(connection->inbox().hasLeft() ? load.closed : load.open);
     load.sendRoom += connection->sendRoom();
   }
-  return mayAccept(shared_.limits, load, memory_ ? memory_() : SystemMemory());
+  return mayAccept(shared_.limits, load, memory());
+}
+
+SystemMemory WebListener::memory() const {
+  return memory_ ? memory_() : SystemMemory();
 }
 
 /** Closes a spare connection, or else, for a known newcomer, one of an unknown client. */
@@ -138,7 +142,7 @@ bool WebListener::makeRoom(AsyncClient& newcomer, const Connections& open) const
 }
 
 void WebListener::turnAway(AsyncClient& client) {
-  if (turnedAway_.size() < shared_.limits.turnedAway) {
+  if (mayTurnAway(shared_.limits, turnedAway_.size(), memory())) {
     turnedAway_.push_back(std::make_unique<TurnedAway>(client, *this));
     return;
   }

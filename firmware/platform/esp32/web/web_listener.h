@@ -40,6 +40,7 @@ class WebListener {
   void accept(AsyncClient& client);
   Connections connections() const;
   bool mayAcceptBeside(const Connections& open) const;
+  SystemMemory memory() const;
   bool makeRoom(AsyncClient& newcomer, const Connections& open) const;
   void turnAway(AsyncClient& client);
   void forgetTurnedAway(const TurnedAway& client);

@@ -38,6 +38,7 @@ class EventLog : public VirtualGrblListener {
     std::snprintf(text, sizeof text, "ball %.3f %.3f", x, y);
     if (trace_) write(text);
   }
+  void starved(double milliseconds) override { write("starved " + std::to_string(milliseconds)); }
   void overrun() override { write("overrun"); }
 
  private:

@@ -17,10 +17,12 @@ struct Witness : VirtualGrblListener {
     refused.push_back(std::to_string(error) + " " + std::string(line));
   }
   void ballArrived(double x, double y) override { stops.push_back({x, y}); }
+  void starved(double milliseconds) override { droughts.push_back(milliseconds); }
   void stateChanged(std::string_view state) override { states.emplace_back(state); }
 
   std::vector<std::string> motions, accepted, refused, states;
   std::vector<BallPosition> stops;
+  std::vector<double> droughts;  // ms
 };
 
 inline bool has(const std::string& text, std::string_view part) {

@@ -123,6 +123,20 @@ TEST_CASE("a hold within short lines stops some blocks later") {
   CHECK(fixture.table.ball().x == doctest::Approx(60));
 }
 
+TEST_CASE("tells how long the planner was empty in mid-stream") {
+  GrblFixture fixture;
+  fixture.ask("G1X5F6000");
+  fixture.finish();
+  fixture.listen(80);
+  fixture.ask("G1X10");
+  REQUIRE(fixture.witness.droughts.size() == 1);
+  CHECK(fixture.witness.droughts[0] == doctest::Approx(80).epsilon(0.1));
+  fixture.finish();
+  fixture.listen(5100);  // a line after this is a new stream
+  fixture.ask("G1X15");
+  CHECK(fixture.witness.droughts.size() == 1);
+}
+
 TEST_CASE("the frame stops the ball, but the motors turn on") {
   GrblFixture fixture;
   fixture.ask("G1X700F10000");

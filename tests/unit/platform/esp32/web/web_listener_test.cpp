@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,9 @@ WebLimits listenerLimits() {
 }
 
 struct WebListenerFixture {
-  WebShared shared{listenerLimits()};
+  explicit WebListenerFixture(const WebLimits& limits = listenerLimits()) : shared(limits) {}
+
+  WebShared shared;
   SystemMemory memory{200 * 1024, 100 * 1024};
   WebListener listener{80, shared, "HTTP/1.1 503 Busy\r\n\r\n", [this] { return memory; }};
   std::vector<std::shared_ptr<WebConnection>> connections;
@@ -95,6 +98,27 @@ TEST_CASE_FIXTURE(WebListenerFixture,
   first->sends("GET");
   first->takes(first->got.size());
   CHECK(come()->end == End::kNone);
+}
+
+TEST_CASE("ten clients beside ten that are served are told to come back") {
+  WebListenerFixture hub{WebLimits()};
+  for (int i = 0; i < 10; ++i) hub.come();
+  for (int i = 0; i < 10; ++i) {
+    const Client client = hub.come();
+    REQUIRE(client->end == End::kNone);
+    client->sends("GET");
+  }
+  CHECK(hub.connections.size() == 10);
+  const auto isTold = [](const Client& client) { return client->got == "HTTP/1.1 503 Busy\r\n\r\n"; };
+  CHECK(std::count_if(hub.clients.begin(), hub.clients.end(), isTold) == 10);
+}
+
+TEST_CASE("when memory is short, only one client at a time is told to come back") {
+  WebListenerFixture hub{WebLimits()};
+  hub.memory.freeHeap = 1024;
+  hub.come();
+  CHECK(hub.come()->end == End::kNone);
+  CHECK(hub.come()->end == End::kReset);
 }
 
 TEST_CASE_FIXTURE(WebListenerFixture,
