@@ -12,4 +12,3 @@ using esp_err_t = int;
 #define ESP_ERR_NOT_FOUND 0x105
 #define ESP_ERR_NOT_SUPPORTED 0x106
 #define ESP_ERR_TIMEOUT 0x107
-

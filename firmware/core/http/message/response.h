@@ -42,8 +42,7 @@ Response errorResponse(int status, TextView message, TextView code = {}, std::st
  * Returns `status` (429 or 503) with the headers Retry-After and Refresh, which reloads a page. `code` is
  * that of a 503.
  */
-Response retryLaterResponse(int status, TextView message, uint32_t retryAfterSeconds,
-                            TextView code = "busy");
+Response retryLaterResponse(int status, TextView message, uint32_t retryAfterSeconds, TextView code = "busy");
 
 /**
  * Returns an empty response with the headers ETag (`revision` in quotes) and Cache-Control: no-cache. Its

@@ -98,8 +98,7 @@ Status RmtLeds::begin(const RmtShare& share) {
 }
 
 Status RmtLeds::failed(const char* step, int error) {
-  return invalid(
-      concat({"The LEDs at GPIO ", pin_, " can't be driven (", step, ": error ", error, ")."}));
+  return invalid(concat({"The LEDs at GPIO ", pin_, " can't be driven (", step, ": error ", error, ")."}));
 }
 
 int RmtLeds::createChannel(const RmtShare& share) {

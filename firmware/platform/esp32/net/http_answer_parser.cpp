@@ -30,9 +30,12 @@ HttpAnswerParser::Event HttpAnswerParser::readHead(ConstBytes& input) {
   while (!input.empty()) {
     const char c = static_cast<char>(input[0]);
     input = input.sub(1);
-    if (++headSize_ > kMaxHeadLength) step_ = Step::kFailed;
-    else if (c == '\n') step_ = afterLine();
-    else line_ += c;
+    if (++headSize_ > kMaxHeadLength)
+      step_ = Step::kFailed;
+    else if (c == '\n')
+      step_ = afterLine();
+    else
+      line_ += c;
     if (step_ == Step::kStatusLine && !mayBegin(line_)) step_ = Step::kFailed;
     if (step_ == Step::kFailed) return Event::kFailed;
     if (step_ == Step::kBody) return Event::kHead;
@@ -42,7 +45,9 @@ HttpAnswerParser::Event HttpAnswerParser::readHead(ConstBytes& input) {
 
 HttpAnswerParser::Step HttpAnswerParser::afterLine() {
   if (!line_.empty() && line_.back() == '\r') line_.pop_back();
-  const Step next = step_ == Step::kStatusLine ? afterStatusLine() : line_.empty() ? afterHead() : afterField();
+  const Step next = step_ == Step::kStatusLine ? afterStatusLine()
+                    : line_.empty()            ? afterHead()
+                                               : afterField();
   line_.clear();
   return next;
 }

@@ -12,9 +12,9 @@
 namespace lumi {
 
 /**
- * Parses one HTTP/1 response as a stream (RFC 9112). Skips interim responses (1xx) and accepts lines that end with
- * LF alone. Rejects what another parser might delimit differently: two lengths, a length and a transfer encoding,
- * encodings other than "chunked", folded lines.
+ * Parses one HTTP/1 response as a stream (RFC 9112). Skips interim responses (1xx) and accepts lines that end
+ * with LF alone. Rejects what another parser might delimit differently: two lengths, a length and a transfer
+ * encoding, encodings other than "chunked", folded lines.
  */
 class HttpAnswerParser {
  public:

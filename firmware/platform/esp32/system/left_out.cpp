@@ -17,10 +17,10 @@ const char* __wrap_esp_err_to_name(esp_err_t /*code*/) {
 }
 
 /**
- * newlib's sin() and cos() call it for angles above 2^19 * pi/2, given as `count` parts of 24 bits, the first times
- * 2^`exponent`. Sets rest[0] + rest[1] to what remains of the angle after the returned number of quarter turns.
- * Patterns are limited to 1e6 radians (theta_rho_reader.cpp), so two parts of pi/2 are exact enough; newlib's 2.5 KB
- * serve angles of any size. The parts are those of fdlibm (e_rem_pio2.c).
+ * newlib's sin() and cos() call it for angles above 2^19 * pi/2, given as `count` parts of 24 bits, the first
+ * times 2^`exponent`. Sets rest[0] + rest[1] to what remains of the angle after the returned number of
+ * quarter turns. Patterns are limited to 1e6 radians (theta_rho_reader.cpp), so two parts of pi/2 are exact
+ * enough; newlib's 2.5 KB serve angles of any size. The parts are those of fdlibm (e_rem_pio2.c).
  */
 int __wrap___kernel_rem_pio2(double* parts, double* rest, int exponent, int count, int, const int32_t*) {
   constexpr double kQuarterHigh = 1.57079632673412561417e+00;  // the first 33 bits of pi/2
@@ -33,8 +33,8 @@ int __wrap___kernel_rem_pio2(double* parts, double* rest, int exponent, int coun
   return static_cast<int>(static_cast<int64_t>(quarters) & 7);
 }
 
-// newlib compiles one source twice, for files and for texts (vfprintf.c, 17 KB each). The function for files serves
-// texts, too: they are FILEs with the flag __SSTR, which __sfvwrite_r() respects.
+// newlib compiles one source twice, for files and for texts (vfprintf.c, 17 KB each). The function for files
+// serves texts, too: they are FILEs with the flag __SSTR, which __sfvwrite_r() respects.
 int __wrap__svfprintf_r(_reent* state, FILE* text, const char* format, va_list values) {
   return _vfprintf_r(state, text, format, values);
 }

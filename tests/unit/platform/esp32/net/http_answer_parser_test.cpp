@@ -119,14 +119,14 @@ TEST_CASE("a truncated response fails") {
 }
 
 TEST_CASE("invalid data fails") {
-  for (const char* junk : {"LUMI1\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "\x7f\x45LF", "HTTP/1.1 2x0 OK\r\n\r\n",
-                           "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n",
-                           "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
-                           "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
-                           "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n", "HTTP/1.1 099 OK\r\n\r\n",
-                           "HTTP/1.1 2000 OK\r\n\r\n", "HTTP/2 200 OK\r\n\r\n",
-                           "HTTP/1.1 200 OK\r\nX: a\r\n b\r\n\r\n", "HTTP/1.1 200 OK\r\nX : a\r\n\r\n",
-                           "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"}) {
+  for (const char* junk :
+       {"LUMI1\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "\x7f\x45LF", "HTTP/1.1 2x0 OK\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+        "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n", "HTTP/1.1 099 OK\r\n\r\n",
+        "HTTP/1.1 2000 OK\r\n\r\n", "HTTP/2 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nX: a\r\n b\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nX : a\r\n\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"}) {
     CAPTURE(junk);
     CHECK(readWhole(junk).events.back() == 'f');
   }
