@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kBackup = "a backup";
 
-/** The features, and what else the sections use. */
+/** What the sections read and change. */
 struct Parts {
   const HubFeatures& features;
   const HardwareRules& rules;

@@ -42,6 +42,8 @@ struct HubSystemCallbacks {
 class HubSystem {
  public:
   HubSystem(const HubSystemPorts& ports, const HubFeatures& features, HubSystemCallbacks callbacks);
+  HubSystem(const HubSystem&) = delete;  // its sections refer to it
+  HubSystem& operator=(const HubSystem&) = delete;
 
   /** Executes a requested factory reset. Call before anything is read from the store. */
   void eraseIfAsked();

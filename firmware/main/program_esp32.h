@@ -79,7 +79,8 @@ std::optional<PublicKey> builtInUpdateKey();
 
 /**
  * Builds and runs the product. Each product defines it; the Arduino core's setup() calls it. The parts are
- * created with `new` and never destroyed, because their destructors would take up flash for nothing.
+ * created with `new` and never destroyed, because their destructors would take up flash, although they never
+ * run.
  */
 [[noreturn]] void runDevice();
 

@@ -70,8 +70,8 @@ void sendOutcome(const Reply& reply, const Error& error) {
   reply.send(outcomeResponse(error));
 }
 
-void sendOutcome(const Reply& reply, Failure failure) {
-  sendOutcome(reply, Error(failure));
+void sendOutcome(const Reply& reply, Failure&& failure) {
+  sendOutcome(reply, Error(std::move(failure)));
 }
 
 void sendOutcome(const Reply& reply, const Status& outcome, int success) {

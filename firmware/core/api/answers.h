@@ -30,7 +30,7 @@ Response outcomeResponse(const Error& error);
 Response refusalResponse(const Refusal& refusal);
 
 void sendOutcome(const Reply& reply, const Error& error);
-void sendOutcome(const Reply& reply, Failure failure);
+void sendOutcome(const Reply& reply, Failure&& failure);
 /** Responds with `{success: true}` and the status `success`, or with the error. */
 void sendOutcome(const Reply& reply, const Status& outcome, int success = 200);
 

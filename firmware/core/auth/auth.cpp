@@ -38,7 +38,7 @@ bool Auth::load() {
     readRecords();
     return true;
   }
-  if (trusted_ == sessions_.all().size()) return measure();
+  if (trusted_ >= sessions_.all().size()) return measure();
   trustNextSessions();
   return true;
 }

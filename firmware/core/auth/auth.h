@@ -39,7 +39,7 @@ class Auth {
 
   /**
    * Does a part: reads the records, trusts the addresses of the sessions, measures iterations. Returns true
-   * while a part is left. Call again, before any other function.
+   * while a part is left. Call until it returns false, before any other function and not afterwards.
    */
   bool load();
 

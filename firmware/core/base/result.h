@@ -88,7 +88,7 @@ inline Failure notSaved(TextView text) {
 struct Error {
   Error() = default;
   Error(ErrorText text) : message(std::move(text)) {}
-  [[gnu::always_inline]] Error(Failure failure) : message(failure.kind, failure.text) {}
+  [[gnu::always_inline]] Error(Failure&& failure) : message(failure.kind, failure.text) {}
 
   /** Call only for the error of a failed Result. */
   ErrorKind kind() const { return message.kind(); }
@@ -104,7 +104,7 @@ class [[nodiscard]] Result {
   Result(const T& value) : value_(value) {}
   Result(Error&& error) : error_(std::move(error)) {}
   Result(const Error& error) : error_(error) {}
-  [[gnu::always_inline]] Result(Failure failure) : error_(failure) {}
+  [[gnu::always_inline]] Result(Failure&& failure) : error_(std::move(failure)) {}
 
   bool ok() const { return error_.message.isNone(); }
   explicit operator bool() const { return ok(); }
@@ -130,7 +130,7 @@ class [[nodiscard]] Result<Done> {
   Result(Done) {}
   Result(Error&& error) : error_(std::move(error)) {}
   Result(const Error& error) : error_(error) {}
-  [[gnu::always_inline]] Result(Failure failure) : error_(failure) {}
+  [[gnu::always_inline]] Result(Failure&& failure) : error_(std::move(failure)) {}
 
   bool ok() const { return error_.message.isNone(); }
   explicit operator bool() const { return ok(); }

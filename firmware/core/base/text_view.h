@@ -9,7 +9,8 @@ namespace lumi {
 
 /**
  * The type of text parameters that often get a literal. It takes the literal's length while compiling. For a
- * std::string_view, each caller would measure the literal when the call is made, which takes flash.
+ * std::string_view, each caller would measure the literal when the call is made, which takes flash. A
+ * constant array is taken whole, so do not pass one that is padded with zeros.
  */
 class TextView : public std::string_view {
  public:
@@ -32,6 +33,8 @@ class TextPart {
   constexpr TextPart(const char (&literal)[kSize]) : data_(literal), size_(kSize - 1) {}
   template <size_t kSize>
   TextPart(char (&buffer)[kSize]) = delete;
+  TextPart(char) = delete;  // it would be a number
+  TextPart(bool) = delete;
   template <typename Whole, std::enable_if_t<std::is_integral_v<Whole>, int> = 0>
   constexpr TextPart(Whole number)
       : data_(std::is_signed_v<Whole> ? &kSigned : &kUnsigned), size_(static_cast<size_t>(number)) {

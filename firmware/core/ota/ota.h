@@ -84,9 +84,9 @@ class Ota {
   Ota& operator=(const Ota&) = delete;
 
   /**
-   * Reads a part of the records. Returns true while a part is left. Call again, before any other function,
-   * and after the rest of the hub is loaded. Starts the self-test if the running program is pending
-   * verification.
+   * Reads a part of the records. Returns true while a part is left. Call until it returns false, before any
+   * other function and not afterwards, when the rest of the hub is loaded. Starts the self-test if the
+   * running program is pending verification.
    */
   bool load();
   /** Does a slice of work. Returns true if the next pass must follow at once. */

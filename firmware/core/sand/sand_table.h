@@ -108,7 +108,8 @@ class SandTable {
   /** Returns a conflict if a pattern is being drawn on a table that is built differently. */
   Status mayUse(const SandHardware& hardware) const;
   void setHardware(const SandHardware& hardware);
-  /** Loads a part. Returns true while a part is left. Call again, before any function below. */
+  /** Loads a part. Returns true while a part is left. Call until it returns false, before any function below.
+   */
   bool load();
   /**
    * A job that pauses because quiet hours begin continues when they end, unless a user has paused, resumed or

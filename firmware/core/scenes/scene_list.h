@@ -69,8 +69,8 @@ class SceneList {
 
   /**
    * Reads the list, and with each further call the text of a scene. Returns true while a scene is left. Call
-   * again, before any other function. Drops scenes whose text is missing. One whose text cannot be parsed
-   * sets nothing, and keeps its name if it can be read.
+   * until it returns false, before any other function and not afterwards. Drops scenes whose text is missing.
+   * One whose text cannot be parsed sets nothing, and keeps its name if it can be read.
    */
   bool load();
 

@@ -110,6 +110,10 @@ bool PanelVersions::keepOnly(const std::vector<std::string_view>& manifests) {
     needed.push_back(std::move(manifest.value().page));
     for (std::string& part : manifest.value().parts) needed.push_back(std::move(part));
   }
+  // A manifest first, so that a power cut leaves none that names missing files.
+  for (const std::string_view file : {kPrevious, kPresent}) {
+    if (!includes(needed, file)) www_.remove(file);
+  }
   for (const std::string& name : namesIn(www_)) {
     if (!includes(needed, name)) www_.remove(name);
   }

@@ -43,7 +43,10 @@ class SandCanvas {
    */
   SandCanvas(FileStore& files, Log& log, uint32_t limit);
 
-  /** Reads a part of the file. Returns true while a part is left. Call again, before any other function. */
+  /**
+   * Reads a part of the file. Returns true while a part is left. Call until it returns false, before any
+   * other function and not afterwards.
+   */
   bool load();
   /** The table on which the lines are. */
   const TableShape& table() const { return table_; }

@@ -37,9 +37,9 @@ class PatternLibrary {
 
   /**
    * Reads a part: the folder, a record, or a program that no record names. Returns true while a part is left.
-   * Call again, before any other function. Unfinished program files are removed. A program that no record
-   * names becomes a pattern if `nameOf` has a name for it, or if a record is damaged; otherwise its upload
-   * was cut short, and it is removed.
+   * Call until it returns false, before any other function and not afterwards. Unfinished program files are
+   * removed. A program that no record names becomes a pattern if `nameOf` has a name for it, or if a record
+   * is damaged; otherwise its upload was cut short, and it is removed.
    */
   bool load(NameOf nameOf);
 

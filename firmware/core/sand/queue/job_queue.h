@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,8 +38,9 @@ class JobQueue {
 
   /**
    * Reads a part: the records, a part of the library, which takes the names of patterns that its records lack
-   * from the jobs, or the footer of a job's program. Returns true while a part is left. Call again, before
-   * any other function. A job becomes failed if its program is missing or damaged.
+   * from the jobs, or the footer of a job's program. Returns true while a part is left. Call until it
+   * returns false, before any other function and not afterwards. A job becomes failed if its program is
+   * missing or damaged.
    */
   bool load(PatternLibrary& library);
   /** Sets the table to which the programs of the jobs are fitted, and reads their footers again. */

@@ -28,19 +28,22 @@ HttpAnswerParser::Event HttpAnswerParser::closed() {
 
 HttpAnswerParser::Event HttpAnswerParser::readHead(ConstBytes& input) {
   while (!input.empty()) {
-    const char c = static_cast<char>(input[0]);
+    step_ = afterCharacter(static_cast<char>(input[0]));
     input = input.sub(1);
-    if (++headSize_ > kMaxHeadLength)
-      step_ = Step::kFailed;
-    else if (c == '\n')
-      step_ = afterLine();
-    else
-      line_ += c;
-    if (step_ == Step::kStatusLine && !mayBegin(line_)) step_ = Step::kFailed;
     if (step_ == Step::kFailed) return Event::kFailed;
     if (step_ == Step::kBody) return Event::kHead;
   }
   return Event::kNeedsMore;
+}
+
+HttpAnswerParser::Step HttpAnswerParser::afterCharacter(char c) {
+  if (++headSize_ > kMaxHeadLength) return Step::kFailed;
+  if (c == '\n') return afterLine();
+  const bool isControl = static_cast<uint8_t>(c) < ' ' && c != '\t' && c != '\r';
+  const bool followsReturn = !line_.empty() && line_.back() == '\r';
+  if (isControl || followsReturn || line_.size() == kMaxLineLength) return Step::kFailed;
+  line_ += c;
+  return step_ == Step::kStatusLine && !mayBegin(line_) ? Step::kFailed : step_;
 }
 
 HttpAnswerParser::Step HttpAnswerParser::afterLine() {
@@ -55,6 +58,8 @@ HttpAnswerParser::Step HttpAnswerParser::afterLine() {
 HttpAnswerParser::Step HttpAnswerParser::afterStatusLine() {
   const std::string_view line = line_;
   if (!mayBegin(line) || line.size() < 12 || line[8] != ' ') return Step::kFailed;
+  isHttp10_ = line[7] == '0';
+  if (!isHttp10_ && line[7] != '1') return Step::kFailed;
   const auto status = parseUnsigned(line.substr(9, 3));
   const bool endsThere = line.size() == 12 || line[12] == ' ';
   constexpr int kSwitchingProtocols = 101;  // an error, because the device never requests this
@@ -79,7 +84,7 @@ HttpAnswerParser::Step HttpAnswerParser::afterField() {
     left_ = length;
   }
   if (equalsIgnoringCase(name, "Transfer-Encoding")) {
-    if (isChunked_ || !equalsIgnoringCase(value, "chunked")) return Step::kFailed;
+    if (isHttp10_ || isChunked_ || !equalsIgnoringCase(value, "chunked")) return Step::kFailed;
     isChunked_ = true;
   }
   return Step::kFields;
@@ -88,6 +93,7 @@ HttpAnswerParser::Step HttpAnswerParser::afterField() {
 HttpAnswerParser::Step HttpAnswerParser::afterHead() {
   if (status_ / 100 == 1) return Step::kStatusLine;
   if (isChunked_ && left_) return Step::kFailed;
+  freeText(line_);
   if (!hasBody()) {
     isChunked_ = false;
     left_ = 0;

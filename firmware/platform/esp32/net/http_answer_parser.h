@@ -13,12 +13,13 @@ namespace lumi {
 
 /**
  * Parses one HTTP/1 response as a stream (RFC 9112). Skips interim responses (1xx) and accepts lines that end
- * with LF alone. Rejects what another parser might delimit differently: two lengths, a length and a transfer
- * encoding, encodings other than "chunked", folded lines.
+ * with LF alone. Rejects what another parser might delimit differently: different lengths, a length and a
+ * transfer encoding, encodings other than "chunked", folded lines, control characters.
  */
 class HttpAnswerParser {
  public:
   static constexpr size_t kMaxHeadLength = 4 * 1024;  // bytes, including interim responses
+  static constexpr size_t kMaxLineLength = 1024;      // bytes
 
   enum class Event {
     kNeedsMore,  // all input was consumed
@@ -41,6 +42,7 @@ class HttpAnswerParser {
   enum class Step : uint8_t { kStatusLine, kFields, kBody, kComplete, kFailed };
 
   Event readHead(ConstBytes& input);
+  Step afterCharacter(char c);
   Event readBody(ConstBytes& input);
   Step afterLine();
   Step afterStatusLine();
@@ -50,6 +52,7 @@ class HttpAnswerParser {
 
   Step step_ = Step::kStatusLine;
   int status_ = 0;
+  bool isHttp10_ = false;
   std::string line_;
   size_t headSize_ = 0;
   std::string etag_;

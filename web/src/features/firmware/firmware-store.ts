@@ -66,7 +66,8 @@ export function useFirmware() {
   const { value: list } = useStore(versionList.store);
   const { value: history, failure } = useStore(updateHistory.store);
   // The hub may be restarting for an installation.
-  const isAway = failure?.status === 0 && installing(history).length > 0;
+  const isAnswering = failure?.status !== 0 && failure?.code !== "starting";
+  const isAway = !isAnswering && installing(history).length > 0;
   return { list, history, isAway, ...useStore(firmwareStore) };
 }
 

@@ -1,6 +1,8 @@
+import { offsetByRule } from "./posix-rule";
+
 /**
  * Derives a POSIX TZ rule such as "CET-1CEST,M3.5.0,M10.5.0/3" from a zone's offsets. Browsers give offsets for
- * any instant but no rules. This code finds the changes of the next ten years and the rule that fits all of them.
+ * any instant but no rules. This code finds the changes of the next ten years and the rule that fits them.
  */
 
 /** Minutes east of UTC at an instant (ms since 1970). */
@@ -8,7 +10,7 @@ export type OffsetAt = (instant: number) => number;
 
 export interface ZoneRule {
   rule: string;
-  /** False if the zone's changes follow no yearly rule. `rule` is then the offset of most of the time. */
+  /** False if the rule is wrong at some time in the next ten years, because the zone's changes follow none. */
   isExact: boolean;
 }
 
@@ -18,13 +20,38 @@ const YEARS = 10;
 /** No zone changes twice within a week. */
 const STEP = 7 * DAY;
 
-/** The rule that is right for ten years from `now`. */
+/** The rule from `now` on. If none is right for ten years, the one that is right for most of the time. */
 export function posixTimeZone(offsetAt: OffsetAt = browserOffset, now: Date = new Date()): ZoneRule {
   const from = Math.floor(now.getTime() / MINUTE) * MINUTE;
-  const changes = findChanges(offsetAt, from);
-  if (changes.length === 0) return { rule: plainName(offsetAt(from)), isExact: true };
-  const rule = yearlyRule(changes);
-  return rule ? { rule, isExact: true } : { rule: plainName(usualOffset(changes)), isExact: false };
+  const offsets = tenYears(offsetAt, from);
+  const changes = findChanges(offsets, offsetAt);
+  const candidates = [plainName(usualOffset(offsets)), ...yearlyRules(changes)];
+  const checked = [
+    ...offsets,
+    ...changes.flatMap(({ instant, before, after }) => [
+      { instant: instant - MINUTE, offset: before },
+      { instant, offset: after },
+    ]),
+  ];
+  const wrong = (rule: string) =>
+    checked.filter(({ instant, offset }) => offsetByRule(rule, instant) !== offset).length;
+  const [best] = candidates
+    .map((rule) => ({ rule, errors: wrong(rule) }))
+    .sort((a, b) => a.errors - b.errors);
+  return { rule: best?.rule ?? "UTC0", isExact: best?.errors === 0 };
+}
+
+interface Sample {
+  instant: number;
+  offset: number;
+}
+
+function tenYears(offsetAt: OffsetAt, from: number): Sample[] {
+  const weeks = Math.ceil((YEARS * 365.25 * DAY) / STEP);
+  return Array.from({ length: weeks + 1 }, (_, week) => {
+    const instant = from + week * STEP;
+    return { instant, offset: offsetAt(instant) };
+  });
 }
 
 interface Change {
@@ -33,46 +60,34 @@ interface Change {
   after: number;
 }
 
-function findChanges(offsetAt: OffsetAt, from: number): Change[] {
-  const changes: Change[] = [];
-  const to = from + YEARS * 365.25 * DAY;
-  let before = offsetAt(from);
-  for (let instant = from; instant < to; instant += STEP) {
-    const after = offsetAt(instant + STEP);
-    if (before !== after)
-      changes.push({ instant: firstMinuteWith(offsetAt, after, instant, instant + STEP), before, after });
-    before = after;
-  }
-  return changes;
+function findChanges(offsets: Sample[], offsetAt: OffsetAt): Change[] {
+  return offsets.slice(1).flatMap(({ instant: to, offset: after }, i) => {
+    const { instant: from, offset: before } = offsets[i] as Sample;
+    return before === after ? [] : [{ instant: firstMinuteWith(offsetAt, after, from, to), before, after }];
+  });
 }
 
-function yearlyRule(changes: Change[]): string | null {
+function usualOffset(offsets: Sample[]): number {
+  const weeks = new Map<number, number>();
+  for (const { offset } of offsets) weeks.set(offset, (weeks.get(offset) ?? 0) + 1);
+  return [...weeks].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}
+
+/** The rules that fit the first changes to summer and winter time: all of them, all but one, and so on. */
+function yearlyRules(changes: Change[]): string[] {
   const toSummer = changes.filter(({ before, after }) => after > before);
   const toWinter = changes.filter(({ before, after }) => after < before);
-  const [standard, summer] = [toSummer[0]?.before, toSummer[0]?.after];
-  if (standard === undefined || summer === undefined) return null;
-  const isPair = changes.every(({ before, after }) => before + after === standard + summer);
+  const counts = Array.from({ length: YEARS }, (_, i) => YEARS - i);
+  return counts.flatMap((count) => yearlyRule(toSummer.slice(0, count), toWinter.slice(0, count)) ?? []);
+}
+
+function yearlyRule(toSummer: Change[], toWinter: Change[]): string | null {
+  const [first] = toSummer;
   const [begin, end] = [changeDay(toSummer), changeDay(toWinter)];
-  if (!isPair || !begin || !end || !isYearly(toSummer) || !isYearly(toWinter)) return null;
+  if (!first || !begin || !end) return null;
+  const { before: standard, after: summer } = first;
   const summerOffset = summer - standard === 60 ? "" : posixOffset(summer);
   return `${quotedName(standard)}${posixOffset(standard)}${quotedName(summer)}${summerOffset},${begin},${end}`;
-}
-
-const yearOf = ({ instant, before }: Change) => new Date(instant + before * MINUTE).getUTCFullYear();
-
-function isYearly(changes: Change[]): boolean {
-  const [first = 0, ...others] = changes.map(yearOf);
-  return others.length >= YEARS - 2 && others.every((year, i) => year === first + i + 1);
-}
-
-/** The offset that is in force for most of the time between the changes. */
-function usualOffset(changes: Change[]): number {
-  const lengths = new Map<number, number>();
-  changes.forEach(({ instant, after }, i) => {
-    const until = changes[i + 1]?.instant ?? instant + STEP;
-    lengths.set(after, (lengths.get(after) ?? 0) + until - instant);
-  });
-  return [...lengths].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
 function firstMinuteWith(offsetAt: OffsetAt, offset: number, from: number, to: number): number {

@@ -127,6 +127,19 @@ test("a time zone is chosen by its city, or by a rule", async () => {
   screen.getByText("A rule such as CET-1CEST,M3.5.0,M10.5.0/3.");
 });
 
+test("a city is shown after another one with the same rule", async () => {
+  open("home");
+  await choose("Time zone", "Berlin · Europe");
+  await choose("Time zone", "Paris · Europe");
+  expect(screen.getByLabelText<HTMLSelectElement>("Time zone").value).toBe("Europe/Paris");
+});
+
+test("a zone without a yearly rule says so", async () => {
+  open("home");
+  await choose("Time zone", "Casablanca · Africa");
+  screen.getByText(/follow no yearly rule/);
+});
+
 test("names that no hub can have are rejected", () => {
   open("home");
   type("Hub name", "Living Room");

@@ -1,7 +1,6 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { HUB_DEVICE_ID } from "../../../api/types";
 import { Select } from "../../../components/fields/Select";
-import { posixTimeZone } from "../../../lib/time/posix-time-zone";
 import { useDeviceStatus } from "../../../state/device-status";
 import { hubTime } from "../ages";
 import { HardwareField } from "./HardwareField";
@@ -12,7 +11,7 @@ import { allZones, browserZone, chosenZone, rememberZone, ruleOf } from "./time-
 const BROWSER = "browser";
 const RULE = "rule";
 const INEXACT =
-  "The clock changes of this zone follow no yearly rule. The hub keeps the zone's usual time all year.";
+  "The clock changes of this zone follow no yearly rule, so the hub's clock may be wrong at times. Save the zone again when it is.";
 
 /** The hub needs a POSIX rule; users choose a city. */
 export function TimeZoneField() {
@@ -21,9 +20,8 @@ export function TimeZoneField() {
   const statuses = useDeviceStatus();
   const { value, onChange } = useEntry(TIME_ZONE);
   const rule = String(value);
-  const zone = useMemo(() => zoneOf(rule), [rule]);
-  const choice = isExpert ? RULE : zone;
-  const isExact = useMemo(() => choice === RULE || ruleFor(choice).isExact, [choice]);
+  const choice = isExpert ? RULE : choiceOf(rule);
+  const isExact = choice === RULE || ruleFor(choice).isExact;
   const now = hubTime(statuses?.[HUB_DEVICE_ID]?.deviceTime ?? null, statuses);
 
   const clock = now ? `The hub's clock shows ${now}.` : "The hub does not know the time yet.";
@@ -57,8 +55,8 @@ function zoneOptions() {
   ];
 }
 
-function zoneOf(rule: string): string {
-  return chosenZone(rule) ?? (rule === posixTimeZone().rule ? BROWSER : RULE);
+function choiceOf(rule: string): string {
+  return chosenZone(rule) ?? (rule === ruleOf(null).rule ? BROWSER : RULE);
 }
 
-const ruleFor = (choice: string) => (choice === BROWSER ? posixTimeZone() : ruleOf(choice));
+const ruleFor = (choice: string) => ruleOf(choice === BROWSER ? null : choice);

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { allZones, chosenZone, rememberZone, ruleOf } from "./time-zones";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
-
 test.each([
   ["Europe/Berlin", "<+01>-1<+02>,M3.5.0,M10.5.0/3"],
   ["America/New_York", "<-05>5<-04>,M3.2.0,M11.1.0"],
@@ -11,7 +9,7 @@ test.each([
   ["Asia/Kolkata", "<+0530>-5:30"],
   ["UTC", "UTC0"],
 ])("the rule of %s is %s", (zone, rule) => {
-  expect(ruleOf(zone, NOW).rule).toBe(rule);
+  expect(ruleOf(zone).rule).toBe(rule);
 });
 
 test("zones are sorted by city", () => {

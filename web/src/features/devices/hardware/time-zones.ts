@@ -19,9 +19,13 @@ export function allZones(): Zone[] {
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** A zone's POSIX rule from now on. Throws if the browser does not know the zone. */
-export function ruleOf(zone: string, now?: Date): ZoneRule {
-  return posixTimeZone(offsetsOf(zone), now);
+const rules = new Map<string | null, ZoneRule>();
+
+/** A zone's POSIX rule from now on; null is the browser's zone. Throws if the browser does not know the zone. */
+export function ruleOf(zone: string | null): ZoneRule {
+  const known = rules.get(zone) ?? posixTimeZone(zone === null ? undefined : offsetsOf(zone));
+  rules.set(zone, known);
+  return known;
 }
 
 /** The zone last chosen in this browser if it has this rule, otherwise null. Many zones share a rule. */
