@@ -57,7 +57,9 @@ await main(async () => {
   await buildHost({ targets: ["host/hub_host", "host/satellite_host", "host/virtual_grbl"] });
   await ensurePanel();
   process.env.LUMISAND_CHIP = JSON.stringify(options);
-  const tally = await runVitest([args.includes("soak") ? "soak" : "chip"], { workers: 1 });
+  const isSoak = args.includes("soak");
+  const files = [`tests/chip/${isSoak ? "soak" : "scenes"}.test.ts`];
+  const tally = await runVitest([isSoak ? "soak" : "chip"], { files, workers: 1 });
   console.log(lastLine(tally));
   return succeeded(tally) ? 0 : 1;
 });

@@ -38,11 +38,11 @@ function failuresOf({ name = "", message = "", assertionResults }) {
 /**
  * Runs projects of vitest.config.ts together.
  * @param {string[]} projects
- * @param {{filter?: string, echo?: boolean, workers: number, givesWay?: boolean}} options `filter` is a part
- *   of a test's name; without `echo` the output is shown at the end; `workers` is the number of files that
+ * @param {{files?: string[], filter?: string, echo?: boolean, workers: number, givesWay?: boolean}} options only
+ *   these `files` of the projects, all by default; `filter` is a part of a test's name; without `echo` the output is shown at the end; `workers` is the number of files that
  *   run at once
  */
-export async function runVitest(projects, { filter, echo = true, workers, givesWay }) {
+export async function runVitest(projects, { files = [], filter, echo = true, workers, givesWay }) {
   const report = `${buildDir}/test-results/${projects[0]}.json`;
   mkdirSync(`${buildDir}/test-results`, { recursive: true });
   rmSync(report, { force: true });
@@ -51,6 +51,7 @@ export async function runVitest(projects, { filter, echo = true, workers, givesW
     [
       `${root}/node_modules/vitest/vitest.mjs`,
       "run",
+      ...files,
       ...projects.map((project) => `--project=${project}`),
       `--maxWorkers=${workers}`,
       "--passWithNoTests",

@@ -108,7 +108,7 @@ class ServedHub : public FullHub {
   }
 
   /** Cuts the power and starts the hub with all that it has stored. */
-  void startAnew() {
+  void restartCounted() {
     powerOff();
     counter_.count("the start, until the first frame", [this] { powerOn(); });
     while (hub().isStarting()) pass("the start");
@@ -345,7 +345,7 @@ int main(int count, char** words) {
   const bool isCheck = count > 1 && std::string_view(words[1]) == "check";
   ServedHub hub;
   startInstrumentation();
-  hub.startAnew();
+  hub.restartCounted();
   shine(hub);
   driveMatrices(hub);
   browse(hub);

@@ -4,9 +4,9 @@ import { networkInterfaces } from "node:os";
 import { defaultOwner, RemoteHub } from "../support/hub/remote-hub";
 import { until } from "../support/hub/until";
 import { imagesFrom } from "./images";
-import { type ChipOptions, Console, type Target } from "./target";
+import { type ChipOptions, Console, kPatienceMs, type Target } from "./target";
 
-const kPatience = 5000;
+const kPatience = kPatienceMs.board;
 
 /** The address of this computer in a network: the hub must be able to reach it. */
 function ownAddress(): string {
@@ -16,10 +16,11 @@ function ownAddress(): string {
 
 /** Reads a board's console. */
 class Line {
-  readonly console = new Console("board");
+  readonly console: Console;
   private readonly input;
 
-  constructor(path: string) {
+  constructor(path: string, name: string) {
+    this.console = new Console(name);
     execFileSync("stty", ["-F", path, "115200", "raw", "-echo", "-hupcl"]);
     this.input = createReadStream(path, { encoding: "utf8" });
     this.input.on("data", (part) => this.console.add(String(part)));
@@ -32,17 +33,17 @@ class Line {
   }
 }
 
-/** A board after a factory reset, in the network. */
-export function boardTarget(options: ChipOptions): Target {
+/** A board after a factory reset, in the network; its console is in build/chip/NAME.log. */
+export function boardTarget(options: ChipOptions, name = "board"): Target {
   const { url = "", serial, power, network, update } = options;
-  const line = serial ? new Line(serial) : undefined;
+  const line = serial ? new Line(serial, name) : undefined;
   const command = (program: string | undefined, state: "on" | "off") => {
     if (program) execFileSync(program, [state]);
   };
   const images = update ? imagesFrom(readFileSync(update)) : undefined;
   const own = ownAddress();
   return {
-    name: "board",
+    name,
     hub: new RemoteHub(defaultOwner, url, 10 * kPatience),
     here: own,
     listenAt: own,

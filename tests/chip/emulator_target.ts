@@ -8,13 +8,13 @@ import { defaultOwner, RemoteHub } from "../support/hub/remote-hub";
 import type { VirtualTable } from "../support/hub/table";
 import { until } from "../support/hub/until";
 import { imagesFrom } from "./images";
-import { type ChipOptions, Console, type Target } from "./target";
+import { type ChipOptions, Console, kPatienceMs, type Target } from "./target";
 
 /** The computer that runs the emulator, in the network of its user mode. */
 const kHere = "10.0.2.2";
 const kDdpPort = 4048;
 const kMdnsPort = 5353;
-const kPatience = 60_000;
+const kPatience = kPatienceMs.emulator;
 /** Without a fixed ratio of instructions and time, the two processors of the chip wait for each other. */
 const kTime = ["-icount", "shift=3,align=off,sleep=on"];
 
@@ -32,7 +32,7 @@ function setLink(monitor: string, up: boolean): Promise<void> {
       if (heard.includes('"error"')) socket.destroy(new Error(heard));
       if (heard.split('"return"').length > 2) socket.end(() => resolve());
     });
-    socket.on("error", reject);
+    socket.on("error", reject).on("close", () => reject(new Error("QEMU closed the connection")));
     socket.write('{"execute":"qmp_capabilities"}\n');
     socket.write(`{"execute":"set_link","arguments":{"name":"net","up":${up}}}\n`);
   });

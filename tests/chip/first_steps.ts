@@ -36,8 +36,7 @@ export function loadPage(target: Target, millis = 4 * target.patience): Promise<
 
 export const isPage = ({ status, body }: Loaded) => status === 200 && gunzipSync(body).includes("<title>");
 
-export const hasPage = (target: Target, millis?: number) =>
-  loadPage(target, millis).then(isPage, () => false);
+const hasPage = (target: Target) => loadPage(target).then(isPage, () => false);
 
 /** Waits for the page; returns the time that took, in ms. */
 export async function pageComes(target: Target): Promise<number> {

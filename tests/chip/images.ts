@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { kChipEsp32 } from "../../scripts/lib/esp-image.mjs";
 
 /** Firmware for the updates: one that a target accepts, and one that never passes its self-test. */
 export interface Images {
@@ -17,6 +18,7 @@ const kVersionEnd = 80;
 const kDigestBytes = 32;
 const kSegmentsAt = 24;
 const kEntryAt = 4;
+const kChipAt = 12;
 /** The partition table of a whole flash, whose entries have 32 bytes; that of a program begins AA 50 00. */
 const kTableAt = 0x8000;
 const kEntryMark = 0xaa;
@@ -72,8 +74,11 @@ function changed(
 /** The program restarts the chip instead of starting; so the boot loader returns to the one before. */
 function restartAtOnce(bytes: Buffer, segments: Segment[]): void {
   const entry = bytes.readUInt32LE(kEntryAt);
-  const code = segments.find(({ address, size }) => address <= entry && entry < address + size);
-  if (code) kRestart.copy(bytes, code.at + entry - code.address + kEntryBytes);
+  const end = entry + kEntryBytes + kRestart.length;
+  const code = segments.find(({ address, size }) => address <= entry && end <= address + size);
+  if (bytes.readUInt16LE(kChipAt) !== kChipEsp32 || !code)
+    throw new Error("cannot make a failing image for this chip");
+  kRestart.copy(bytes, code.at + entry - code.address + kEntryBytes);
 }
 
 /** The first program in the image of a whole flash; the bytes themselves if they are a program. */

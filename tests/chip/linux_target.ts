@@ -6,7 +6,7 @@ import { freePort } from "../../scripts/lib/free-port.mjs";
 import { Hub } from "../support/hub/hub";
 import type { VirtualTable } from "../support/hub/table";
 import { imagesFrom, kFailing } from "./images";
-import type { Target } from "./target";
+import { kPatienceMs, type Target } from "./target";
 
 const kPageBytes = 4096;
 
@@ -34,7 +34,7 @@ export async function linuxTarget(table: VirtualTable): Promise<Target> {
     images: imagesFrom(espImage({ size: 4096 })),
     livePort,
     residentBytes: () => Number(readFileSync(`/proc/${hub.pid}/statm`, "utf8").split(" ")[1]) * kPageBytes,
-    patience: 1000,
+    patience: kPatienceMs.linux,
     stop: async () => {
       await hub.stop();
       rmSync(store, { recursive: true, force: true });

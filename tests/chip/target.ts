@@ -34,7 +34,7 @@ export interface Target {
   readonly foreign?: { bytes: number; what: string };
   /** The memory of the hub's process in bytes; a chip reports its heap itself. */
   residentBytes?(): number;
-  /** How long one step of this target may take, in ms: 1,000 for a program of this computer. */
+  /** Its kPatienceMs. */
   readonly patience: number;
   stop(): Promise<void>;
 }
@@ -61,9 +61,12 @@ export class Console {
   }
 }
 
+/** How long one step of a target may take, in ms. */
+export const kPatienceMs = { linux: 1000, board: 5000, emulator: 60_000 };
+
 /** The options of `npm run chip`, see scripts/chip.mjs. */
 export interface ChipOptions {
-  target: "linux" | "emulator" | "board";
+  target: keyof typeof kPatienceMs;
   url?: string;
   serial?: string;
   power?: string;

@@ -185,6 +185,17 @@ test("while the hub starts, a call is retried for 10 s", async () => {
   expect(await answer).toEqual({ ok: true, value: { fine: true } });
 });
 
+test("a hub that starts for longer than 10 s is an error", async () => {
+  vi.useFakeTimers();
+  const hub = fakeHub({
+    "GET /api/x": { status: 503, headers: { "Retry-After": "1" }, body: { code: "starting" } },
+  });
+  const answer = call("GET", "/api/x");
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await answer).toMatchObject({ ok: false, error: { status: 503, code: "starting" } });
+  expect(hub.sent).toHaveLength(11);
+});
+
 test("while the hub checks other passwords, a sign-in is retried for 30 s", async () => {
   vi.useFakeTimers();
   const hub = fakeHub({ "POST /api/auth/login": { status: 503, headers: { "Retry-After": "2" } } });
