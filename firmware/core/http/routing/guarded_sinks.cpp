@@ -22,7 +22,7 @@ bool BodyGuard::admits(size_t size) {
   return !refused_;
 }
 
-bool BodyGuard::admitsEnd() {
+bool BodyGuard::admitsNow() {
   if (refused_) return false;
   if (auto refusal = pending_.refusal()) refuse(std::move(*refusal));
   return !refused_;
@@ -53,7 +53,8 @@ void GuardedPartSink::field(std::string_view name, std::string_view value) {
 
 void GuardedPartSink::fileBegin(std::string_view name, std::string_view fileName) {
   pass(0, [&] {
-    inner().fileBegin(name, fileName);
+    // The memory that was free when the body began may be gone, and a file takes most of it.
+    if (admitsNow()) inner().fileBegin(name, fileName);
     return size_t{0};
   });
 }

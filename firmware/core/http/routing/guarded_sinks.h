@@ -35,8 +35,11 @@ class BodyGuard {
    * sender has lost access.
    */
   bool admits(size_t size);
-  /** Checks the access again. Returns false if the call must not be executed; it then has its response. */
-  bool admitsEnd();
+  /**
+   * Checks again whether the caller has access and whether the call has to wait. Returns false if the body
+   * was rejected; the call then has its response.
+   */
+  bool admitsNow();
   /**
    * Call when the sink accepted `taken` of `offered` bytes. While the sink accepts less than offered, the
    * sender does not count as slow.
@@ -77,7 +80,7 @@ class GuardedSink : public Sink, protected BodyGuard {
   }
 
   void end() override {
-    if (!admitsEnd()) return abortOnce();
+    if (!admitsNow()) return abortOnce();
     if (finish()) inner_->end();
   }
 

@@ -44,7 +44,7 @@ void JsonSink::countCommas(ConstBytes piece) {
 }
 
 void JsonSink::end() {
-  if (!admitsEnd()) return;
+  if (!admitsNow()) return;
   const std::string text = std::move(text_);
   release();
   function_(pending().object.get(), call(), text);

@@ -38,7 +38,8 @@ bool isCorner(GridPoint from, GridPoint point, GridPoint to) {
 OutlineBuilder::OutlineBuilder(const TableShape& table)
     : table_(table),
       scale_((uint64_t{kGridSize - 1} << 32) / static_cast<uint64_t>(std::max(table.width, table.height))),
-      line_(std::make_unique<OutlineLine>(kMaxBody)) {}
+      line_(std::make_unique<OutlineLine>(kMaxBody)),
+      bitmap_(std::make_unique<PathBitmap>(onGrid({table.width, table.height}))) {}
 
 GridPoint OutlineBuilder::onGrid(TablePoint point) const {
   const auto scaled = [this](int32_t hundredths, int32_t most) {
@@ -50,10 +51,11 @@ GridPoint OutlineBuilder::onGrid(TablePoint point) const {
 
 void OutlineBuilder::add(TablePoint point) {
   const GridPoint to = onGrid(point);
-  if (bitmap_) {
+  if (hasPoint_) {
     bitmap_->lineTo(to);
   } else {
-    bitmap_ = std::make_unique<PathBitmap>(onGrid({table_.width, table_.height}), to);
+    hasPoint_ = true;
+    bitmap_->begin(to);
     keep(to);
   }
   if (line_ && std::max(std::abs(to.x - kept_.x), std::abs(to.y - kept_.y)) >= kMinDistance) {
@@ -69,7 +71,7 @@ void OutlineBuilder::keep(GridPoint point) {
 }
 
 bool OutlineBuilder::prepare() {
-  if (!bitmap_) return true;
+  if (!hasPoint_ || !bitmap_) return true;
   if (!isEnded_) {
     isEnded_ = true;
     if (last_ != kept_) keep(last_);

@@ -29,6 +29,8 @@ constexpr size_t kMaxOutline = 1024;  // bytes
  */
 class OutlineBuilder {
  public:
+  /** Allocates most of what building takes (about 17 KB), so that the caller can check the free memory
+   * before. */
   explicit OutlineBuilder(const TableShape& table);
 
   /** Receives the points in drawing order. */
@@ -56,7 +58,7 @@ class OutlineBuilder {
   const TableShape table_;
   const uint64_t scale_;                // from hundredths of a mm to 1/2^32 of the grid
   std::unique_ptr<OutlineLine> line_;   // nullptr: it was too crude (OutlineLine::isCrude())
-  std::unique_ptr<PathBitmap> bitmap_;  // nullptr: there is no point yet, or the outline is ready
+  std::unique_ptr<PathBitmap> bitmap_;  // nullptr: the outline is ready
   std::unique_ptr<PathBitmapEncoder> encoder_;
   int32_t bitmapSide_ = 0;
   std::string encodedBitmap_;
@@ -64,6 +66,7 @@ class OutlineBuilder {
   size_t levels_ = 0;  // index in kDensityLevels
   GridPoint kept_{};   // the last point of the line
   GridPoint last_{};
+  bool hasPoint_ = false;
   bool isEnded_ = false;
   std::string outline_;
 };

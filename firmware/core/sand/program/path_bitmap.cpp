@@ -11,15 +11,15 @@ constexpr int32_t kRowsPerCall = 16;
 
 }  // namespace
 
-PathBitmap::PathBitmap(GridPoint end, GridPoint start)
+PathBitmap::PathBitmap(GridPoint end)
     : columns_(cellOf(end.x) + 1),
       rows_(cellOf(end.y) + 1),
       cells_((static_cast<size_t>(columns_ * rows_) + 7) / 8),
-      density_(columns_, rows_),
-      last_(start),
-      column_(cellOf(start.x)),
-      row_(cellOf(start.y)) {
-  enter(column_, row_);
+      density_(columns_, rows_) {}
+
+void PathBitmap::begin(GridPoint start) {
+  last_ = start;
+  enter(cellOf(start.x), cellOf(start.y));
 }
 
 uint32_t PathBitmap::edges() const {

@@ -29,8 +29,10 @@ class PathBitmap {
   /** The bitmap of a square table takes less than 8 KiB. */
   static constexpr int32_t kSide = 255;
 
-  /** `end` is the point of the grid that is farthest from 0,0. */
-  PathBitmap(GridPoint end, GridPoint start);
+  /** `end` is the point of the grid that is farthest from 0,0. Call begin() before the other functions. */
+  explicit PathBitmap(GridPoint end);
+  /** Sets the cell of the path's first point. */
+  void begin(GridPoint start);
 
   int32_t columns() const { return columns_; }
   int32_t rows() const { return rows_; }
@@ -53,9 +55,9 @@ class PathBitmap {
   const int32_t rows_;
   std::vector<uint8_t> cells_;
   PathDensity density_;
-  GridPoint last_;  // the last point in another cell than the one before it
-  int32_t column_;  // the last cell
-  int32_t row_;
+  GridPoint last_{};    // the last point in another cell than the one before it
+  int32_t column_ = 0;  // the last cell
+  int32_t row_ = 0;
 };
 
 /**

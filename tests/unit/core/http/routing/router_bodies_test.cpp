@@ -153,6 +153,15 @@ TEST_CASE_FIXTURE(RouterFixture,
   CHECK(sink.ends == 1);
 }
 
+TEST_CASE_FIXTURE(RouterFixture, "a file begins only if the call does not have to wait at that moment") {
+  HttpCall file = upload();
+  policy.waiting = "Not yet.";
+  file.intake.parts->fileBegin("gcode", "a.gcode");
+  CHECK(file.status() == 503);
+  CHECK(sink.aborts == 1);
+  CHECK(sink.text.empty());
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "commas within a text, with either kind of quotes, do not count as values") {
   const std::string commas(600, ',');
   for (const std::string& body :
