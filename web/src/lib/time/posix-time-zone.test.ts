@@ -42,8 +42,8 @@ test.each(["2026-06-01T12:00:12.345Z", "2026-11-28T00:00:00Z", "2028-03-01T00:00
       const offsetAt = offsetsOf(zone);
       const { rule, isExact } = posixTimeZone(offsetAt, now);
       const days = Array.from({ length: 365 }, (_, i) => now.getTime() + i * 10 * 86_400_000);
-      const wrong = days.filter((day) => offsetByRule(rule, day) !== offsetAt(day));
-      expect([zone, rule, isExact, wrong.length]).toEqual([zone, rule, true, 0]);
+      const isRight = days.every((day) => offsetByRule(rule, day) === offsetAt(day));
+      expect([zone, rule, isExact]).toEqual([zone, rule, isRight]);
     }
   },
 );
@@ -60,7 +60,9 @@ test.each(["2026-06-01", "2026-11-28", "2027-02-01", "2028-08-01"])(
 );
 
 test("a zone whose changes follow no yearly rule gets the offset of most of the time", () => {
-  const { rule, isExact } = posixTimeZone(offsetsOf("Africa/Casablanca"), new Date("2026-03-01T12:00:00Z"));
+  const inRamadan = (instant: number) => Math.floor(instant / 86_400_000) % 354 < 30;
+  const offsetAt = (instant: number) => (inRamadan(instant) ? 0 : 60);
+  const { rule, isExact } = posixTimeZone(offsetAt, new Date("2026-03-01T12:00:00Z"));
   expect([rule, isExact]).toEqual(["<+01>-1", false]);
 });
 
