@@ -100,7 +100,7 @@ TEST_CASE_FIXTURE(WebListenerFixture,
   CHECK(come()->end == End::kNone);
 }
 
-TEST_CASE("ten clients beside ten that are served are told to come back") {
+TEST_CASE("while ten clients are served, ten more get 503 with Retry-After") {
   WebListenerFixture hub{WebLimits()};
   for (int i = 0; i < 10; ++i) hub.come();
   for (int i = 0; i < 10; ++i) {
@@ -113,7 +113,7 @@ TEST_CASE("ten clients beside ten that are served are told to come back") {
   CHECK(std::count_if(hub.clients.begin(), hub.clients.end(), isTold) == 10);
 }
 
-TEST_CASE("when memory is short, only one client at a time is told to come back") {
+TEST_CASE("when memory is short, one further client at a time gets 503") {
   WebListenerFixture hub{WebLimits()};
   hub.memory.freeHeap = 1024;
   hub.come();
