@@ -24,9 +24,10 @@ class PatternReader {
   /**
    * write() stops after about this many moves, even in the middle of its piece. The caller continues in the
    * next pass of the loop, which keeps every pass short. Calls that consume their whole piece add up; the
-   * count starts again after a call that stopped early.
+   * count starts again after a call that stopped early. 16 moves of G-code take about 4 ms on an emulated
+   * ESP32 (docs/benchmarks.md), a frame is due every 16 ms.
    */
-  static constexpr size_t kMovesPerCall = 256;
+  static constexpr size_t kMovesPerCall = 16;
   /**
    * Maximum number of points of a pattern, also of those that are not stored because they repeat the one
    * before. Fast curves have a point every 2 mm or more (ChordRule), so a week of drawing at 50 mm/s, 30 km,

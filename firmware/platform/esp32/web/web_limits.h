@@ -13,6 +13,7 @@ struct WebLimits {
   /** Free heap that a new client requires. A client takes up to 15 KB, a call 23 KB (docs/benchmarks.md). */
   size_t freeMemory = 40 * 1024;
   size_t largestBlock = 16 * 1024;  // required free block; twice what a call allocates at most
+  size_t closedConnections = 8;     // see limitClosedConnections()
   size_t turnedAway = 10;           // rejected clients served at the same time with "busy"
   /** Free heap that serving several of them requires. One takes up to 3 KB: a segment, the response, a
    * connection. */
@@ -29,8 +30,11 @@ struct WebLimits {
   /** Bytes per second, window: a slower reader may be closed to make room for a new client. */
   RateMeter::Rule reader = {1024, 20 * kSecond};
   Millis drain = 2 * kSecond;  // continues to receive after a rejection, so that the client sees the response
-  /** A client that has not sent its head within this time may be closed to make room for a new client. */
-  Millis fairStart = 1 * kSecond;
+  /**
+   * A client that has not sent its head within this time may be closed to make room for a new client. TCP
+   * repeats a lost first segment after 1 s (RFC 6298).
+   */
+  Millis fairStart = 2 * kSecond;
 };
 
 }  // namespace lumi

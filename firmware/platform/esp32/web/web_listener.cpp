@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/lists.h"
+#include "platform/esp32/net/closed_connections.h"
 
 namespace lumi {
 
@@ -91,6 +92,7 @@ void WebListener::forget(const WebConnection& connection) {
 }
 
 void WebListener::accept(AsyncClient& client) {
+  limitClosedConnections(shared_.limits.closedConnections);
   ClientParts::countNothing(client);
   const Connections open = connections();
   if (!mayAcceptBeside(open) && !makeRoom(client, open)) return turnAway(client);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "unit/platform/esp32/net/fake_closed_connections.h"
 #include "unit/platform/esp32/web/fake_async_tcp.h"
 
 namespace lumi {
@@ -22,6 +23,7 @@ WebLimits listenerLimits() {
   WebLimits limits;
   limits.connections = 2;
   limits.turnedAway = 1;
+  limits.closedConnections = 3;
   return limits;
 }
 
@@ -70,6 +72,17 @@ TEST_CASE_FIXTURE(WebListenerFixture,
     for (const char c : kRequest) client->sends(std::string(1, c));
   }
   CHECK(client->parsed == "GET / HTTP/1.1\r\nHost: hub\r\n\r\n");
+}
+
+TEST_CASE_FIXTURE(WebListenerFixture,
+                  "a new client frees the memory of the connections that were closed before the last few") {
+  test::closeConnections(10);
+  come();
+  CHECK(test::closedConnections() == std::vector{9, 8, 7});
+  test::closeConnections(2);
+  come();
+  CHECK(test::closedConnections() == std::vector{1, 0});
+  test::closeConnections(0);
 }
 
 TEST_CASE_FIXTURE(
