@@ -24,7 +24,7 @@ const kMdnsPort = 5353;
 const kLeds = 100;
 const kLeastHeap = 60 * 1024;
 const kLeastBlock = 30 * 1024;
-/** Between two jobs: lines that come within 5 s belong to one stream of the table. */
+/** Between two jobs, and between the last jog and a job: lines that come within 5 s belong to one stream of the table. */
 const kPauseMs = 10_000;
 const kMostLateMs = 5;
 /** By how much the hub's clock may be behind this computer's after a minute. */
@@ -40,6 +40,8 @@ let base: string;
 let pattern: string;
 let token: string;
 let isOver = false;
+/** Set between the last jog and the next job. */
+let isResting = false;
 /** How many seconds of this computer a second of the hub takes: an emulated chip's may take ten. */
 let slowness = 1;
 const kMostSlowness = 100;
@@ -187,15 +189,18 @@ const loads: Record<string, () => Promise<void>> = {
     await repeat(3000, async () => {
       if ((await queue()).some(({ state }) => state !== "done")) return;
       await sleep(kPauseMs);
+      isResting = true;
+      await sleep(kPauseMs);
       await ask("POST", `/api/sand/library/${pattern}/queue`, { body: "{}" });
+      isResting = false;
     });
   },
   jogging: () => {
     if (target.cannot.table) return Promise.resolve();
-    return repeat(5000, () =>
+    return repeat(5000, async () => {
       // The table may draw.
-      ask("POST", "/api/gcode/jog", { body: '{"dx":1,"dy":1}', right: [200, 409] }),
-    );
+      if (!isResting) await ask("POST", "/api/gcode/jog", { body: '{"dx":1,"dy":1}', right: [200, 409] });
+    });
   },
   broker: () => repeat(20, () => broker.publish(`${base}/light/set`, `{"nothing":"${"x".repeat(180)}"}`)),
   "live light": async () => {

@@ -38,8 +38,6 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   void attach(AsyncClient& client, const std::shared_ptr<AsyncWebServerRequest>& request);
   /** Called when the library has parsed the head. */
   void headParsed(AsyncWebServerRequest& request);
-  /** Returns how many bytes the response may still fill in TCP's send buffer. */
-  size_t sendRoom() const;
   /**
    * Closes the connection at once if it is spare and not closed yet. Returns true if it did. With `known`, it
    * is spare if its client is none of those and has not sent its head.
@@ -53,6 +51,7 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   void setSpare(WebSpare spare) { spare_ = spare; }
   void begin() override;
   size_t send(ConstBytes bytes, bool isEnd) override;
+  size_t sendRoom() const override;
   void acknowledge(size_t bytes) override;
   void close() override { isClosing_ = true; }
   void abort() override { isAborting_ = true; }

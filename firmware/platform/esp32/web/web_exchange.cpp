@@ -30,7 +30,7 @@ WebExchange::~WebExchange() = default;
 bool WebExchange::isReady() const {
   switch (state_) {
     case State::kWaiting:
-      return inbox_.hasHead();
+      return inbox_.hasHead() && mayOpen();
     case State::kReading:
       return hasAnswer() || body_.holdsBack() || inbox_.bodyFinished() || !inbox_.unread().empty();
     case State::kAwaiting:
@@ -70,14 +70,20 @@ bool WebExchange::step() {
   return false;
 }
 
+void WebExchange::countIn(WebRequests& requests) const {
+  if (state_ != State::kReading && state_ != State::kAwaiting && state_ != State::kWriting) return;
+  ++requests.count;
+  requests.growth += state_ == State::kWriting ? wire_.sendRoom() : service_.limits.growth;
+}
+
 bool WebExchange::open() {
-  auto head = inbox_.takeHead();
-  if (head) {
-    read(std::move(*head));
-  } else if (hasLasted(service_.limits.head)) {
-    end(&WebWire::close);
+  if (inbox_.hasHead()) {
+    if (!mayOpen()) return false;
+    read(std::move(*inbox_.takeHead()));
+    return true;
   }
-  return head.has_value();
+  if (hasLasted(service_.limits.head)) end(&WebWire::close);
+  return false;
 }
 
 void WebExchange::read(WebHead head) {
@@ -85,6 +91,7 @@ void WebExchange::read(WebHead head) {
   headOnly_ = head.request.method == Method::kHead;
   isHttp11_ = head.isHttp11;
   enter(State::kReading);
+  if (!service_.hasRoom) return refuse(busyResponse());
   if (head.refusal != 0) return refuse(errorResponse(head.refusal, head.complaint, "malformed"));
   if (service_.isAccessPointAddress) {
     head.request.onAccessPoint = service_.isAccessPointAddress(head.localAddress);

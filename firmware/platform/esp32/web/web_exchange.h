@@ -10,6 +10,7 @@
 #include "core/http/message/response_writer.h"
 #include "core/http/routing/router.h"
 #include "core/ports/clock.h"
+#include "platform/esp32/web/web_admission.h"
 #include "platform/esp32/web/web_inbox.h"
 #include "platform/esp32/web/web_wire.h"
 
@@ -21,6 +22,7 @@ struct WebService {
   const WebLimits& limits;
   /** True if a local address is that of our own access point. Empty function: there is no access point. */
   Callback<bool(const std::string& localAddress)> isAccessPointAddress;
+  bool hasRoom = true;  // false: a request that has not begun has to wait for memory
 };
 
 /** One request and its response. Runs in the loop and moves data between inbox, router and wire. */
@@ -33,6 +35,10 @@ class WebExchange {
 
   /** True if the exchange has to call the core. Only one exchange per pass of the loop may do so, in turn. */
   bool isReady() const;
+  /** True if the request has arrived but has not begun. */
+  bool waitsForRoom() const { return state_ == State::kWaiting && inbox_.hasHead(); }
+  /** Adds itself to `requests` if it is one of them. */
+  void countIn(WebRequests& requests) const;
   /** Does what is possible without blocking. Limits the bytes of body and response per turn. */
   void work();
   /** True while a response is being made, sent or acknowledged. */
@@ -46,6 +52,7 @@ class WebExchange {
   enum class State { kWaiting, kReading, kAwaiting, kWriting, kDraining, kClosing, kOver };
 
   bool step();
+  bool mayOpen() const { return service_.hasRoom || hasLasted(service_.limits.roomWait); }
   bool open();
   void read(WebHead head);
   bool readBody();

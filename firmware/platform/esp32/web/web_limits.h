@@ -10,9 +10,14 @@ namespace lumi {
 struct WebLimits {
   /** Maximum number of clients. lwIP supports 16 connections; the rest is for the hub's own requests. */
   size_t connections = 10;
-  /** Free heap that a new client requires. A client takes up to 15 KB, a call 23 KB (docs/benchmarks.md). */
+  /**
+   * Free heap that a new client requires, and a request that begins beside others. A client takes up to 15
+   * KB, a call 23 KB (docs/benchmarks.md).
+   */
   size_t freeMemory = 40 * 1024;
   size_t largestBlock = 16 * 1024;  // required free block; twice what a call allocates at most
+  size_t growth = 12 * 1024;        // heap that a request may still take until its response is being sent
+  Millis roomWait = 4 * kSecond;    // timeout from connecting until there is memory for the request
   size_t closedConnections = 8;     // see limitClosedConnections()
   size_t turnedAway = 10;           // rejected clients served at the same time with "busy"
   /** Free heap that serving several of them requires. One takes up to 3 KB: a segment, the response, a

@@ -118,10 +118,7 @@ WebListener::Connections WebListener::connections() const {
 
 bool WebListener::mayAcceptBeside(const Connections& open) const {
   WebLoad load;
-  for (const auto& connection : open) {
-    ++(connection->inbox().hasLeft() ? load.closed : load.open);
-    load.sendRoom += connection->sendRoom();
-  }
+  for (const auto& connection : open) ++(connection->inbox().hasLeft() ? load.closed : load.open);
   return mayAccept(shared_.limits, load, memory());
 }
 

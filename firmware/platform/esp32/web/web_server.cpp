@@ -36,6 +36,7 @@ struct WebServer::Parts {
   Parts(Router& router, const Clock& clock, const WebServerOptions& options)
       : shared(options.limits),
         service{router, clock, shared.limits, options.isAccessPointAddress},
+        memory(options.memory),
         listener(options.port, shared, busyAnswer(), options.memory) {}
 
   void takeNew() {
@@ -45,8 +46,17 @@ struct WebServer::Parts {
       clients.push_back(std::make_unique<Client>(service, std::move(connection)));
   }
 
-  /** Only one connection per pass calls the core. */
+  /** Looks for free memory only if a request waits beside others, because that takes long. */
+  bool hasRoom() const {
+    if (!anyOf(clients, [](const auto& client) { return client->exchange.waitsForRoom(); })) return true;
+    WebRequests begun;
+    for (const auto& client : clients) client->exchange.countIn(begun);
+    return mayBegin(shared.limits, begun, begun.count > 0 && memory ? memory() : SystemMemory());
+  }
+
+  /** Only one connection per pass calls the core, so that at most one request begins. */
   void serve() {
+    service.hasRoom = hasRoom();
     turns.pass(clients.size(), [this](size_t at, bool isFree) {
       Client& client = *clients[at];
       const bool isReady = client.exchange.isReady();
@@ -77,7 +87,8 @@ struct WebServer::Parts {
   }
 
   WebShared shared;
-  const WebService service;
+  WebService service;
+  const Callback<SystemMemory()> memory;
   WebListener listener;
   std::vector<std::unique_ptr<Client>> clients;
   RoundRobin turns;

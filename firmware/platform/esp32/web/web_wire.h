@@ -23,6 +23,8 @@ class WebWire {
   virtual void begin() = 0;
   /** Returns how many bytes TCP accepted. `isEnd`: the connection ends when they have arrived. */
   virtual size_t send(ConstBytes bytes, bool isEnd) = 0;
+  /** Returns how many bytes the response may still fill in TCP's send buffer. */
+  virtual size_t sendRoom() const = 0;
   virtual void acknowledge(size_t bytes) = 0;
   /** Closes the connection soon. */
   virtual void close() = 0;

@@ -9,11 +9,10 @@ const WebLimits kAdmissionLimits;
 const SystemMemory kEnough{static_cast<uint32_t>(kAdmissionLimits.freeMemory),
                            static_cast<uint32_t>(kAdmissionLimits.largestBlock)};
 
-WebLoad open(size_t open, size_t closed = 0, size_t sendRoom = 0) {
+WebLoad open(size_t open, size_t closed = 0) {
   WebLoad load;
   load.open = open;
   load.closed = closed;
-  load.sendRoom = sendRoom;
   return load;
 }
 
@@ -38,15 +37,21 @@ TEST_CASE("one client is accepted even if memory is short") {
   CHECK(mayAccept(kAdmissionLimits, open(0), {1, 1}));
 }
 
-TEST_CASE("memory that responses may still use is not given to another connection") {
-  constexpr size_t kSendBuffer = 5760;
-  const auto free = static_cast<uint32_t>(kAdmissionLimits.freeMemory + 9 * kSendBuffer);
-  CHECK(mayAccept(kAdmissionLimits, open(9, 0, 9 * kSendBuffer), {free, kEnough.largestBlock}));
-  CHECK_FALSE(mayAccept(kAdmissionLimits, open(9, 0, 9 * kSendBuffer), {free - 1, kEnough.largestBlock}));
+TEST_CASE("memory that requests may still take is not given to another request") {
+  const WebRequests others{2, 10'000};
+  const auto free = static_cast<uint32_t>(kAdmissionLimits.freeMemory + others.growth);
+  CHECK(mayBegin(kAdmissionLimits, others, {free, kEnough.largestBlock}));
+  CHECK_FALSE(mayBegin(kAdmissionLimits, others, {free - 1, kEnough.largestBlock}));
+  CHECK_FALSE(mayBegin(kAdmissionLimits, others, {free, kEnough.largestBlock - 1}));
+}
+
+TEST_CASE("one request begins even if memory is short") {
+  CHECK(mayBegin(kAdmissionLimits, {}, {1, 1}));
 }
 
 TEST_CASE("if the free memory is unknown, only the connections are counted") {
   CHECK(mayAccept(kAdmissionLimits, open(1), {}));
+  CHECK(mayBegin(kAdmissionLimits, {1, 1}, {}));
 }
 
 }  // namespace

@@ -18,6 +18,7 @@ class FakeWire : public WebWire {
     if (isEnd && taken.size() == bytes.size()) ended = true;
     return taken.size();
   }
+  size_t sendRoom() const override { return room; }
   void acknowledge(size_t bytes) override { acknowledged += bytes; }
   void close() override { closed = true; }
   void abort() override { aborted = true; }

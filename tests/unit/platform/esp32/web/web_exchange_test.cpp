@@ -173,6 +173,47 @@ TEST_CASE_FIXTURE(ExchangeFixture,
   CHECK(wire.closed);
 }
 
+TEST_CASE_FIXTURE(ExchangeFixture,
+                  "a request waits for memory, and is asked to retry if there is none in time") {
+  service.hasRoom = false;
+  inbox.put(headOf("GET /api/user HTTP/1.1"));
+  exchange->work();
+  CHECK(exchange->waitsForRoom());
+  CHECK_FALSE(exchange->isReady());
+  SUBCASE("memory becomes free") {
+    service.hasRoom = true;
+    CHECK(exchange->isReady());
+    work();
+    CHECK(wire.status() == 200);
+  }
+  SUBCASE("no memory becomes free") {
+    clock.advance(shared.limits.roomWait);
+    CHECK(exchange->isReady());
+    work();
+    CHECK(wire.status() == 503);
+    CHECK(wire.received.find("Retry-After: ") != std::string::npos);
+  }
+}
+
+TEST_CASE_FIXTURE(ExchangeFixture, "a request may take memory until its response is being sent") {
+  const auto growth = [this] {
+    WebRequests requests;
+    exchange->countIn(requests);
+    CHECK(requests.count == (requests.growth > 0 ? 1 : 0));
+    return requests.growth;
+  };
+  CHECK(growth() == 0);
+  open(headOf("PUT /api/body HTTP/1.1", "", 3));
+  CHECK(growth() == shared.limits.growth);
+  wire.room = 5;
+  inbox.keep(asBytes("abc"));
+  exchange->work();
+  CHECK(growth() == 5);
+  wire.room = SIZE_MAX;
+  work();
+  CHECK(growth() == 0);
+}
+
 TEST_CASE_FIXTURE(ExchangeFixture, "without memory for a body the client is asked to retry") {
   shared.receiveRoom = 0;
   open(headOf("PUT /api/body HTTP/1.1", "", 6));

@@ -31,7 +31,8 @@ class WaitingSource : public BodySource {
 };
 
 struct WebServerFixture : test::RouterFixture {
-  WebServer server{router, clock};
+  SystemMemory memory;  // unknown
+  WebServer server{router, clock, optionsWith(memory)};
   std::vector<Client> clients;
   size_t ready = 0;  // bytes of each stream at each call
   int calls = 0;
@@ -54,6 +55,11 @@ struct WebServerFixture : test::RouterFixture {
     }
   }
 
+  static WebServerOptions optionsWith(const SystemMemory& memory) {
+    WebServerOptions options;
+    options.memory = [&memory] { return memory; };
+    return options;
+  }
   Client sends(const std::string& text, uint32_t address = 0) {
     clients.push_back(connectClient(address));
     clients.back()->sends(text);
@@ -79,6 +85,19 @@ TEST_CASE_FIXTURE(WebServerFixture, "in each pass of the loop one client calls t
     CHECK(calls == pass);
     CHECK(statusOf(clients[static_cast<size_t>(pass) - 1]) == 200);
   }
+}
+
+TEST_CASE_FIXTURE(WebServerFixture, "when memory is short, requests begin one after another") {
+  const uint32_t enoughForOne = WebLimits().freeMemory;
+  memory = {enoughForOne, enoughForOne};
+  const Client first = asks("/api/stream");
+  const Client second = asks("/api/count");
+  passes(5);
+  CHECK(statusOf(first) == 200);
+  CHECK(calls == 0);
+  first->client->abort();
+  passes(5);
+  CHECK(statusOf(second) == 200);
 }
 
 TEST_CASE_FIXTURE(WebServerFixture,
