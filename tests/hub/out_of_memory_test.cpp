@@ -134,7 +134,7 @@ TEST_CASE("a call for which the memory might not suffice is rejected and changes
   const std::string before = fixture.call(Method::kGet, "/api/config/configs", token).body;
   const std::string body = R"({"strips":[{"mode":"chase"}]})";
   for (const SystemMemory memory :
-       {SystemMemory{24 * 1024 - 1, 20'000}, SystemMemory{60'000, 8 * 1024 - 1}}) {
+       {SystemMemory{36 * 1024 - 1, 20'000}, SystemMemory{60'000, 8 * 1024 - 1}}) {
     fixture.system.free = memory;
     const Answered refused = fixture.call(Method::kPost, "/api/config/led-config", token, body);
     CHECK(refused.status == 503);
@@ -143,7 +143,7 @@ TEST_CASE("a call for which the memory might not suffice is rejected and changes
           "The hub is short of memory. Please try again in a moment.");
     CHECK(fixture.call(Method::kGet, "/api/config/configs", token).status == 503);
   }
-  fixture.system.free = {24 * 1024, 8 * 1024};
+  fixture.system.free = {36 * 1024, 8 * 1024};
   CHECK(fixture.call(Method::kGet, "/api/config/configs", token).body == before);
   CHECK(fixture.call(Method::kPost, "/api/config/led-config", token, body).status == 200);
 }
@@ -152,7 +152,7 @@ TEST_CASE("while memory is short, the hub accepts no part of a body") {
   HubFixture fixture;
   fixture.createOwner();
   const std::string token = fixture.signIn();
-  fixture.system.free = {24 * 1024 - 1, 20'000};
+  fixture.system.free = {36 * 1024 - 1, 20'000};
   for (const auto& [path, type] : {std::pair("/api/config/led-config", "application/json"),
                                    std::pair("/api/config/matrix-config", "application/json"),
                                    std::pair("/api/gcode/upload", "multipart/form-data; boundary=x")}) {

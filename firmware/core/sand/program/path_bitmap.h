@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -53,7 +54,7 @@ class PathBitmap {
 
   const int32_t columns_;
   const int32_t rows_;
-  std::vector<uint8_t> cells_;
+  std::deque<uint8_t> cells_;  // in blocks of 512 bytes, because a chip seldom has 8 KiB in one piece
   PathDensity density_;
   GridPoint last_{};    // the last point in another cell than the one before it
   int32_t column_ = 0;  // the last cell

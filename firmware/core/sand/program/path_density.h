@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -42,7 +43,7 @@ class PathDensity {
   const int32_t box_;
   const int32_t columns_;
   const int32_t rows_;
-  std::vector<uint8_t> entries_;
+  std::deque<uint8_t> entries_;  // as PathBitmap::cells_
 };
 
 /** How many levels of density there are, and which share of the mean they begin with. */

@@ -22,7 +22,7 @@ struct WebLimits {
   size_t turnedAway = 10;           // rejected clients served at the same time with "busy"
   /** Free heap that serving several of them requires. One takes up to 3 KB: a segment, the response, a
    * connection. */
-  size_t turnAwayMemory = 30 * 1024;
+  size_t turnAwayMemory = 12 * 1024;
   size_t headBytes = 4 * 1024;       // maximum size of a request's head
   size_t headLines = 64;             // maximum number of its lines, including the first
   size_t targetBytes = 1024;         // maximum size of its first line
