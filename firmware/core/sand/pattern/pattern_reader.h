@@ -24,8 +24,8 @@ class PatternReader {
   /**
    * write() stops after about this many moves, even in the middle of its piece. The caller continues in the
    * next pass of the loop, which keeps every pass short. Calls that consume their whole piece add up; the
-   * count starts again after a call that stopped early. 16 moves of G-code take about 4 ms on an emulated
-   * ESP32 (docs/benchmarks.md), a frame is due every 16 ms.
+   * count starts again after a call that stopped early. Half of the passes with 1,436 bytes of G-code took
+   * an emulated ESP32 10 ms or more (docs/benchmarks.md), and a frame is due every 16 ms.
    */
   static constexpr size_t kMovesPerCall = 16;
   /**
