@@ -145,6 +145,15 @@ describe("a pattern file", () => {
     expect(await told("G1 X1", name)).toEqual(["error=Invalid file type. Please upload a .gcode file."]);
   });
 
+  it.each(["nc", "ngc", "gc", "tap", "g", "gco", "cnc", "NC"])(
+    "named a.%s is to be renamed",
+    async (ending) => {
+      const error =
+        "error=Invalid file type. Please upload a .gcode file. If it is G-code, rename it to .gcode.";
+      expect(await told("G1 X1", `a.${ending}`)).toEqual([error]);
+    },
+  );
+
   it.each(["A.GCODE", "b.Gcode"])("may be named %s", async (name) => {
     expect(await told("G1 X1", name)).toEqual(["commands=1 clamped=0 bounds=100,0,100,0", "100 0"]);
   });

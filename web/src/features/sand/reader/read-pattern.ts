@@ -1,5 +1,6 @@
 import type { Fit, PatternStats, TableShape } from "../../../api/gcode";
 import { startYielding } from "../../../lib/yield-to-main";
+import { renameHint } from "./file-name";
 import { gcodeReader } from "./gcode-reader";
 import { TO_TEXT } from "./gcode-words";
 import type { LineReader, Pause } from "./line-reader";
@@ -41,7 +42,7 @@ export interface ReadingOptions {
 export async function readPattern(file: File, { fit, table, placement, signal, onProgress }: ReadingOptions) {
   try {
     const [, ending] = /\.(gcode|thr)$/i.exec(file.name) ?? [];
-    if (!ending) throw Error("Invalid file type. Please upload a .gcode file.");
+    if (!ending) throw Error(`Invalid file type. Please upload a .gcode file.${renameHint(file.name)}`);
     const isGcode = ending.length > 3;
     const trace = startTrace(table, placement || "1");
     const read = isGcode ? gcodeReader(trace) : thetaRhoReader(trace, fit);
