@@ -1,6 +1,5 @@
 #include "core/sand/pattern/gcode_machine.h"
 
-#include <cmath>
 #include <utility>
 
 namespace lumi {
@@ -86,7 +85,8 @@ const char* GcodeMachine::carryOut() {
       goHome();
       return nullptr;
     case kSetOffset:
-      setOffset();
+      set(offset_, true, systems_[system_]);
+      storedOffset_ = offset_;
       return nullptr;
     case kEndOffset:
       storedOffset_ = {};
@@ -123,26 +123,29 @@ void GcodeMachine::goHome() {
   if (axes != 0) drawer_.drawTo(position_, true, false);
 }
 
-void GcodeMachine::setOffset() {
-  if (has(GcodeAxis::kX)) offset_.x = position_.x - system().x - mm(GcodeAxis::kX);
-  if (has(GcodeAxis::kY)) offset_.y = position_.y - system().y - mm(GcodeAxis::kY);
-  storedOffset_ = offset_;
+/** `value` becomes the line's X and Y, or what gives the current position these coordinates beside `other`.
+ */
+void GcodeMachine::set(MmPoint& value, bool isForPosition, MmPoint other) const {
+  if (has(GcodeAxis::kX))
+    value.x = isForPosition ? position_.x - other.x - mm(GcodeAxis::kX) : mm(GcodeAxis::kX);
+  if (has(GcodeAxis::kY))
+    value.y = isForPosition ? position_.y - other.y - mm(GcodeAxis::kY) : mm(GcodeAxis::kY);
 }
 
 /** L2 sets the origin of a coordinate system; L20 gives the current position its coordinates. */
 const char* GcodeMachine::setSystem() {
-  const double what = line_.values[static_cast<size_t>(GcodeAxis::kL)];
-  const double which = line_.values[static_cast<size_t>(GcodeAxis::kP)];
-  if ((what != 2 && what != 20) || has(GcodeAxis::kR) || !has(GcodeAxis::kP)) return kUnsupported;
-  if (which < 0 || which > static_cast<double>(systems_.size()) || which != std::floor(which))
-    return kUnsupported;
-  MmPoint& origin = which == 0 ? system() : systems_[static_cast<size_t>(which) - 1];
-  const bool isOrigin = what == 2;
-  if (has(GcodeAxis::kX))
-    origin.x = isOrigin ? mm(GcodeAxis::kX) : position_.x - offset_.x - mm(GcodeAxis::kX);
-  if (has(GcodeAxis::kY))
-    origin.y = isOrigin ? mm(GcodeAxis::kY) : position_.y - offset_.y - mm(GcodeAxis::kY);
+  const int what = whole(GcodeAxis::kL);
+  const int which = has(GcodeAxis::kP) ? whole(GcodeAxis::kP) : 0;
+  const bool isKnown = which >= 0 && which <= static_cast<int>(systems_.size());
+  if ((what != 2 && what != 20) || !isKnown || has(GcodeAxis::kR)) return kUnsupported;
+  set(systems_[which == 0 ? system_ : static_cast<size_t>(which) - 1], what == 20, offset_);
   return nullptr;
+}
+
+int GcodeMachine::whole(GcodeAxis axis) const {
+  const double value = line_.values[static_cast<size_t>(axis)];
+  const int number = static_cast<int>(value);
+  return has(axis) && number == value ? number : -1;
 }
 
 MmPoint GcodeMachine::target() const {

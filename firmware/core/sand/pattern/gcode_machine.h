@@ -82,12 +82,13 @@ class GcodeMachine {
   bool hasTarget() const { return has(GcodeAxis::kX) || has(GcodeAxis::kY); }
   bool goesHome() const { return once() == kHome || once() == kSecondHome; }
   double mm(GcodeAxis axis) const;
-  MmPoint& system() { return systems_[system_]; }
   const char* carryOut();
   const char* move();
   void goHome();
-  void setOffset();
+  void set(MmPoint& value, bool isForPosition, MmPoint other) const;
   const char* setSystem();
+  /** The value as written; -1 if it is missing or not whole. */
+  int whole(GcodeAxis axis) const;
   MmPoint target() const;
   double target(GcodeAxis axis, double position, double offset) const;
   const char* startArc(MmPoint to);
@@ -98,7 +99,7 @@ class GcodeMachine {
   bool isInInches_ = false;
   bool isRelative_ = false;
   MmPoint position_;
-  // Programmed coordinates = position_ - system() - offset_.
+  // Programmed coordinates = position_ - systems_[system_] - offset_.
   std::array<MmPoint, 9> systems_;  // of G54 to G59.3
   uint8_t system_ = 0;
   MmPoint offset_;

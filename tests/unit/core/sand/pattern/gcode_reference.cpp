@@ -308,7 +308,7 @@ class GcodeReference {
   }
 
   bool setSystem() {
-    const double which = has('P') ? values_['P'] : -1;
+    const double which = has('P') ? values_['P'] : 0;
     const double what = values_['L'];
     static const std::set<double> kSystems{0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
     if (kSystems.count(which) == 0 || (what != 2 && what != 20) || has('R')) return false;

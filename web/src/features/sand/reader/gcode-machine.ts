@@ -154,7 +154,7 @@ export class GcodeMachine {
   /** L2 sets the origin of a coordinate system; L20 gives the ball its coordinates. */
   private setSystem(): string | undefined {
     const { ball, offset, systems } = this;
-    const { L, P = -1, R } = this.line.words;
+    const { L, P = 0, R } = this.line.words;
     if ((L !== 2 && L !== 20) || !/^\d$/.test(`${P}`) || R !== undefined) return UNSUPPORTED;
     const index = P ? P - 1 : this.system;
     const valueFrom = (axis: "x" | "y", mm: number) => (L === 2 ? mm : ball[axis] - offset[axis] - mm);
