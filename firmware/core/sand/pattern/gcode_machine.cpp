@@ -85,7 +85,7 @@ const char* GcodeMachine::carryOut() {
       goHome();
       return nullptr;
     case kSetOffset:
-      set(offset_, true, systems_[system_]);
+      shift(offset_, true, systems_[system_]);
       storedOffset_ = offset_;
       return nullptr;
     case kEndOffset:
@@ -123,9 +123,8 @@ void GcodeMachine::goHome() {
   if (axes != 0) drawer_.drawTo(position_, true, false);
 }
 
-/** `value` becomes the line's X and Y, or what gives the current position these coordinates beside `other`.
- */
-void GcodeMachine::set(MmPoint& value, bool isForPosition, MmPoint other) const {
+/** Sets `value` to the line's X and Y, or so that they are the current position beside the shift `other`. */
+void GcodeMachine::shift(MmPoint& value, bool isForPosition, MmPoint other) const {
   if (has(GcodeAxis::kX))
     value.x = isForPosition ? position_.x - other.x - mm(GcodeAxis::kX) : mm(GcodeAxis::kX);
   if (has(GcodeAxis::kY))
@@ -138,14 +137,14 @@ const char* GcodeMachine::setSystem() {
   const int which = has(GcodeAxis::kP) ? whole(GcodeAxis::kP) : 0;
   const bool isKnown = which >= 0 && which <= static_cast<int>(systems_.size());
   if ((what != 2 && what != 20) || !isKnown || has(GcodeAxis::kR)) return kUnsupported;
-  set(systems_[which == 0 ? system_ : static_cast<size_t>(which) - 1], what == 20, offset_);
+  shift(systems_[which == 0 ? system_ : static_cast<size_t>(which) - 1], what == 20, offset_);
   return nullptr;
 }
 
 int GcodeMachine::whole(GcodeAxis axis) const {
   const double value = line_.values[static_cast<size_t>(axis)];
   const int number = static_cast<int>(value);
-  return has(axis) && number == value ? number : -1;
+  return number == value ? number : -1;
 }
 
 MmPoint GcodeMachine::target() const {

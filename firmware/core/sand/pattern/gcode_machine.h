@@ -85,9 +85,9 @@ class GcodeMachine {
   const char* carryOut();
   const char* move();
   void goHome();
-  void set(MmPoint& value, bool isForPosition, MmPoint other) const;
+  void shift(MmPoint& value, bool isForPosition, MmPoint other) const;
   const char* setSystem();
-  /** The value as written; -1 if it is missing or not whole. */
+  /** The value of a word that the line has, as written; -1 if it is not whole. */
   int whole(GcodeAxis axis) const;
   MmPoint target() const;
   double target(GcodeAxis axis, double position, double offset) const;
