@@ -204,9 +204,7 @@ class GcodeReference {
         if (owner_ == 'P') continue;
         return error(line.places[word.at], 3, kUnsupported);
       }
-      if (isProgramName && word.letter != 'N') {
-        if (named_.count('O') != 0) return error(line.places[word.at], 3, kUnsupported);
-      }
+      if (isProgramName && named_.count('O') != 0) return error(line.places[word.at], 3, kUnsupported);
       const bool isCommand = word.letter == 'G' || word.letter == 'M';
       if (owner_ == 'P' && !isCommand) continue;
       named_.insert(word.letter);
