@@ -16,6 +16,15 @@ constexpr uint64_t kRoomStep = 8 * 1024;
 constexpr uint64_t kMaxPerCall =
     PatternReader::kMovesPerCall * kMaxMoveSize + 512 + kMaxOutline + kProgramFooterSize;  // bytes
 constexpr std::array<std::string_view, 3> kPlays = {"none", "next", "queue"};
+/** File extensions of other programs for G-code. */
+constexpr std::array<std::string_view, 7> kOtherGcode = {".nc", ".ngc", ".gc", ".tap", ".g", ".gco", ".cnc"};
+
+std::string_view wrongType(std::string_view fileName) {
+  const std::string name = toLowerAscii(fileName);
+  const bool isGcode = anyOf(kOtherGcode, [&](std::string_view ending) { return endsWith(name, ending); });
+  return isGcode ? "Invalid file type. Please upload a .gcode file. If it is G-code, rename it to .gcode."
+                 : "Invalid file type. Please upload a .gcode file.";
+}
 
 }  // namespace
 
@@ -69,7 +78,7 @@ void PatternUpload::fileBegin(std::string_view name, std::string_view fileName) 
   uploaded_.fileName = patternNameOf(fileName);
   if (uploaded_.fileName.empty()) return refuse(400, "Please choose a pattern file.", "no-file");
   const auto kind = patternKindOf(uploaded_.fileName, fit_);
-  if (!kind) return refuse(400, "Invalid file type. Please upload a .gcode file.", "bad-type");
+  if (!kind) return refuse(400, wrongType(uploaded_.fileName), "bad-type");
   if (isRejected()) return;
   if (name_.empty()) name_ = trim(withoutEnding(uploaded_.fileName));
   if (name_.empty()) name_ = trim(uploaded_.fileName);

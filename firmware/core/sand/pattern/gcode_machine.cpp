@@ -1,106 +1,156 @@
 #include "core/sand/pattern/gcode_machine.h"
 
-#include "core/base/lists.h"
+#include <utility>
 
 namespace lumi {
 namespace {
 
 constexpr double kMmPerInch = 25.4;
-/** G words (times ten) that have no effect. X and Y on the same line still move. */
-constexpr std::array<int64_t, 18> kWithoutEffect = {170, 400, 490, 530, 540, 550, 560, 570, 580,
-                                                    590, 591, 592, 593, 610, 640, 911, 930, 940};
+constexpr uint8_t kXy = 3;  // bits of Line::named
 
 }  // namespace
 
 const char* GcodeMachine::takeG(int64_t tenths) {
-  switch (tenths) {
-    case 0:
-      setMotion(Motion::kRapid);
-      return nullptr;
-    case 10:
-      setMotion(Motion::kStraight);
-      return nullptr;
-    case 20:
-      setMotion(Motion::kClockwise);
-      return nullptr;
-    case 30:
-      setMotion(Motion::kCounterclockwise);
-      return nullptr;
-    case 200:
-    case 210:
-      isInInches_ = tenths == 200;
-      return nullptr;
-    case 900:
-    case 910:
-      isRelative_ = tenths == 910;
-      return nullptr;
-    case 280:
-    case 300:
-      line_.goesHome = true;
-      return nullptr;
-    case 800:
-      motion_ = Motion::kOff;
-      line_.hasMotion = false;
-      return nullptr;
-    case 920:
-      line_.setsPosition = true;
-      return nullptr;
-    default:
-      return takeOtherG(tenths);
+  const GcodeG kind = gcodeGOf(tenths);
+  const auto number = static_cast<int16_t>(tenths);
+  if (kind == GcodeG::kUnsupported) return kUnsupported;
+  if (kind <= GcodeG::kOnce) {
+    const int16_t before = std::exchange(said(kind), number);
+    if (before != kNone && before != number) return kUnsupported;
   }
-}
-
-const char* GcodeMachine::takeOtherG(int64_t tenths) {
-  if (tenths == 180 || tenths == 190 || tenths == 901) return "Unsupported command";
-  line_.hasOther = line_.hasOther || !includes(kWithoutEffect, tenths);
+  line_.owner = Owner::kLine;
+  switch (kind) {
+    case GcodeG::kMotion:
+      motion_ = static_cast<Motion>(number / 10);
+      break;
+    case GcodeG::kUnit:
+      isInInches_ = number == 200;
+      break;
+    case GcodeG::kDistance:
+      isRelative_ = number == 910;
+      break;
+    case GcodeG::kSystem:
+      system_ = static_cast<uint8_t>(number <= 590 ? (number - 540) / 10 : number - 585);
+      break;
+    case GcodeG::kMotionOff:
+      motion_ = Motion::kOff;
+      said(GcodeG::kMotion) = kNone;
+      break;
+    case GcodeG::kAlone:
+      line_.isAlone = true;
+      break;
+    default:
+      break;
+  }
   return nullptr;
 }
 
-void GcodeMachine::setMotion(Motion motion) {
-  motion_ = motion;
-  line_.hasMotion = true;
+const char* GcodeMachine::takeM(GcodeM kind) {
+  if (kind == GcodeM::kUnsupported) return kUnsupported;
+  line_.owner = kind == GcodeM::kParameters ? Owner::kParameters : Owner::kMWord;
+  line_.isLast = line_.isLast || kind == GcodeM::kProgramEnd;
+  return nullptr;
+}
+
+bool GcodeMachine::isOptional(GcodeAxis axis) const {
+  if (axis >= GcodeAxis::kP || line_.isAlone || goesHome()) return true;
+  return axis >= GcodeAxis::kI && line_.owner == Owner::kMWord;
 }
 
 const char* GcodeMachine::endLine() {
   const char* const error = carryOut();
-  line_.present = 0;
-  line_.hasMotion = line_.goesHome = line_.setsPosition = line_.hasOther = false;
+  if (line_.isLast) {
+    motion_ = Motion::kStraight;
+    isRelative_ = false;
+    system_ = 0;
+  }
+  line_.present = line_.named = 0;
+  line_.owner = Owner::kLine;
+  line_.isAlone = line_.isLast = false;
+  line_.said = kNothingSaid;
   return error;
 }
 
 const char* GcodeMachine::carryOut() {
-  if (line_.goesHome) {
-    goHome();
-    return nullptr;
+  const bool isAlone = line_.isAlone || once() > kSetOffset || (once() == kSetData && !has(GcodeAxis::kL));
+  if (isAlone && hasTarget()) return kUnsupported;
+  switch (once()) {
+    case kDwell:
+      // Without a P, X is the time.
+      return has(GcodeAxis::kP) || hasMotion() ? move() : nullptr;
+    case kSetData:
+      return has(GcodeAxis::kL) ? setSystem() : move();
+    case kHome:
+    case kSecondHome:
+      goHome();
+      return nullptr;
+    case kSetOffset:
+      shift(offset_, true, systems_[system_]);
+      storedOffset_ = offset_;
+      return nullptr;
+    case kEndOffset:
+      storedOffset_ = {};
+      [[fallthrough]];
+    case kSuspendOffset:
+      offset_ = {};
+      return move();
+    case kResumeOffset:
+      offset_ = storedOffset_;
+      return move();
+    default:
+      return move();
   }
-  if (line_.setsPosition) {
-    setPosition();
-    return nullptr;
-  }
-  if (!isCommand()) return nullptr;
-  const MmPoint to{target(GcodeAxis::kX, position_.x, offset_.x),
-                   target(GcodeAxis::kY, position_.y, offset_.y)};
+}
+
+const char* GcodeMachine::move() {
+  if (!hasMotion() && !hasTarget()) return nullptr;
+  if (motion_ == Motion::kOff) return kUnsupported;
+  const MmPoint to = target();
   if (motion_ == Motion::kClockwise || motion_ == Motion::kCounterclockwise) return startArc(to);
+  if (hasTarget() && has(GcodeAxis::kR)) return kUnsupported;
   position_ = to;
   drawer_.countCommand();
   if (drawer_.drawTo(to, motion_ == Motion::kRapid, hasTarget())) drawer_.countClamped();
   return nullptr;
 }
 
+/** Passes the point that the line names, if any, as Grbl does. */
 void GcodeMachine::goHome() {
-  position_ = {};
-  drawer_.drawTo(position_, true, false);
+  const auto axes = static_cast<uint8_t>(line_.named == 0 ? kXy : line_.named & kXy);
+  if (hasTarget()) drawer_.drawTo(position_ = target(), true, false);
+  if ((axes & 1) != 0) position_.x = 0;
+  if ((axes & 2) != 0) position_.y = 0;
+  if (axes != 0) drawer_.drawTo(position_, true, false);
 }
 
-void GcodeMachine::setPosition() {
-  if (has(GcodeAxis::kX)) offset_.x = position_.x - mm(GcodeAxis::kX);
-  if (has(GcodeAxis::kY)) offset_.y = position_.y - mm(GcodeAxis::kY);
+/** Sets `value` to the line's X and Y, or so that they are the current position beside the shift `other`. */
+void GcodeMachine::shift(MmPoint& value, bool isForPosition, MmPoint other) const {
+  if (has(GcodeAxis::kX))
+    value.x = isForPosition ? position_.x - other.x - mm(GcodeAxis::kX) : mm(GcodeAxis::kX);
+  if (has(GcodeAxis::kY))
+    value.y = isForPosition ? position_.y - other.y - mm(GcodeAxis::kY) : mm(GcodeAxis::kY);
 }
 
-bool GcodeMachine::isCommand() const {
-  if (line_.hasOther) return false;
-  if (line_.hasMotion) return true;
-  return motion_ != Motion::kOff && hasTarget();
+/** L2 sets the origin of a coordinate system; L20 gives the current position its coordinates. */
+const char* GcodeMachine::setSystem() {
+  const int what = whole(GcodeAxis::kL);
+  const int which = has(GcodeAxis::kP) ? whole(GcodeAxis::kP) : 0;
+  const bool isKnown = which >= 0 && which <= static_cast<int>(systems_.size());
+  if ((what != 2 && what != 20) || !isKnown || has(GcodeAxis::kR)) return kUnsupported;
+  shift(systems_[which == 0 ? system_ : static_cast<size_t>(which) - 1], what == 20, offset_);
+  return nullptr;
+}
+
+int GcodeMachine::whole(GcodeAxis axis) const {
+  const double value = line_.values[static_cast<size_t>(axis)];
+  const int number = static_cast<int>(value);
+  return number == value ? number : -1;
+}
+
+MmPoint GcodeMachine::target() const {
+  const MmPoint& origin = systems_[system_];
+  return {target(GcodeAxis::kX, position_.x, origin.x + offset_.x),
+          target(GcodeAxis::kY, position_.y, origin.y + offset_.y)};
 }
 
 double GcodeMachine::mm(GcodeAxis axis) const {
@@ -110,11 +160,13 @@ double GcodeMachine::mm(GcodeAxis axis) const {
 
 double GcodeMachine::target(GcodeAxis axis, double position, double offset) const {
   if (!has(axis)) return position;
+  if (once() == kMachineCoordinates) return mm(axis);
   return mm(axis) + (isRelative_ ? position : offset);
 }
 
 const char* GcodeMachine::startArc(MmPoint to) {
   const bool hasCentre = has(GcodeAxis::kI) || has(GcodeAxis::kJ);
+  if (has(GcodeAxis::kP)) return kUnsupported;
   if (!hasCentre && !has(GcodeAxis::kR)) return "Invalid arc";
   ArcCommand command;
   command.from = position_;

@@ -4,11 +4,12 @@
 #include <array>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 namespace lumi {
 namespace {
 
-constexpr std::string_view kAxes = "xyijr";  // in the order of GcodeAxis
+constexpr std::string_view kAxes = "xyijrpl";  // in the order of GcodeAxis
 
 /** Class of a byte in G-code. Inside a comment, all classes after kControl are skipped. */
 enum GcodeCharacter : uint8_t {
@@ -22,7 +23,9 @@ enum GcodeCharacter : uint8_t {
   kValueLetter,
   kOtherLetter,
   kStar,
-  kLineSkipper,  // $ %
+  kDollar,
+  kPercent,
+  kHash,
   kOtherPrintable
 };
 
@@ -36,9 +39,12 @@ constexpr GcodeCharacter gcodeCharacterOf(unsigned byte) {
   if (byte == '(') return kOpenBracket;
   if (byte == ')') return kCloseBracket;
   if (byte == '*') return kStar;
-  if (byte == '$' || byte == '%') return kLineSkipper;
+  if (byte == '$') return kDollar;
+  if (byte == '%') return kPercent;
+  if (byte == '#') return kHash;
   if (byte < '@' || letter < 'a' || letter > 'z') return kOtherPrintable;
-  return letter == 'g' || kAxes.find(letter) != std::string_view::npos ? kValueLetter : kOtherLetter;
+  const bool hasValue = letter == 'g' || letter == 'm' || kAxes.find(letter) != std::string_view::npos;
+  return hasValue ? kValueLetter : kOtherLetter;
 }
 
 constexpr std::array<GcodeCharacter, 256> makeGcodeCharacters() {
@@ -76,7 +82,7 @@ const uint8_t* GcodeReader::readLine(const uint8_t* at, const uint8_t* end) {
         isAfterGap_ = true;
         break;
       case kAboveAscii:
-        if (!isRestSkipped_) {
+        if (!isRestSkipped_ && !startsText(*at)) {
           failInvalidCharacter();
           return at;
         }
@@ -120,18 +126,27 @@ const uint8_t* GcodeReader::takeSomeOfNumber(const uint8_t* at, const uint8_t* e
 }
 
 bool GcodeReader::takeCharacter(uint8_t character) {
+  if (isAfterDollar_) return takeSetting(character | 0x20);
+  if (startsText(character)) {
+    isRestSkipped_ = true;
+    word_ = kNoWord;
+  }
   if (isRestSkipped_) return true;
+  if (endsM(character) && !endWord()) return false;
   switch (kGcodeCharacters[character]) {
     case kValueLetter:
-      return startWord(character | 0x20);
     case kOtherLetter:
-      return isExponent(character) ? takeOfNumber(character) : skipWord(character | 0x20);
+      return isExponent(character | 0x20) ? takeOfNumber(character) : startWord(character | 0x20);
     case kStar:
       isRestSkipped_ = true;
       return endWord();
-    case kLineSkipper:
+    case kDollar:
+    case kPercent:
       isRestSkipped_ = isFirstCharacter();
-      [[fallthrough]];
+      isAfterDollar_ = isRestSkipped_ && character == '$';
+      return takeOfNumber(character);
+    case kHash:
+      return takeOfNumber(character) && (machine_.isInParameters() || failUnsupported());
     default:
       return takeOfNumber(character);
   }
@@ -139,22 +154,41 @@ bool GcodeReader::takeCharacter(uint8_t character) {
 
 bool GcodeReader::startWord(uint8_t letter) {
   if (!endWord()) return false;
-  word_ = letter;
+  if (isProgramName_) return failUnsupported();
+  isProgramName_ = isFirstWord_ && letter == 'o';
+  isFirstWord_ = isFirstWord_ && letter == 'n';
+  const bool isParameter = machine_.isInParameters() && !isCommand(letter);
+  word_ = !isParameter && kGcodeCharacters[letter] == kValueLetter ? letter : kNoWord;
   number_ = ScaledNumber();
-  isFirstWord_ = false;
+  if (!isParameter) machine_.takeLetter(letter);
   return true;
 }
 
-bool GcodeReader::skipWord(uint8_t letter) {
-  isRestSkipped_ = isFirstWord_ && letter == 'm';
-  isFirstWord_ = isFirstWord_ && letter == 'n';
-  return endWord();
+/** Takes the character after a $: $H moves home, and $J moves in a way that is not understood. */
+bool GcodeReader::takeSetting(uint8_t letter) {
+  isAfterDollar_ = false;
+  if (letter == 'j') return failUnsupported();
+  if (letter == 'h') machine_.takeG(kHome);
+  return true;
+}
+
+/** True if the number of an M word ends before this character. Unlike other numbers, it ends at a blank. */
+bool GcodeReader::endsM(uint8_t character) const {
+  const bool continues = character == '.' || (character >= '0' && character <= '9');
+  return word_ == 'm' && number_.isComplete() && (isAfterGap_ || !continues);
+}
+
+bool GcodeReader::startsText(uint8_t character) const {
+  if (!endsM(character)) return false;
+  const std::optional<int64_t> tenths = number_.mantissa.tenths();
+  return tenths && gcodeMOf(*tenths) == GcodeM::kText;
 }
 
 bool GcodeReader::endWord() {
   if (word_ == kNoWord) return true;
   if (!number_.isComplete()) return dropWord();
-  return word_ == 'g' ? endG() : endAxis(static_cast<GcodeAxis>(kAxes.find(static_cast<char>(word_))));
+  return isCommand(word_) ? endCommand()
+                          : endAxis(static_cast<GcodeAxis>(kAxes.find(static_cast<char>(word_))));
 }
 
 bool GcodeReader::endAxis(GcodeAxis axis) {
@@ -165,25 +199,25 @@ bool GcodeReader::endAxis(GcodeAxis axis) {
   return true;
 }
 
-bool GcodeReader::endG() {
-  word_ = kNoWord;
+bool GcodeReader::endCommand() {
   const std::optional<int64_t> tenths = number_.mantissa.tenths();
-  const char* const error = tenths ? machine_.takeG(*tenths) : "Invalid command";
+  if (!tenths) return dropWord();
+  const bool isG = std::exchange(word_, kNoWord) == 'g';
+  const char* const error = isG ? machine_.takeG(*tenths) : machine_.takeM(gcodeMOf(*tenths));
   if (error != nullptr) fail(error);
   return error == nullptr;
 }
 
 /**
- * Handles a word without a valid number. Ignores the word if the line does not use its value. Otherwise calls
- * fail() and returns false.
+ * Handles a word without a valid number. Ignores the word if it may lack one. Otherwise calls fail() and
+ * returns false.
  */
 bool GcodeReader::dropWord() {
-  if (word_ != 'g' && machine_.needsNoAxes()) {
-    word_ = kNoWord;
+  const uint8_t word = std::exchange(word_, kNoWord);
+  const auto axis = kAxes.find(static_cast<char>(word));
+  if (isCommand(word) ? machine_.isInParameters() : machine_.isOptional(static_cast<GcodeAxis>(axis)))
     return true;
-  }
-  const bool isTarget = word_ == 'x' || word_ == 'y';
-  fail(word_ == 'g' ? "Invalid command" : isTarget ? "Invalid X/Y coordinate" : "Invalid arc");
+  fail(isCommand(word) ? "Invalid command" : axis < 2 ? "Invalid X/Y coordinate" : "Invalid arc");
   return false;
 }
 
@@ -191,7 +225,7 @@ void GcodeReader::endLine() {
   if (!endWord()) return;
   if (const char* const error = machine_.endLine()) fail(error);
   comment_ = Comment::kNone;
-  isRestSkipped_ = false;
+  isRestSkipped_ = isProgramName_ = isAfterDollar_ = false;
   isFirstWord_ = true;
 }
 

@@ -26,24 +26,34 @@ class GcodeReader : public PatternReader {
   const uint8_t* takeSomeOfNumber(const uint8_t* at, const uint8_t* end);
   bool takeCharacter(uint8_t character);
   bool startWord(uint8_t letter);
-  bool skipWord(uint8_t letter);
+  bool takeSetting(uint8_t letter);
+  bool takeVariable();
+  bool endsM(uint8_t character) const;
+  bool startsText(uint8_t character) const;
   /** False for an extruder's word (`X1 E3`, `G92E0`). */
   bool isExponent(uint8_t letter) const {
-    return (letter | 0x20) == 'e' && word_ != kNoWord && word_ != 'g' && !isAfterGap_;
+    return letter == 'e' && word_ != kNoWord && !isCommand(word_) && !isAfterGap_;
   }
+  static bool isCommand(uint8_t letter) { return letter == 'g' || letter == 'm'; }
   bool takeOfNumber(uint8_t character) { return word_ == kNoWord || number_.take(character) || dropWord(); }
   bool endWord();
   bool endAxis(GcodeAxis axis);
-  bool endG();
+  bool endCommand();
   bool dropWord();
+  bool failUnsupported() {
+    fail(GcodeMachine::kUnsupported);
+    return false;
+  }
 
   GcodeMachine machine_{drawer()};
-  uint8_t word_ = kNoWord;  // g, x, y, i, j or r while its number is being read
+  uint8_t word_ = kNoWord;  // g, m, x, y, i, j, r, p or l while its number is being read
   ScaledNumber number_;     // of word_
   Comment comment_ = Comment::kNone;
   bool isRestSkipped_ = false;
-  bool isAfterGap_ = false;  // a blank or a comment precedes the next character
-  bool isFirstWord_ = true;  // the next word is the first of its line; N words do not count
+  bool isAfterGap_ = false;     // a blank or a comment precedes the next character
+  bool isFirstWord_ = true;     // the next word is the first of its line; N words do not count
+  bool isProgramName_ = false;  // the first word of the line is an O word
+  bool isAfterDollar_ = false;  // the next character is the second of a line that starts with $
 };
 
 }  // namespace lumi

@@ -171,6 +171,14 @@ TEST_CASE_FIXTURE(PatternUploadFixture, "another file extension is rejected befo
     CHECK(other.says("Invalid file type. Please upload a .gcode file."));
     CHECK(isEmpty());
   }
+  for (const char* name : {"a.nc", "a.ngc", "a.gc", "a.tap", "a.g", "a.gco", "a.CNC"}) {
+    CAPTURE(name);
+    Upload other(*this);
+    other.begin();
+    other.sink->fileBegin("gcode", name);
+    CHECK(
+        other.says("Invalid file type. Please upload a .gcode file. If it is G-code, rename it to .gcode."));
+  }
 }
 
 TEST_CASE_FIXTURE(PatternUploadFixture, "a form without a file is rejected") {

@@ -41,8 +41,41 @@ bool canBecomeNumber(const std::string& text) {
   return std::regex_match(text, kStart);
 }
 
+using Numbers = std::set<long>;  // times ten
+const Numbers kGroups[] = {{0, 10, 20, 30},
+                           {200, 210},
+                           {900, 910},
+                           {540, 550, 560, 570, 580, 590, 591, 592, 593},
+                           {40, 100, 280, 300, 530, 920, 921, 922, 923}};
+const Numbers kWithoutEffect{80,  90,  131, 150, 170, 400, 430, 440, 490, 501, 610, 611, 620,
+                             630, 640, 670, 690, 800, 911, 930, 940, 950, 960, 970, 980, 990};
+const Numbers kAlone{110, 220, 230, 290, 320, 340, 431, 500};
+const Numbers kText{160,  230,  330,  360,  380,  700,  710,  750, 1170,
+                    1180, 2910, 5500, 5510, 5870, 5880, 5890, 9280};
+const Numbers kRefusedM{280,  320,  470,  720,  970,  980,  990,  2060, 4280, 5790, 8080,
+                        8100, 8110, 8120, 8130, 8140, 8150, 8160, 8170, 8180, 8190};
+const Numbers kWithParameters{170, 180, 840, 920};
+
+/** Ten times the number of a G or M word. */
+std::optional<long> tenthsOf(const std::string& number) {
+  const size_t point = number.find('.');
+  const auto value = numberOf(number);
+  if (!value) return std::nullopt;
+  if (point != std::string::npos) {
+    const std::string behindFirst = number.substr(std::min(point + 2, number.size()), 5);
+    if (behindFirst.find_first_not_of('0') != std::string::npos) return std::nullopt;
+  }
+  return std::lround(*value * 10);
+}
+
+constexpr char kUnsupported[] = "Unsupported command";
+
+bool isLike(const std::string& text, const char* pattern) {
+  return std::regex_match(text, std::regex(pattern));
+}
+
 std::string sentenceFor(char letter) {
-  if (letter == 'G') return "Invalid command";
+  if (letter == 'G' || letter == 'M') return "Invalid command";
   return letter == 'X' || letter == 'Y' ? "Invalid X/Y coordinate" : "Invalid arc";
 }
 
@@ -73,7 +106,7 @@ class GcodeReference {
     char comment = 0;
     for (size_t i = 0; i < raw.size(); ++i) {
       const char c = raw[i];
-      const bool isOdd = isAboveAscii(c) && comment == 0 && !isAside(result.text.substr(0, 257));
+      const bool isOdd = isAboveAscii(c) && comment == 0 && !isAside(result);
       if (isReferenceControl(c) || isOdd) error(i, 0, "Invalid character");
       if (comment == '(' && c == ')') {
         comment = 0;
@@ -89,26 +122,54 @@ class GcodeReference {
     return result;
   }
 
-  /** True if `text` makes the rest of its line ignored: $ or %, an M command, or anything after a *. */
-  static bool isAside(const std::string& text) {
-    static const std::regex kAside("[$%].*|[^A-Za-z]*([Nn][^A-Za-z]*)*[Mm].*|[^*]*[*].*");
-    return std::regex_match(text, kAside);
+  /** The end of the number of the M word at `at`. It ends at the first gap after a digit, too. */
+  static size_t endOfM(const Clean& line, size_t at) {
+    bool hasDigit = false;
+    for (size_t i = at + 1; i < line.text.size(); ++i) {
+      const auto c = static_cast<unsigned char>(line.text[i]);
+      const bool isDigit = std::isdigit(c) != 0;
+      const bool isJoined = line.places[i] == line.places[i - 1] + 1;
+      if (std::isalpha(c) != 0 || (hasDigit && (!isJoined || !(isDigit || c == '.')))) return i;
+      hasDigit = hasDigit || isDigit;
+    }
+    return line.text.size();
   }
 
-  /** A word goes to the next letter. An E without a blank before it belongs to a coordinate's number. */
+  /** Where the ignored rest of a line begins: at $ or % as its start, at a *, or after a text command. */
+  static size_t bodyEnd(const Clean& line) {
+    if (line.text.find_first_of("$%") == 0) return 0;
+    for (size_t i = 0; i < line.text.size(); ++i) {
+      if (line.text[i] == '*') return i;
+      if (std::toupper(line.text[i]) != 'M') continue;
+      const size_t end = endOfM(line, i);
+      const auto tenths = tenthsOf(line.text.substr(i + 1, end - i - 1));
+      if (tenths && kText.count(*tenths) != 0) return end;
+    }
+    return std::string::npos;
+  }
+  static bool isAside(const Clean& line) { return bodyEnd(line) != std::string::npos; }
+
+  /**
+   * A word goes to the next letter. An E without a gap before it belongs to a coordinate's number. Each # is
+   * a word, too.
+   */
   static std::vector<Word> wordsOf(const Clean& line) {
     std::vector<Word> words;
-    const std::string body = line.text.substr(0, line.text.find('*'));
-    if (isAside(body)) return words;
+    size_t open = 0;       // index + 1 of the word whose number continues
+    size_t numberEnd = 0;  // of an M word
+    const std::string body = line.text.substr(0, bodyEnd(line));
     for (size_t i = 0; i < body.size(); ++i) {
       const bool isLetter = std::isalpha(static_cast<unsigned char>(body[i])) != 0;
       const bool isJoined = i > 0 && line.places[i] == line.places[i - 1] + 1;
-      const bool isExponent = std::toupper(body[i]) == 'E' && isJoined && !words.empty() &&
-                              std::string("XYIJR").find(words.back().letter) != std::string::npos;
+      const bool isExponent = std::toupper(body[i]) == 'E' && isJoined && open != 0 &&
+                              std::string("XYIJRPL").find(words[open - 1].letter) != std::string::npos;
       if (isLetter && !isExponent) {
         words.push_back({static_cast<char>(std::toupper(body[i])), "", i});
-      } else if (!words.empty()) {
-        words.back().number += body[i];
+        open = words.size();
+        numberEnd = words.back().letter == 'M' ? endOfM(line, i) : body.size();
+      } else {
+        if (open != 0 && i < numberEnd) words[open - 1].number += body[i];
+        if (body[i] == '#') words.push_back({'#', "", i});
       }
     }
     return words;
@@ -120,7 +181,9 @@ class GcodeReference {
       if (!canBecomeNumber(word.number.substr(0, length))) return word.at + length;
     }
     const auto value = numberOf(word.number);
-    if (value && std::abs(*value) < 1e9 && values_.count(word.letter) == 0) return std::nullopt;
+    const bool isCommand = word.letter == 'G' || word.letter == 'M';
+    if (isCommand && tenthsOf(word.number)) return std::nullopt;
+    if (!isCommand && value && std::abs(*value) < 1e9 && values_.count(word.letter) == 0) return std::nullopt;
     return word.at + 1 + word.number.size();
   }
 
@@ -128,83 +191,145 @@ class GcodeReference {
     const Clean line = clean(raw);
     values_.clear();
     flags_.clear();
+    named_.clear();
+    said_.clear();
+    owner_ = 'G';
+    const std::string start = line.text.substr(0, 257);
+    if (isLike(start, "\\$[jJ].*")) error(line.places[1], 3, kUnsupported);
+    if (isLike(start, "\\$[hH].*")) said_[4] = 280;
+    const bool isProgramName = isLike(start, "[^A-Za-z]*([Nn][^A-Za-z]*)*[Oo].*");
     for (const Word& word : wordsOf(line)) {
-      if (std::string("GXYIJR").find(word.letter) == std::string::npos) continue;
+      const size_t end = line.places[word.at + 1 + word.number.size()];
+      if (word.letter == '#') {
+        if (owner_ == 'P') continue;
+        return error(line.places[word.at], 3, kUnsupported);
+      }
+      if (isProgramName && named_.count('O') != 0) return error(line.places[word.at], 3, kUnsupported);
+      const bool isCommand = word.letter == 'G' || word.letter == 'M';
+      if (owner_ == 'P' && !isCommand) continue;
+      named_.insert(word.letter);
+      if (std::string("GMXYIJRPL").find(word.letter) == std::string::npos) continue;
       if (const auto wrong = errorIn(word)) {
-        if (word.letter != 'G' && isNoMove()) continue;
-        error(line.places[*wrong], 2, sentenceFor(word.letter));
-        return;
+        if (isOptional(word.letter)) continue;
+        return error(line.places[*wrong], 2, sentenceFor(word.letter));
       }
-      if (word.letter != 'G') {
+      if (!isCommand) {
         values_[word.letter] = *numberOf(word.number);
-      } else if (const std::string wrong = command(word.number); !wrong.empty()) {
-        error(line.places[word.at + 1 + word.number.size()], 2, wrong);
-        return;
+        continue;
       }
+      const long tenths = *tenthsOf(word.number);
+      if (!(word.letter == 'G' ? takeG(tenths) : takeM(tenths))) return error(end, 2, kUnsupported);
     }
     if (!first_) carryOut(raw.size());
   }
 
-  std::string command(const std::string& number) {
-    const size_t point = number.find('.');
-    if (point != std::string::npos) {
-      const std::string behindFirst = number.substr(std::min(point + 2, number.size()), 5);
-      if (behindFirst.find_first_not_of('0') != std::string::npos) return "Invalid command";
+  /** False if the word is not understood. */
+  bool takeG(long tenths) {
+    owner_ = 'G';
+    for (size_t group = 0; group < std::size(kGroups); ++group) {
+      if (kGroups[group].count(tenths) == 0) continue;
+      if (said_.count(group) != 0 && said_[group] != tenths) return false;
+      said_[group] = tenths;
+      setMode(group, tenths);
+      return true;
     }
-    const long tenths = std::lround(*numberOf(number) * 10);
-    static const std::set<long> kNothing{170, 400, 490, 530, 540, 550, 560, 570, 580,
-                                         590, 591, 592, 593, 610, 640, 911, 930, 940};
-    if (tenths == 180 || tenths == 190 || tenths == 901) return "Unsupported command";
-    if (tenths == 0 || tenths == 10 || tenths == 20 || tenths == 30) {
-      motion_ = static_cast<int>(tenths / 10);
-      flags_.insert("motion");
-    } else if (tenths == 800) {
+    if (tenths == 800) {
       motion_ = -1;
-      flags_.erase("motion");
-    } else if (tenths == 200 || tenths == 210) {
-      unit_ = tenths == 200 ? 25.4 : 1;
-    } else if (tenths == 900 || tenths == 910) {
-      isRelative_ = tenths == 910;
-    } else if (tenths == 280 || tenths == 300) {
-      flags_.insert("home");
-    } else if (tenths == 920) {
-      flags_.insert("set");
-    } else if (kNothing.count(tenths) == 0) {
-      flags_.insert("other");
+      said_.erase(0);
     }
-    return "";
+    if (kAlone.count(tenths) != 0) flags_.insert("alone");
+    return kAlone.count(tenths) + kWithoutEffect.count(tenths) != 0;
   }
 
-  /** True if the words read so far make the line no move. */
-  bool isNoMove() const {
-    return flags_.count("home") != 0 || (flags_.count("other") != 0 && flags_.count("set") == 0);
+  void setMode(size_t group, long tenths) {
+    if (group == 0) motion_ = static_cast<int>(tenths / 10);
+    if (group == 1) unit_ = tenths == 200 ? 25.4 : 1;
+    if (group == 2) isRelative_ = tenths == 910;
+    if (group == 3) system_ = static_cast<size_t>(std::distance(kGroups[3].begin(), kGroups[3].find(tenths)));
   }
+
+  bool takeM(long tenths) {
+    owner_ = tenths >= 1000 || kWithParameters.count(tenths) != 0 ? 'P' : 'M';
+    if (tenths == 20 || tenths == 300) flags_.insert("end");
+    return kRefusedM.count(tenths) == 0;
+  }
+
+  bool isOptional(char letter) const {
+    if (letter == 'G' || letter == 'M') return owner_ == 'P';
+    if (letter == 'P' || letter == 'L' || flags_.count("alone") != 0 || says(280) || says(300)) return true;
+    return owner_ == 'M' && letter != 'X' && letter != 'Y';
+  }
+  bool says(long once) const { return said_.count(4) != 0 && said_.at(4) == once; }
   bool has(char letter) const { return values_.count(letter) != 0; }
+  bool hasTarget() const { return has('X') || has('Y'); }
   double mm(char letter) const { return has(letter) ? values_.at(letter) * unit_ : 0; }
+  Vector replaced(Vector old, Vector with) const {
+    return {has('X') ? with.real() : old.real(), has('Y') ? with.imag() : old.imag()};
+  }
+  Vector written() const { return {mm('X'), mm('Y')}; }
 
   void carryOut(size_t lineEnd) {
-    if (flags_.count("home") != 0) {
-      position_ = 0;
-      pen_.drawTo(0, 0, true, false);
-    } else if (flags_.count("set") != 0) {
-      offset_ = {has('X') ? position_.real() - mm('X') : offset_.real(),
-                 has('Y') ? position_.imag() - mm('Y') : offset_.imag()};
-    } else if (flags_.count("other") == 0) {
-      const bool movesAlone = motion_ >= 0 && (has('X') || has('Y'));
-      if (movesAlone || flags_.count("motion") != 0) moveOn(lineEnd);
+    const bool isRetraction = says(100) && !has('L');
+    const bool isOffsetOnly = says(921) || says(922) || says(923);
+    if (hasTarget() && (flags_.count("alone") != 0 || isRetraction || isOffsetOnly)) {
+      return error(lineEnd, 3, kUnsupported);
     }
+    const bool waits = says(40) && !has('P') && said_.count(0) == 0;
+    if (says(280) || says(300)) {
+      goHome();
+    } else if (says(920)) {
+      stored_ = offset_ = replaced(offset_, position_ - systems_[system_] - written());
+    } else if (says(100) && !isRetraction) {
+      if (!setSystem()) return error(lineEnd, 3, kUnsupported);
+    } else if (!waits) {
+      if (says(921)) stored_ = 0;
+      if (isOffsetOnly) offset_ = says(923) ? stored_ : 0;
+      if (said_.count(0) != 0 || hasTarget()) moveOn(lineEnd);
+    }
+    if (flags_.count("end") == 0) return;
+    motion_ = 1;
+    isRelative_ = false;
+    system_ = 0;
+  }
+
+  void goHome() {
+    if (hasTarget()) drawRapidly(target());
+    const bool isAll = named_.count('X') + named_.count('Y') + named_.count('Z') == 0;
+    const bool isX = isAll || named_.count('X') != 0;
+    const bool isY = isAll || named_.count('Y') != 0;
+    if (isX || isY) drawRapidly({isX ? 0 : position_.real(), isY ? 0 : position_.imag()});
+  }
+
+  void drawRapidly(Vector to) {
+    position_ = to;
+    pen_.drawTo(to.real(), to.imag(), true, false);
+  }
+
+  bool setSystem() {
+    const double which = has('P') ? values_['P'] : 0;
+    const double what = values_['L'];
+    static const std::set<double> kSystems{0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+    if (kSystems.count(which) == 0 || (what != 2 && what != 20) || has('R')) return false;
+    Vector& system = systems_[which == 0 ? system_ : static_cast<size_t>(which) - 1];
+    system = replaced(system, what == 2 ? written() : position_ - offset_ - written());
+    return true;
+  }
+
+  Vector target() const {
+    const Vector base = says(530) ? 0 : isRelative_ ? position_ : systems_[system_] + offset_;
+    return replaced(position_, base + written());
   }
 
   void moveOn(size_t lineEnd) {
-    const Vector base = isRelative_ ? position_ : offset_;
-    const Vector to{has('X') ? base.real() + mm('X') : position_.real(),
-                    has('Y') ? base.imag() + mm('Y') : position_.imag()};
+    if (motion_ < 0) return error(lineEnd, 3, kUnsupported);
+    const Vector to = target();
     if (motion_ >= 2) {
+      if (has('P')) return error(lineEnd, 3, kUnsupported);
       if (!drawArc(to)) error(lineEnd, 3, "Invalid arc");
     } else {
+      if (hasTarget() && has('R')) return error(lineEnd, 3, kUnsupported);
       ++run_.stats.commandCount;
-      const bool hasTarget = has('X') || has('Y');
-      if (pen_.drawTo(to.real(), to.imag(), motion_ == 0, hasTarget)) ++run_.stats.clampedCount;
+      if (pen_.drawTo(to.real(), to.imag(), motion_ == 0, hasTarget())) ++run_.stats.clampedCount;
     }
     position_ = to;
   }
@@ -261,11 +386,17 @@ class GcodeReference {
   std::optional<ReferenceError> first_;  // first error of the line
   std::map<char, double> values_;        // of the line
   std::set<std::string> flags_;          // of the line
+  std::set<char> named_;                 // letters of the line
+  std::map<size_t, long> said_;          // the line's word of each group
+  char owner_ = 'G';                     // what the next words belong to: M, its parameters (P), or the line
   int motion_ = 0;                       // -1: off
   double unit_ = 1;
   bool isRelative_ = false;
   Vector position_;
   Vector offset_;
+  Vector stored_;
+  Vector systems_[9];
+  size_t system_ = 0;
 };
 
 }  // namespace

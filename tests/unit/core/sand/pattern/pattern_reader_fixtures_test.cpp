@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <regex>
+#include <sstream>
 
 #include "unit/core/sand/pattern/gcode_reference.h"
 #include "unit/core/sand/pattern/pattern_reader_run.h"
@@ -102,4 +104,24 @@ TEST_CASE("the pieces in which a pattern file arrives do not matter") {
     CHECK(expectedText(runInPieces(fixture.reader, text, {2, 3, 1, 7})) == expected);
     CHECK(expectedText(runInPieces(fixture.reader, text, {61, 1, 509, 4})) == expected);
   }
+}
+
+TEST_CASE("the reader and the plain reference read every snippet as expected") {
+  std::istringstream lines(contents(FIXTURES "/sand/snippets.txt"));
+  size_t count = 0;
+  for (std::string line; std::getline(lines, line);) {
+    const size_t arrow = line.find(" => ");
+    if (line.empty() || line[0] == '`' || arrow == std::string::npos) continue;
+    CAPTURE(line);
+    std::string program = line.substr(0, arrow);
+    std::replace(program.begin(), program.end(), '|', '\n');
+    const auto told = [](const PatternRun& run) {
+      return run.error.empty() ? std::regex_replace(movesOf(run), std::regex(" rapid"), "") : run.error;
+    };
+    CHECK(told(run(gcodeReader(), program)) == line.substr(arrow + 4));
+    CHECK(told(runInPieces(gcodeReader(), program, {1})) == line.substr(arrow + 4));
+    CHECK(told(referenceGcode(program)) == line.substr(arrow + 4));
+    ++count;
+  }
+  CHECK(count > 150);
 }

@@ -3,7 +3,7 @@ import { refused } from "../../../../test/fake-library";
 import type { ApiResult } from "../../../api/client";
 import type { AddedPattern, Pattern } from "../../../api/library";
 import { toastStore } from "../../../state/toasts";
-import { createUploads, MAX_FILES, summaryOf } from "./upload-list";
+import { canRetry, createUploads, MAX_FILES, summaryOf } from "./upload-list";
 
 const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 const files = (...names: string[]) => names.map((name) => new File(["G1 X1"], name));
@@ -61,16 +61,23 @@ test("each file has a result of its own", async () => {
     "twice.thr": added("Rose 5", true),
     "bad.gcode": refused(400, "Invalid arc at line 2"),
   });
-  uploads.add(files("note.txt", "twice.thr", "bad.gcode", "good.THR"));
+  uploads.add(files("note.txt", "part.NGC", "twice.thr", "bad.gcode", "good.THR"));
   await done();
   expect(sent).toEqual(["twice.thr", "bad.gcode", "good.THR"]);
   expect(rows()).toEqual([
     ["note.txt", "Only .gcode and .thr files can be added."],
+    ["part.NGC", "Only .gcode and .thr files can be added. If it is G-code, rename it to .gcode."],
     ["twice.thr", "You have this as “Rose 5”"],
     ["bad.gcode", "Invalid arc at line 2"],
     ["good.THR", "Added"],
   ]);
-  expect(summaryOf(uploads.store.getState().rows)).toBe("1 pattern added, 1 already there, 2 not added");
+  expect(summaryOf(uploads.store.getState().rows)).toBe("1 pattern added, 1 already there, 3 not added");
+  expect(
+    uploads.store
+      .getState()
+      .rows.filter(canRetry)
+      .map(({ file }) => file.name),
+  ).toEqual(["bad.gcode"]);
 });
 
 test("without a hub the others are not tried, and all can be sent again", async () => {

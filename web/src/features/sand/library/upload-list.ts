@@ -2,6 +2,7 @@ import { createStore } from "zustand";
 import { reasonOf } from "../../../api/client";
 import { onSignedOut } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
+import { renameHint } from "../reader/file-name";
 import { type Library, patternLibrary } from "./library-store";
 import { countText } from "./library-texts";
 
@@ -41,7 +42,7 @@ export function createUploads(library: Pick<Library, "add">) {
 
   const send = async ({ key, file }: Upload): Promise<void> => {
     const become = (...how: [Upload["state"], string?]) => mark((row) => row.key === key, ...how);
-    if (!/\.(gcode|thr)$/i.test(file.name)) return become("failed", WRONG_KIND);
+    if (!/\.(gcode|thr)$/i.test(file.name)) return become("failed", WRONG_KIND + renameHint(file.name));
     const { signal } = abort;
     setState({ sent: 0 });
     become("sending");
@@ -120,7 +121,7 @@ function confirmLeaving(event: Event): void {
 }
 
 export function canRetry({ state, result }: Upload): boolean {
-  return (state === "failed" && result !== WRONG_KIND) || state === "left";
+  return (state === "failed" && !result.startsWith(WRONG_KIND)) || state === "left";
 }
 
 export function isDone({ state }: Upload): boolean {

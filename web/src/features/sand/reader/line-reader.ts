@@ -4,7 +4,7 @@ export type Pause = (share?: number) => Promise<unknown>;
 /**
  * Reads one line. `text` has no comments. It ends before the first character that is not allowed or that
  * makes the line too long; `stop` is the error for that end, "" if the line is complete. Each run of blanks
- * is one blank in theta-rho; in G-code all blanks are removed but one before an E. `fail` throws an error
+ * is one blank in theta-rho; in G-code only those before an E and after the number of an M word are left. `fail` throws an error
  * with the line's number.
  */
 export type LineReader = (

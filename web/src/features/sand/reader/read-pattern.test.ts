@@ -122,10 +122,37 @@ describe("the hub's fixtures", () => {
   });
 });
 
+/** Points as in the snippets: "12.5 7; 100 0". */
+function points([head = "", ...moves]: string[]): string {
+  const mm = (each: string) => Number(each) / 100;
+  const error = /^error=(.*)/.exec(head)?.[1];
+  return error ?? moves.map((move) => move.split(" ").map(mm).join(" ")).join("; ");
+}
+
+describe("the hub's snippets", () => {
+  const snippets = readFileSync(join(FIXTURES, "snippets.txt"), "utf8")
+    .split("\n")
+    .map((line) => line.split(" => ") as [string, string?])
+    .filter(([, expected]) => expected !== undefined);
+
+  it.each(snippets)("%s", async (program, expected) => {
+    expect(points(await told(program.replaceAll("|", "\n")))).toBe(expected);
+  });
+});
+
 describe("a pattern file", () => {
   it.each(["a.txt", "gcode", "a.gcode.zip", "thr"])("named %s is rejected", async (name) => {
     expect(await told("G1 X1", name)).toEqual(["error=Invalid file type. Please upload a .gcode file."]);
   });
+
+  it.each(["nc", "ngc", "gc", "tap", "g", "gco", "cnc", "NC"])(
+    "named a.%s is to be renamed",
+    async (ending) => {
+      const error =
+        "error=Invalid file type. Please upload a .gcode file. If it is G-code, rename it to .gcode.";
+      expect(await told("G1 X1", `a.${ending}`)).toEqual([error]);
+    },
+  );
 
   it.each(["A.GCODE", "b.Gcode"])("may be named %s", async (name) => {
     expect(await told("G1 X1", name)).toEqual(["commands=1 clamped=0 bounds=100,0,100,0", "100 0"]);
@@ -137,7 +164,7 @@ describe("a pattern file", () => {
     expect(await told("G1 X1\nM117 \u00f6\nX\u00f6")).toEqual(["error=Invalid character at line 3"]);
     expect(await told("\u00f6 M117")).toEqual(["error=Invalid character at line 1"]);
     expect(await told("M117 \u00f6\x7f")).toEqual(["error=Invalid character at line 1"]);
-    expect(await told(`M${"\u00ff".repeat(128)}`)).toEqual(["error=Line 1 is too long"]);
+    expect(await told(`M117${"\u00ff".repeat(128)}`)).toEqual(["error=Line 1 is too long"]);
   });
 
   const PIECE = 65536;

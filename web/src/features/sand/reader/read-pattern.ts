@@ -1,6 +1,8 @@
 import type { Fit, PatternStats, TableShape } from "../../../api/gcode";
 import { startYielding } from "../../../lib/yield-to-main";
+import { renameHint } from "./file-name";
 import { gcodeReader } from "./gcode-reader";
+import { TO_TEXT } from "./gcode-words";
 import type { LineReader, Pause } from "./line-reader";
 import { fromFirstPoint, isFull } from "./path";
 import { startTrace } from "./path-trace";
@@ -18,7 +20,9 @@ const LINES_AT_ONCE = 50;
  * Groups: a start after which G-code ignores the rest of the line, and that rest if it has characters above
  * ASCII.
  */
-const SKIPPED = /^([$%]|[^a-z*]*(?:n[^a-z*]*)*m|[^*]*\*)(.*[\x80-\uffff].*)/is;
+const SKIPPED = RegExp(`^([$%]|${TO_TEXT}|[^*]*\\*)(.*[\\x80-\\uffff].*)`, "is");
+/** Groups: an M and its number, which ends at a blank; in other blanks, an E. */
+const BLANKS = /(m[-+.\t\v\f ]*\d[\d.]*)[\t\v\f ]*|[\t\v\f ]+(e?)/gi;
 /** The longest allowed start of a line, without comments. */
 const FITTING = /^(?: ?[!-~]){0,256} ?/;
 
@@ -38,7 +42,7 @@ export interface ReadingOptions {
 export async function readPattern(file: File, { fit, table, placement, signal, onProgress }: ReadingOptions) {
   try {
     const [, ending] = /\.(gcode|thr)$/i.exec(file.name) ?? [];
-    if (!ending) throw Error("Invalid file type. Please upload a .gcode file.");
+    if (!ending) throw Error(`Invalid file type. Please upload a .gcode file.${renameHint(file.name)}`);
     const isGcode = ending.length > 3;
     const trace = startTrace(table, placement || "1");
     const read = isGcode ? gcodeReader(trace) : thetaRhoReader(trace, fit);
@@ -91,7 +95,9 @@ async function readLines(
           isGcode ? /;.*|\([^)]*\)?/gs : /([#;]|\/\/).*/s,
           (all) => ` ${all.replace(/[\t\v\f -~\x80-\uffff]+/g, "")}`,
         )
-        .replace(/[\t\v\f ]+(e?)/gi, (_, e) => (e || !isGcode ? ` ${e}` : ""));
+        .replace(BLANKS, (_, m, e) =>
+          m ? `${m.replace(/[\t\v\f ]+/g, "")} ` : e || !isGcode ? ` ${e}` : "",
+        );
       const plain = isGcode ? bare.replace(SKIPPED, (_, begun, rest) => begun + asAscii(rest)) : bare;
       const [fitting = ""] = FITTING.exec(plain) ?? [];
       const next = plain[fitting.length];
