@@ -34,6 +34,17 @@ TEST_CASE_FIXTURE(ConfigFixture, "a posted colour is shown by the strip and can 
   CHECK(has(get("/api/config/configs").body, "#ff0000"));
 }
 
+TEST_CASE_FIXTURE(ConfigFixture, "the settings of lights and matrices are sent together, or one of both") {
+  const auto all = nlohmann::json::parse(get("/api/config/configs").body);
+  for (const char* part : {"led", "matrix"}) {
+    const Answered one = get(std::string("/api/config/configs?only=") + part);
+    CHECK(nlohmann::json::parse(one.body) == nlohmann::json{{part, all[part]}});
+  }
+  CHECK(all.size() == 2);
+  CHECK(get("/api/config/configs?only=led").body.size() < 1000);
+  CHECK(get("/api/config/configs?only=strips").status == 400);
+}
+
 TEST_CASE("every effect and palette that the hub names can be posted") {
   ConfigFixture fixture;
   const auto all = nlohmann::json::parse(fixture.get("/api/config/effects").body);

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { ConfigName } from "../api/config";
 import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen, lazy } from "../components/loading/LazyScreen";
@@ -61,23 +62,28 @@ const SCENE_PICTURES: ScenePictures = {
 
 const sceneSheet = (scene: string) => <LazyScreen chunk={CHUNKS.scenes} scene={scene} />;
 
+/** What a visit begins with, by its address: the chunks, and the settings if any. */
 const WANTED = [
   // Other addresses lead to it.
-  [/^\/(dashboard.*)?$/, CHUNKS.dashboard],
+  [/^\/(dashboard.*)?$/, CHUNKS.dashboard, "led"],
   [/^\/[^/]+\/?\?.*scene=/, CHUNKS.scenes],
-  [/^\/led-control/, CHUNKS.lights],
-  [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
+  [/^\/led-control/, CHUNKS.lights, "led"],
+  [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix, "matrix"],
   [/^\/sand-table/, CHUNKS.sand],
   [/^\/sand-table\/?\?.*tab=library/, CHUNKS.library],
   [/^\/sand-table\/?\?.*tab=playlists/, CHUNKS.playlists],
   [/^\/sand-table\/?\?.*tab=create/, CHUNKS.create],
-  [/^\/schedule/, CHUNKS.schedule],
+  [/^\/schedule/, CHUNKS.schedule, "led"],
   [/^\/settings/, CHUNKS.settings],
   [/^\/setup/, CHUNKS.setup],
 ] as const;
 
-export function chunksAt({ pathname, search }: Location): Pick<Chunk, "load">[] {
-  return WANTED.filter(([address]) => address.test(pathname + search)).map(([, chunk]) => chunk);
+export function wantedAt({ pathname, search }: Location) {
+  const wanted = WANTED.filter(([address]) => address.test(pathname + search));
+  return {
+    chunks: wanted.map(([, chunk]): Pick<Chunk, "load"> => chunk),
+    config: wanted.reduce<ConfigName | null>((before, [, , config]) => config ?? before, null),
+  };
 }
 
 /** For signed-in users only; in the order of the navigation bar. */
