@@ -27,8 +27,10 @@ export function chunkLoading(): Plugin {
   };
 }
 
-/** Scripts of what several chunks use, in the order in which they are loaded. */
+/** Scripts of what several chunks use, in the order in which they run. */
 const SHARED = ["shared", "rest"];
+/** The styles of all scripts that no visit begins with: together they compress to two thirds. */
+const STYLES = "styles";
 
 /** Chunks that a visit may begin with, without any other script: what they share with others is in the page. */
 const FIRST_CHUNKS = /\/(MatrixPreview|DashboardScreen)\.tsx$/;
@@ -52,6 +54,10 @@ function isShared(id: string, modules: Rolldown.ChunkingContext, isWithSecond: b
   return chunks > 1 && isInSecond === isWithSecond;
 }
 
+/** Scripts of the chunks that a visit may begin with; they bring their own styles. */
+const isEarly = ({ name, facadeModuleId }: Chunk): boolean =>
+  name === SHARED[0] || [FIRST_CHUNKS, SECOND_CHUNK].some((chunk) => chunk.test(facadeModuleId ?? ""));
+
 /** Whether the page or the second chunk contains the module, and how many chunks need it. */
 function usersOf(id: string, modules: Rolldown.ChunkingContext) {
   const users = new Set([id]);
@@ -74,7 +80,7 @@ export type Packs = Record<string, readonly string[]>;
 
 /**
  * Makes a chunk of every module that is loaded by `import()`: a script of its own, named after its folder and its
- * content, or a part of another one's script, which compresses better. A script brings the styles of its modules.
+ * content, or a part of another one's script, which compresses better.
  * The build needs `scriptGroups`.
  */
 export function splitChunks(packs: Packs = {}): Plugin {
@@ -115,18 +121,23 @@ async function emitChunks(
 ): Promise<string> {
   const scripts = new Map<string, string>();
   const others = chunks.filter((chunk) => !chunk.isEntry);
+  let lateStyles = "";
   for (const chunk of others) {
-    scripts.set(chunkOf(chunk.fileName), insertion(takeStyles(bundle, chunk)) + (await minified(chunk)));
+    const styles = takeStyles(bundle, chunk);
+    if (!isEarly(chunk)) lateStyles += styles;
+    scripts.set(chunkOf(chunk.fileName), insertion(isEarly(chunk) ? styles : "") + (await minified(chunk)));
     delete bundle[chunk.fileName];
   }
-  const shared = SHARED.filter((name) => scripts.has(name));
+  if (lateStyles) scripts.set(STYLES, insertion(lateStyles));
+  const shared = [...SHARED, STYLES].filter((name) => scripts.has(name));
   const paths: string[] = [];
-  for (const { fileName } of others) {
-    const name = chunkOf(fileName);
+  for (const chunk of others) {
+    const name = chunkOf(chunk.fileName);
     if (SHARED.includes(name) || Object.values(packs).flat().includes(name)) continue;
     const members = [name, ...(packs[name] ?? [])];
     const path = emit(name, joined(members.flatMap((member) => scripts.get(member) ?? [])));
-    const list = [...sharedBy(members, others), JSON.stringify(path)];
+    const styles = lateStyles && !isEarly(chunk) ? [STYLES] : [];
+    const list = [...sharedBy(members, others), ...styles, JSON.stringify(path)];
     paths.push(...members.map((member) => `${member}:[${list}]`));
   }
   const values = shared.map((name) => JSON.stringify(emit(name, scripts.get(name) ?? "")));
