@@ -2,7 +2,6 @@ import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "./web/shipping/chunks.ts";
 import { classNames, inlineClassNames, shortClasses, shortProperties } from "./web/shipping/class-names.ts";
-import { gifModule } from "./web/shipping/gif-module.ts";
 import { namedReact } from "./web/shipping/named-react.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 
@@ -46,7 +45,6 @@ export default defineConfig(({ command }) => ({
           shortClasses(`${web}/src/components/layout.css`),
           shortProperties(`${web}/src/app/theme.css`),
           ...inlineClassNames(),
-          gifModule(),
           namedReact(),
           splitChunks(PACKS),
           viteSingleFile({ useRecommendedBuildConfig: false, inlinePattern: ["index.*"] }),

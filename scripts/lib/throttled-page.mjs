@@ -11,7 +11,7 @@ const LIMIT_MS = 20_000;
 /**
  * The control to wait for: the first visible, enabled element that matches `selector` and on which `action`
  * shows an effect.
- * @typedef {{selector: string, action: "type"|"follow"|"toggle"|"choose"}} Control
+ * @typedef {{selector: string, action: "type"|"slide"|"toggle"|"choose"}} Control
  */
 
 /**
@@ -88,9 +88,11 @@ function watchFor({ selector, action }) {
       document.execCommand("insertText", false, "a");
       return () => document.activeElement === input && input.value !== before;
     },
-    follow(link) {
-      link.click();
-      return () => location.pathname === new URL(link.href).pathname && link.ariaCurrent === "page";
+    slide(range) {
+      const before = range.ariaValueText;
+      range.value = range.value === range.max ? range.min : range.max;
+      range.dispatchEvent(new Event("input", { bubbles: true }));
+      return () => range.ariaValueText !== before;
     },
     toggle(box) {
       const before = box.ariaChecked;

@@ -34,6 +34,21 @@ TEST_CASE_FIXTURE(ConfigFixture, "a posted colour is shown by the strip and can 
   CHECK(has(get("/api/config/configs").body, "#ff0000"));
 }
 
+TEST_CASE_FIXTURE(ConfigFixture, "the settings of lights and matrices are sent together, or one of both") {
+  const auto all = nlohmann::json::parse(get("/api/config/configs").body);
+  const auto only = [this](const std::string& part) {
+    Request request = makeRequest(Method::kGet, "/api/config/configs", token);
+    request.query = "only=" + part;
+    return call(std::move(request));
+  };
+  for (const char* part : {"led", "matrix"}) {
+    CHECK(nlohmann::json::parse(only(part).body) == nlohmann::json{{part, all[part]}});
+  }
+  CHECK(all.size() == 2);
+  CHECK(only("led").body.size() < 1000);
+  CHECK(only("strips").status == 400);
+}
+
 TEST_CASE("every effect and palette that the hub names can be posted") {
   ConfigFixture fixture;
   const auto all = nlohmann::json::parse(fixture.get("/api/config/effects").body);

@@ -78,7 +78,8 @@ async function built(changes = {}, packs = {}) {
 const nameOf = (files, part) => Object.keys(files).find((name) => name.startsWith(`${part}-`));
 
 /** The end of the list of the chunk's scripts, as it is in the page. */
-const listed = (files, chunk, script = chunk) => `${chunk}:[...common,"/${nameOf(files, script)}"]`;
+const listed = (files, chunk, script = chunk, needs = ["rest", "styles"]) =>
+  `${chunk}:[${[...needs, `"/${nameOf(files, script)}"`]}]`;
 
 test("every import() becomes a script named after its folder and content; one script has the styles", async () => {
   const files = await built();
@@ -87,11 +88,11 @@ test("every import() becomes a script named after its folder and content; one sc
     "index.html",
     "index.js",
     expect.stringMatching(/^matrix-[0-9a-f]{10}\.js$/),
+    expect.stringMatching(/^rest-[0-9a-f]{10}\.js$/),
     expect.stringMatching(/^sand-[0-9a-f]{10}\.js$/),
-    expect.stringMatching(/^shared-[0-9a-f]{10}\.js$/),
     expect.stringMatching(/^styles-[0-9a-f]{10}\.js$/),
   ]);
-  expect(files["index.js"]).toContain(`(["/${nameOf(files, "styles")}","/${nameOf(files, "shared")}"])`);
+  expect(files["index.js"]).toContain(`("/${nameOf(files, "rest")}","/${nameOf(files, "styles")}")`);
   expect(files["index.js"]).toContain(listed(files, "sand"));
   expect(files["index.css"]).toMatch(/^b\{color:red\}\s*$/);
   expect(files[nameOf(files, "styles")]).toContain("i{color:");
@@ -100,7 +101,35 @@ test("every import() becomes a script named after its folder and content; one sc
 test("what several chunks use, and the page does not, is in a script that is loaded before them", async () => {
   const files = await built();
   const using = Object.keys(files).filter((name) => files[name].includes("for both"));
-  expect(using).toEqual([nameOf(files, "shared")]);
+  expect(using).toEqual([nameOf(files, "rest")]);
+});
+
+test("LED Control needs only what it shares itself", async () => {
+  const lights = `import "./Lights.css"; import { both } from "../../lib/both"; export const LedControlScreen = () => both("Lights");`;
+  const only = `import { other } from "../../lib/other"; import { both } from "../../lib/both";`;
+  const files = await built({
+    "web/src/main.ts": `${MAIN} import("./features/lights/LedControlScreen.tsx"); import("./main.css");`,
+    "web/src/features/lights/LedControlScreen.tsx": lights,
+    "web/src/features/lights/Lights.css": "u { color: red }",
+    "web/src/lib/other.ts": `import { both } from "./both"; export const other = () => both("only others") + globalThis.both;`,
+    "web/src/features/sand/Sand.ts": `${only} export const Sand = () => other() + both("Sand");`,
+    "web/src/features/matrix/Matrix.ts": `${only.replace(/ import.*/, "")} export const Matrix = () => other();`,
+  });
+  expect(files["index.js"]).toContain(listed(files, "lights", "lights", ["shared"]));
+  for (const chunk of ["sand", "matrix"])
+    expect(files["index.js"]).toContain(listed(files, chunk, chunk, ["shared", "rest", "styles"]));
+  expect(files[nameOf(files, "lights")]).toContain("u{color:red}");
+  expect(files[nameOf(files, "shared")]).not.toContain("only others");
+});
+
+test("the dashboard needs no other script, and what it shares is in the page", async () => {
+  const files = await built({
+    "web/src/main.ts": `${MAIN} import("./features/dashboard/DashboardScreen.tsx");`,
+    "web/src/features/dashboard/DashboardScreen.tsx": `import { both } from "../../lib/both";
+export const DashboardScreen = () => both("Dashboard");`,
+  });
+  expect(files["index.js"]).toContain(listed(files, "dashboard", "dashboard", []));
+  expect(files["index.js"]).toContain("for both");
 });
 
 test("without such code there is no such script", async () => {
@@ -108,8 +137,8 @@ test("without such code there is no such script", async () => {
     "web/src/features/sand/Sand.ts": `import { counter } from "../../counter";
 export const Sand = () => counter.countOfAll;`,
   });
-  expect(nameOf(files, "shared")).toBeUndefined();
-  expect(files["index.js"]).toContain(`(["/${nameOf(files, "styles")}"])`);
+  expect(nameOf(files, "rest")).toBeUndefined();
+  expect(files["index.js"]).toContain(listed(files, "sand", "sand", ["styles"]));
 });
 
 /** The browser's part in loading the scripts of `files`. */
@@ -132,10 +161,10 @@ function browserOf(files) {
 test("the scripts work together", async () => {
   const files = await built();
   const { sheets, load } = browserOf(files);
-  const { sand, matrix } = await load("styles", "shared", "sand", "matrix");
+  const { sand, matrix } = await load("styles", "rest", "sand", "matrix");
   expect([sand.Sand(), matrix.Matrix()]).toEqual(["for both: Sand3", "for both: Sand,Matrix5"]);
   expect(globalThis.kept()).toEqual([[1], [2], [3], [4]]);
-  expect(sheets).toEqual(["u{color:green}i{color:#00f}"]);
+  expect(sheets).toEqual([expect.stringMatching(/^(i\{color:#00f\}|u\{color:green\}){2}$/)]);
   expect(document.adoptedStyleSheets).toHaveLength(1);
 });
 
@@ -143,7 +172,7 @@ test("a packed chunk is in the script of another one", async () => {
   const files = await built({}, { sand: ["matrix"] });
   expect(nameOf(files, "matrix")).toBeUndefined();
   expect(files["index.js"]).toContain(listed(files, "matrix", "sand"));
-  const { sand, matrix } = await browserOf(files).load("shared", "sand");
+  const { sand, matrix } = await browserOf(files).load("rest", "sand");
   expect(sand.Sand()).toContain("for both: Sand");
   expect(matrix.Matrix()).toContain("for both: Sand,Matrix");
 });
@@ -181,5 +210,5 @@ test("a chunk may load another one, which is named after its own folder", async 
     "web/src/features/sand/guide/Guide.ts": "export const Guide = 1;",
   });
   expect(files[nameOf(files, "sand")]).toContain('loadChunk("guide")');
-  expect(files["index.js"]).toContain(listed(files, "guide"));
+  expect(files["index.js"]).toContain(listed(files, "guide", "guide", ["styles"]));
 });

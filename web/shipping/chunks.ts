@@ -27,33 +27,52 @@ export function chunkLoading(): Plugin {
   };
 }
 
-const SHARED = "shared";
+/** Scripts of what several chunks use, in the order in which they run. */
+const SHARED = ["shared", "rest"];
+/** The styles of all scripts that no visit begins with: together they compress to two thirds. */
+const STYLES = "styles";
 
-/** The chunk that the start page loads at once, alone. It must not need "shared" nor, when it is shown, styles. */
-const FIRST_CHUNK = /\/MatrixPreview\.tsx$/;
+/** Chunks that a visit may begin with, without any other script: what they share with others is in the page. */
+const FIRST_CHUNKS = /\/(MatrixPreview|DashboardScreen)\.tsx$/;
+
+/** A chunk that a visit may begin with. It shares the script "shared" with others, which share more in "rest". */
+const SECOND_CHUNK = /\/LedControlScreen\.tsx$/;
 
 /**
- * For `codeSplitting`: the page's script contains the page's modules, and the script "shared" what several
- * chunks use. Otherwise such modules would become many small scripts.
+ * For `codeSplitting`: the page's script contains the page's modules, and the scripts `SHARED` what several chunks
+ * use. Otherwise such modules would become many small scripts. A group takes the modules that its own ones import,
+ * unless a group of higher priority has them.
  */
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: (id, modules) => (usersOf(id, modules).isInPage ? "start" : null), priority: 2 },
-  { name: (id, modules) => (usersOf(id, modules).chunks > 1 ? SHARED : null), priority: 1 },
+  { name: (id, modules) => (usersOf(id, modules).isInPage ? "start" : null), priority: 3 },
+  { name: (id, modules) => (isShared(id, modules, true) ? "shared" : null), priority: 2 },
+  { name: (id, modules) => (isShared(id, modules, false) ? "rest" : null), priority: 1 },
 ];
 
-/** Whether the page contains the module, and how many chunks need it. */
+function isShared(id: string, modules: Rolldown.ChunkingContext, isWithSecond: boolean): boolean {
+  const { chunks, isInSecond } = usersOf(id, modules);
+  return chunks > 1 && isInSecond === isWithSecond;
+}
+
+/** Scripts of the chunks that a visit may begin with; they bring their own styles. */
+const isEarly = ({ name, facadeModuleId }: Chunk): boolean =>
+  name === SHARED[0] || [FIRST_CHUNKS, SECOND_CHUNK].some((chunk) => chunk.test(facadeModuleId ?? ""));
+
+/** Whether the page or the second chunk contains the module, and how many chunks need it. */
 function usersOf(id: string, modules: Rolldown.ChunkingContext) {
   const users = new Set([id]);
   let chunks = 0;
   let isInFirst = false;
+  let isInSecond = false;
   for (const user of users) {
     const info = modules.getModuleInfo(user);
-    if (info?.isEntry) return { isInPage: true, chunks };
+    if (info?.isEntry) return { isInPage: true, chunks, isInSecond };
     if (info?.dynamicImporters.length) chunks++;
-    isInFirst ||= FIRST_CHUNK.test(user);
+    isInFirst ||= FIRST_CHUNKS.test(user);
+    isInSecond ||= SECOND_CHUNK.test(user);
     for (const importer of info?.importers ?? []) users.add(importer);
   }
-  return { isInPage: isInFirst && chunks > 1, chunks };
+  return { isInPage: isInFirst && chunks > 1, chunks, isInSecond };
 }
 
 /** Names of chunks that are packed into the script of another one, by its name. */
@@ -61,8 +80,8 @@ export type Packs = Record<string, readonly string[]>;
 
 /**
  * Makes a chunk of every module that is loaded by `import()`: a script of its own, named after its folder and its
- * content, or a part of another one's script. A script with several chunks compresses better. So do the styles of
- * all chunks in one script. The build needs `scriptGroups`.
+ * content, or a part of another one's script, which compresses better.
+ * The build needs `scriptGroups`.
  */
 export function splitChunks(packs: Packs = {}): Plugin {
   return {
@@ -101,28 +120,38 @@ async function emitChunks(
   emit: (name: string, source: string) => string,
 ): Promise<string> {
   const scripts = new Map<string, string>();
-  let styles = "";
-  const isShared = ({ name }: Chunk) => name === SHARED;
   const others = chunks.filter((chunk) => !chunk.isEntry);
-  for (const chunk of others.toSorted((one, other) => Number(isShared(other)) - Number(isShared(one)))) {
-    scripts.set(chunkOf(chunk.fileName), await minified(chunk));
-    styles += takeStyles(bundle, chunk);
+  let lateStyles = "";
+  for (const chunk of others) {
+    const styles = takeStyles(bundle, chunk);
+    if (!isEarly(chunk)) lateStyles += styles;
+    scripts.set(chunkOf(chunk.fileName), insertion(isEarly(chunk) ? styles : "") + (await minified(chunk)));
     delete bundle[chunk.fileName];
   }
-  const shared = scripts.get(SHARED);
-  const common: string[] = [];
-  if (styles) common.push(emit("styles", insertion(styles)));
-  if (shared) common.push(emit(SHARED, shared));
+  if (lateStyles) scripts.set(STYLES, insertion(lateStyles));
+  const shared = [...SHARED, STYLES].filter((name) => scripts.has(name));
   const paths: string[] = [];
-  for (const { fileName, facadeModuleId } of others) {
-    const name = chunkOf(fileName);
-    if (name === SHARED || Object.values(packs).flat().includes(name)) continue;
+  for (const chunk of others) {
+    const name = chunkOf(chunk.fileName);
+    if (SHARED.includes(name) || Object.values(packs).flat().includes(name)) continue;
     const members = [name, ...(packs[name] ?? [])];
     const path = emit(name, joined(members.flatMap((member) => scripts.get(member) ?? [])));
-    const before = FIRST_CHUNK.test(facadeModuleId ?? "") ? "" : "...common,";
-    paths.push(...members.map((member) => `${member}:[${before}"${path}"]`));
+    const styles = lateStyles && !isEarly(chunk) ? [STYLES] : [];
+    const list = [...sharedBy(members, others), ...styles, JSON.stringify(path)];
+    paths.push(...members.map((member) => `${member}:[${list}]`));
   }
-  return `(common=>({${paths}}))(${JSON.stringify(common)})`;
+  const values = shared.map((name) => JSON.stringify(emit(name, scripts.get(name) ?? "")));
+  return `((${shared})=>({${paths}}))(${values})`;
+}
+
+/** The scripts `SHARED` that these chunks need. */
+function sharedBy(names: readonly string[], chunks: readonly Chunk[]): string[] {
+  const importsOf = (some: readonly string[]) =>
+    chunks.filter(({ fileName }) => some.includes(chunkOf(fileName))).flatMap(({ imports }) => imports);
+  const needed = importsOf(names).map(chunkOf);
+  // A shared script may need another one.
+  const all = [...needed, ...importsOf(SHARED.filter((name) => needed.includes(name))).map(chunkOf)];
+  return SHARED.filter((name) => all.includes(name));
 }
 
 /** The scripts as one: functions, because variables of blocks would be those of the script. */
@@ -142,11 +171,7 @@ function takeStyles(bundle: Bundle, { viteMetadata }: Chunk): string {
     .join("");
 }
 
-/** Inserts the styles. A policy that allows styles by hash only does not forbid it. */
-function insertion(styles: string): string {
-  const text = JSON.stringify(styles);
-  return `const sheet=new CSSStyleSheet;sheet.replaceSync(${text});document.adoptedStyleSheets.push(sheet)`;
-}
+const insertion = (styles: string) => (styles ? `addStyles(${JSON.stringify(styles)});` : "");
 
 function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 10);

@@ -8,7 +8,7 @@ export interface Script {
 }
 
 /** The prefix of the global names that a script exports, for each script from which others import. */
-const PREFIXES: Record<string, string> = { "index.js": "$", "shared.js": "_" };
+const PREFIXES: Record<string, string> = { "index.js": "$", "shared.js": "_", "rest.js": "r_" };
 
 /** `pure_getters`: reading a property has no side effect. `unsafe_arrows`: nothing calls an anonymous function with `new`. */
 const OPTIONS: MinifyOptions = {

@@ -3,7 +3,9 @@ import "./components/layout.css";
 
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
+import { wantedAt } from "./app/screens";
 import "./app/theme.css";
+import { rememberedToken } from "./api/token";
 import { followOtherTabsSession } from "./state/cross-tab-session";
 import { preferencesStore } from "./state/preferences";
 import { resumeSession } from "./state/session";
@@ -19,7 +21,10 @@ applyTheme();
 preferencesStore.subscribe(applyTheme);
 announceUpdates();
 followOtherTabsSession();
-void resumeSession(!/^\/(settings|sand-table|setup)/.test(location.pathname));
+const { chunks, config } = wantedAt(location);
+void resumeSession(config);
+// While the hub checks the session. `LazyScreen` reports a failure.
+if (rememberedToken()) for (const chunk of chunks) chunk.load().catch(() => {});
 createRoot(root).render(<App />);
 
 function applyTheme(): void {

@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 import type { ApiError, ApiResult } from "../src/api/client";
+import type { Config, ConfigName } from "../src/api/config";
 import type { LightCommand } from "../src/api/lights";
 import {
   type Changer,
-  type Configs,
   type DeviceStatus,
   type DeviceStatuses,
   HUB_DEVICE_ID,
@@ -108,12 +108,9 @@ export class FakeConfigHub {
   private held: (() => void)[] = [];
 
   readonly api = {
-    getConfigs: vi.fn(
-      async (): Promise<ApiResult<Configs>> =>
-        this.configsError ?? {
-          ok: true,
-          value: structuredClone({ led: this.led, matrix: this.matrix }),
-        },
+    getConfig: vi.fn(
+      async (name: ConfigName): Promise<ApiResult<Config>> =>
+        this.configsError ?? { ok: true, value: structuredClone(this[name]) },
     ),
     saveLedConfig: vi.fn((config: PostedLedConfig, revision: number, _outlivesPage: boolean) => {
       const enabled = this.led.strips[0]?.enabled ?? true;
@@ -224,3 +221,9 @@ export class FakeConfigHub {
     return { ok: true, value: { success: true, revision: present + 1 } };
   }
 }
+
+/** The hub's answers to requests for its settings, for `fakeHub`. */
+export const configCalls = (configs: () => { led: unknown; matrix: unknown }) => ({
+  "GET /api/config/configs?only=led": () => ({ body: { led: configs().led } }),
+  "GET /api/config/configs?only=matrix": () => ({ body: { matrix: configs().matrix } }),
+});

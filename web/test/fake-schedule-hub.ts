@@ -1,6 +1,6 @@
 import { DAYS, type Entry, type EntryDraft, type NextEvent, type Schedule } from "../src/api/schedule";
 import { HUB_DEVICE_ID } from "../src/api/types";
-import { ledConfig, matrixConfig } from "./fake-config-hub";
+import { configCalls, ledConfig, matrixConfig } from "./fake-config-hub";
 import { type Answer, fakeHub, type SentCall } from "./hub";
 
 export const DRAFT: EntryDraft = {
@@ -63,7 +63,7 @@ export function fakeScheduleHub() {
       body: { revision: 1, playlists: says.playlists.map((each) => ({ ...PLAYLIST, ...each })) },
     }),
     "GET /api/config/hardware": { body: { timezone: "CET-1CEST,M3.5.0,M10.5.0/3" } },
-    "GET /api/config/configs": () => ({ body: { led: says.led, matrix: matrixConfig() } }),
+    ...configCalls(() => ({ led: says.led, matrix: matrixConfig() })),
     "POST /api/schedule": change((body) => {
       const id = ++lastId;
       setEntries([...says.schedule.entries, { ...(body as EntryDraft), id, problem: "" }]);

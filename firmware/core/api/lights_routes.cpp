@@ -16,11 +16,27 @@ constexpr size_t kMaxSettings = 4 * 1024;  // with eight segments and palettes, 
 constexpr size_t kMaxCommand = 1024;
 constexpr size_t kMaxTestLight = 512;
 
+JsonObject ledJson(const Lights& lights) {
+  JsonObject json;
+  json.json("led", lights.json());
+  return json;
+}
+
+std::unique_ptr<BodySource> withMatrix(JsonObject json, const Matrices& matrices) {
+  json.json("matrix", "");
+  auto current = matricesJson(matrices.settings(), matrices.revision(), matrices.isJoined());
+  return std::make_unique<FramedSource>(json.JsonWriter::take(), std::move(current), "}");
+}
+
 class LightsRoutes {
  public:
   LightsRoutes(Lights& lights, Matrices& matrices) : lights_(lights), matrices_(matrices) {}
 
   void configs(const Call& call) const {
+    const std::string_view only = queryText(call.request.query, "only");
+    if (only == "led") return call.reply.sendJson(200, ledJson(lights_).take());
+    if (only == "matrix") return call.reply.send(streamedJson(200, withMatrix(JsonObject(), matrices_)));
+    if (!only.empty()) return call.reply.sendError(400, "\"only\" has to be \"led\" or \"matrix\".");
     call.reply.send(streamedJson(200, configsJson(lights_, matrices_)));
   }
 
@@ -70,11 +86,7 @@ constexpr Route kRoutes[] = {
 }  // namespace
 
 std::unique_ptr<BodySource> configsJson(const Lights& lights, const Matrices& matrices) {
-  JsonObject json;
-  json.json("led", lights.json());
-  json.json("matrix", "");
-  auto current = matricesJson(matrices.settings(), matrices.revision(), matrices.isJoined());
-  return std::make_unique<FramedSource>(json.JsonWriter::take(), std::move(current), "}");
+  return withMatrix(ledJson(lights), matrices);
 }
 
 void addLightsRoutes(Router& router, Lights& lights, Matrices& matrices) {

@@ -5,11 +5,12 @@ import { ADA, type Answer, fakeHub } from "../../test/hub";
 import { addUser, changePassword } from "./account";
 import { login, verify } from "./auth";
 import { call, onPasswordRequired, onSessionEnded, reasonOf, renewToken } from "./client";
-import { conflictingConfig, getConfigs, getDeviceStatus, saveLedConfig } from "./config";
+import { conflictingConfig, getConfig, getDeviceStatus, saveLedConfig } from "./config";
 import { controlTable, getQueue, getTable } from "./gcode";
 import { makeBackup, restoreBackup } from "./system";
 import { keepToken } from "./token";
 
+const LED = "GET /api/config/configs?only=led";
 const ended = vi.fn();
 
 beforeEach(() => {
@@ -277,7 +278,7 @@ test.each(["<html>Sign in to this Wi-Fi</html>", ""])(
 );
 
 test.each<[string, string, () => Promise<unknown>, unknown[]]>([
-  ["configuration", "GET /api/config/configs", getConfigs, [[], {}, { led: { strips: [] }, matrix: null }]],
+  ["configuration", LED, () => getConfig("led"), [[], {}, { led: { strips: [] } }]],
   ["device status", "GET /api/config/device/status", getDeviceStatus, [[], { "matrix-1": null }]],
   ["queue", "GET /api/gcode/queue", getQueue, [{}, [null], [{ file: "1.gcode" }]]],
   ["table", "GET /api/gcode/table", getTable, [[], {}]],
@@ -323,8 +324,8 @@ test("login, verify and status polls send the browser's time", async () => {
 test("a strip without a speed gets the default speed", async () => {
   const strip = { id: "a", brightness: 9, color: "#ff8800" };
   const led = { strips: [strip, { ...strip, speed: 0 }], globalSettings: {}, revision: 1 };
-  fakeHub({ "GET /api/config/configs": { body: { led, matrix: { matrices: [], revision: 1 } } } });
-  expect(await getConfigs()).toMatchObject({ value: { led: { strips: [{ speed: 100 }, { speed: 0 }] } } });
+  fakeHub({ [LED]: { body: { led } } });
+  expect(await getConfig("led")).toMatchObject({ value: { strips: [{ speed: 100 }, { speed: 0 }] } });
 });
 
 test("a rejected save returns the hub's current lights", () => {

@@ -1,5 +1,5 @@
 import { type ApiError, type ApiResult, type CallOptions, call, get, SESSION_ENDED } from "./client";
-import { EACH, fits } from "./shape";
+import { EACH, fits, type Shape } from "./shape";
 import type {
   Configs,
   DeviceStatuses,
@@ -18,47 +18,38 @@ const PART_SHAPES = {
   matrix: { matrices: [{ name: "", matrix: {}, display: { pattern: [""] } }] },
 };
 const REVISION_SHAPE = { revision: 0 };
-const CONFIGS_SHAPE = {
-  led: { ...PART_SHAPES.led, ...REVISION_SHAPE },
-  matrix: { ...PART_SHAPES.matrix, ...REVISION_SHAPE },
-};
 
-let ahead: Promise<ApiResult<Configs>> | null = null;
+export type ConfigName = keyof Configs;
+/** The settings of lights or matrices. */
+export type Config = Revisioned<object>;
 
-/** The next `getConfigs` uses this request, if it succeeds. An invalid session is not reported. */
-export function requestConfigsAhead(): void {
-  ahead = requestConfigs({ checksCredentials: true });
+let ahead: { name: ConfigName; answer: Promise<ApiResult<Config>> } | null = null;
+
+/** The next `getConfig` of this part uses this request, if it succeeds. An invalid session is not reported. */
+export function requestConfigAhead(name: ConfigName): void {
+  ahead = { name, answer: requestConfig(name, { checksCredentials: true }) };
 }
 
-let shared: Promise<ApiResult<Configs>> | null = null;
-
-/** Calls of the same moment share a request. */
-export function getConfigs(): Promise<ApiResult<Configs>> {
-  shared ??= begunConfigs();
-  queueMicrotask(() => {
-    shared = null;
-  });
-  return shared;
-}
-
-async function begunConfigs(): Promise<ApiResult<Configs>> {
-  const answered = ahead;
-  ahead = null;
+export async function getConfig(name: ConfigName): Promise<ApiResult<Config>> {
+  const answered = ahead?.name === name ? ahead.answer : null;
+  if (answered) ahead = null;
   const early = await answered;
-  return early?.ok ? early : requestConfigs({ sessionEndedMessage: SESSION_ENDED });
+  return early?.ok ? early : requestConfig(name, { sessionEndedMessage: SESSION_ENDED });
 }
 
-async function requestConfigs(options: CallOptions): Promise<ApiResult<Configs>> {
-  const answer = await get<Configs>("/api/config/configs", CONFIGS_SHAPE, options);
-  if (answer.ok) for (const strip of answer.value.led.strips) strip.speed ??= DEFAULT_SPEED;
-  return answer;
+async function requestConfig(name: ConfigName, options: CallOptions): Promise<ApiResult<Config>> {
+  const shape: Shape = { [name]: { ...PART_SHAPES[name], ...REVISION_SHAPE } };
+  const answer = await get<Configs>(`/api/config/configs?only=${name}`, shape, options);
+  if (!answer.ok) return answer;
+  for (const strip of answer.value.led?.strips ?? []) strip.speed ??= DEFAULT_SPEED;
+  return { ok: true, value: answer.value[name] as Config };
 }
 
 /**
  * Returns a function that saves a part. If `revision` is older than the hub's, the response is 409 and nothing is
  * saved. A request that outlives its page does not wait for a slot.
  */
-function saverOf<Part extends object>(name: keyof Configs) {
+function saverOf<Part extends object>(name: ConfigName) {
   return (part: Part, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>> =>
     call(
       "POST",
@@ -82,7 +73,7 @@ export function switchMatrix(index: number, enabled: boolean) {
 }
 
 /** The hub's current settings, if a save was rejected because another browser had changed them. */
-export function conflictingConfig<Part>(name: keyof Configs, error: ApiError): Revisioned<Part> | null {
+export function conflictingConfig<Part>(name: ConfigName, error: ApiError): Revisioned<Part> | null {
   if (error.status !== 409) return null;
   if (!fits(error.body, { [name]: PART_SHAPES[name], ...REVISION_SHAPE })) return null;
   const { revision, [name]: part } = error.body as { revision: number } & Record<string, Part>;

@@ -1254,7 +1254,7 @@ export interface SavedPattern {
   revision: number;
 }
 export interface Configs {
-  led: {
+  led?: {
     /**
      * @maxItems 1
      */
@@ -1269,7 +1269,7 @@ export interface Configs {
     globalSettings: GlobalSettings;
     revision: number;
   };
-  matrix: {
+  matrix?: {
     /**
      * @maxItems 2
      */

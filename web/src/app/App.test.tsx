@@ -9,12 +9,11 @@ import { deviceStatusStore, refreshDeviceStatus } from "../state/device-status";
 import { sessionStore } from "../state/session";
 import { toastStore } from "../state/toasts";
 import { App } from "./App";
-import { CHUNKS } from "./screens";
 
 vi.mock("../features/sand/picture/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
 const STATUS = "GET /api/config/device/status";
-const CONFIGS = "GET /api/config/configs";
+const CONFIGS = "GET /api/config/configs?only=led";
 
 const STRIP = {
   id: "strip-1",
@@ -30,11 +29,9 @@ function workingHub() {
   return fakeHub({
     "GET /api/auth/status": { body: { setupRequired: false } },
     [CONFIGS]: {
-      body: {
-        led: { strips: [{ ...STRIP, mode: "solid" }], globalSettings: {}, revision: 1 },
-        matrix: { matrices: [], revision: 1 },
-      },
+      body: { led: { strips: [{ ...STRIP, mode: "solid" }], globalSettings: {}, revision: 1 } },
     },
+    "GET /api/config/configs?only=matrix": { body: { matrix: { matrices: [], revision: 1 } } },
     [STATUS]: {
       body: {
         "matrix-1": { online: false, uptime: null },
@@ -89,23 +86,6 @@ test("a session that cannot be checked waits for the hub", () => {
   act(() => sessionStore.setState({ status: "waiting" }));
   expect(screen.getByText("The hub can't be reached, trying again.")).toBeTruthy();
   expect(location.pathname).toBe("/dashboard");
-});
-
-test.each([
-  ["/led-control", ["lights"]],
-  ["/led-control?tab=matrix", ["lights", "matrix"]],
-  ["/sand-table/", ["sand"]],
-  ["/sand-table?tab=playlists", ["sand", "playlists"]],
-  ["/schedule?entry=new", ["schedule"]],
-  ["/settings?section=security", ["settings"]],
-  ["/setup", ["setup"]],
-])("while the session is loading %s gets its chunks already", (path, names) => {
-  workingHub();
-  const loads = Object.entries(CHUNKS).map(
-    ([each, part]) => [each, vi.spyOn(part, "load").mockRejectedValue(new Error("away"))] as const,
-  );
-  open(path, "loading");
-  expect(loads.filter(([, load]) => load.mock.calls.length > 0).map(([each]) => each)).toEqual(names);
 });
 
 test.each(["/", "/dashboard", "/led-control", "/settings", "/sand-table", "/schedule", "/nonsense"])(
@@ -163,13 +143,13 @@ test("the dashboard waits for the first status; one failed poll shows no alarm, 
       answer = resolve;
     });
   open("/dashboard", "authenticated");
-  await waitFor(() => expect(hub.sent).toHaveLength(2));
-  expect(screen.getByText("Loading dashboard...")).toBeTruthy();
-  expect(screen.queryByText("System Status Unknown")).toBeNull();
+  await screen.findByText("Room Lights");
+  await waitFor(() => expect(hub.sent.map(({ call }) => call)).toContain(STATUS));
+  expect(screen.queryByText("System Health")).toBeNull();
   hub.reactions[STATUS] = { status: 500 };
   answer({ status: 500 });
   await act(() => vi.advanceTimersByTimeAsync(2_900));
-  expect(screen.getByText("Loading dashboard...")).toBeTruthy();
+  expect(screen.queryByText("System Health")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(100));
   await screen.findByText("System Status Unknown");
@@ -200,10 +180,7 @@ test.each(["/dashboard", "/led-control", "/sand-table", "/settings?section=devic
 test("the dashboard loads the configuration once, and an older response never replaces a newer one", async () => {
   const hub = workingHub();
   const configs = (ledCount: number, revision: number): Answer => ({
-    body: {
-      led: { strips: [{ ...STRIP, ledCount, mode: "solid" }], globalSettings: {}, revision },
-      matrix: { matrices: [], revision: 1 },
-    },
+    body: { led: { strips: [{ ...STRIP, ledCount, mode: "solid" }], globalSettings: {}, revision } },
   });
   open("/dashboard", "authenticated");
   await screen.findByText("300");

@@ -8,7 +8,7 @@ import { SignInScreen } from "../features/signin/SignInScreen";
 import { useSession } from "../state/session";
 import { loadAhead } from "./load-ahead";
 import { Shell } from "./Shell";
-import { CHUNKS, chunksAt, SCREENS } from "./screens";
+import { CHUNKS, SCREENS } from "./screens";
 
 export function App() {
   const { status, user } = useSession();
@@ -20,8 +20,8 @@ export function App() {
   const screen = SCREENS.find((each) => each.path === path);
   useTitle(isSignIn ? "Sign in" : isSetup ? "Wi-Fi" : screen?.label);
   useEffect(() => {
-    // Loads the screen's chunks while the hub checks the session. `LazyScreen` reports a failure.
-    if (status === "loading") for (const chunk of chunksAt(location)) chunk.load().catch(() => {});
+    // While the user signs in.
+    if (status === "unauthenticated") CHUNKS.dashboard.load().catch(() => {});
     // Administrators need the settings for their notices, which appear on every screen.
     if (status === "authenticated") void loadAhead(Object.values(CHUNKS), isAdmin ? [CHUNKS.settings] : []);
   }, [status, isAdmin]);

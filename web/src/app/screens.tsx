@@ -1,14 +1,19 @@
 import type { ComponentType } from "react";
+import type { ConfigName } from "../api/config";
 import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen, lazy } from "../components/loading/LazyScreen";
-import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import { PREVIEW, Preview } from "../features/matrix/preview/preview-chunk";
 import { SAND_CHUNKS } from "../features/sand/sand-chunks";
 import type { ScenePictures } from "../state/scene-pictures";
 
 /** The chunks that the start page does not contain, in the order of their likely use. */
 export const CHUNKS = {
+  dashboard: createChunk(() =>
+    import("../features/dashboard/DashboardScreen").then(({ DashboardScreen }) => () => (
+      <DashboardScreen Preview={Preview} sceneSheet={sceneSheet} />
+    )),
+  ),
   lights: createChunk(() =>
     import("../features/lights/LedControlScreen").then(({ LedControlScreen }) => () => (
       <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} sceneSheet={sceneSheet} />
@@ -57,29 +62,33 @@ const SCENE_PICTURES: ScenePictures = {
 
 const sceneSheet = (scene: string) => <LazyScreen chunk={CHUNKS.scenes} scene={scene} />;
 
+/** What a visit begins with, by its address: the chunks, and the settings if any. */
 const WANTED = [
-  [/^\/dashboard/, CHUNKS.preview],
+  // Other addresses lead to it.
+  [/^\/(dashboard.*)?$/, CHUNKS.dashboard, "led"],
   [/^\/[^/]+\/?\?.*scene=/, CHUNKS.scenes],
-  [/^\/led-control/, CHUNKS.lights],
-  [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
+  [/^\/led-control/, CHUNKS.lights, "led"],
+  [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix, "matrix"],
   [/^\/sand-table/, CHUNKS.sand],
   [/^\/sand-table\/?\?.*tab=library/, CHUNKS.library],
   [/^\/sand-table\/?\?.*tab=playlists/, CHUNKS.playlists],
   [/^\/sand-table\/?\?.*tab=create/, CHUNKS.create],
-  [/^\/schedule/, CHUNKS.schedule],
+  [/^\/schedule/, CHUNKS.schedule, "led"],
   [/^\/settings/, CHUNKS.settings],
   [/^\/setup/, CHUNKS.setup],
 ] as const;
 
-export function chunksAt({ pathname, search }: Location): Pick<Chunk, "load">[] {
-  return WANTED.filter(([address]) => address.test(pathname + search)).map(([, chunk]) => chunk);
+export function wantedAt({ pathname, search }: Location) {
+  const wanted = WANTED.filter(([address]) => address.test(pathname + search));
+  return {
+    chunks: wanted.map(([, chunk]): Pick<Chunk, "load"> => chunk),
+    config: wanted.reduce<ConfigName | null>((before, [, , config]) => config ?? before, null),
+  };
 }
-
-const Dashboard = () => <DashboardScreen Preview={Preview} sceneSheet={sceneSheet} />;
 
 /** For signed-in users only; in the order of the navigation bar. */
 export const SCREENS: { path: string; label: string; icon: IconName; Screen: ComponentType }[] = [
-  { path: "/dashboard", label: "Dashboard", icon: "dashboard", Screen: Dashboard },
+  { path: "/dashboard", label: "Dashboard", icon: "dashboard", Screen: lazy(CHUNKS.dashboard) },
   { path: "/led-control", label: "LED Control", icon: "bulb", Screen: lazy(CHUNKS.lights) },
   { path: "/sand-table", label: "Sand Table", icon: "sand", Screen: lazy(CHUNKS.sand) },
   { path: "/schedule", label: "Schedule", icon: "calendar", Screen: lazy(CHUNKS.schedule) },

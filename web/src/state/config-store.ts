@@ -2,14 +2,8 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ApiError, type ApiResult, reasonOf } from "../api/client";
-import { conflictingConfig, getConfigs, resetConfigs } from "../api/config";
-import {
-  type Configs,
-  type DeviceStatuses,
-  HUB_DEVICE_ID,
-  type Revisioned,
-  type Revisions,
-} from "../api/types";
+import { type ConfigName, conflictingConfig, getConfig, resetConfigs } from "../api/config";
+import { type DeviceStatuses, HUB_DEVICE_ID, type Revisioned, type Revisions } from "../api/types";
 import type { Patch } from "../lib/patch";
 import { announceChange } from "./changed-by";
 import { MISSES_UNTIL_AWAY, refreshDeviceStatus } from "./device-status";
@@ -45,7 +39,7 @@ export interface ConfigState<Config> {
 
 type Resettable = Pick<ConfigStore<object>, "beginReset" | "endReset">;
 
-export const CONFIG_CALLS = { getConfigs, getDeviceStatus: refreshDeviceStatus, resetConfigs };
+export const CONFIG_CALLS = { getConfig, getDeviceStatus: refreshDeviceStatus, resetConfigs };
 
 export interface ConfigPorts extends PagePorts {
   api: typeof CONFIG_CALLS;
@@ -53,7 +47,7 @@ export interface ConfigPorts extends PagePorts {
 }
 
 interface ConfigRules<Config> extends QueueTiming {
-  name: keyof Configs;
+  name: ConfigName;
   save: Send<Config>;
   /** This part's revisions in the status; null if the status has none. */
   revisions(devices: DeviceStatuses): Revisions | null;
@@ -245,7 +239,7 @@ export class ConfigStore<Config extends object> {
     const { saves, visit } = this.#queue;
     const devicesBefore = this.store.getState().devices;
     this.#isLoading = true;
-    const result = await this.#ports.api.getConfigs();
+    const result = await this.#ports.api.getConfig(this.#rules.name);
     if (visit !== this.#queue.visit) return false;
     this.#isLoading = false;
     if (!result.ok) {
@@ -257,7 +251,7 @@ export class ConfigStore<Config extends object> {
     this.#resolve(MESSAGES.load, MESSAGES.reset);
     // A save that ended meanwhile has newer settings than this response may contain.
     if (!this.#queue.isSending && this.#queue.saves === saves)
-      this.#queue.adopt(result.value[this.#rules.name] as Revisioned<object> as Revisioned<Config>);
+      this.#queue.adopt(result.value as Revisioned<Config>);
     const { devices } = this.store.getState();
     // A status that arrived meanwhile may report a newer change than this response contains.
     if (devices && devices !== devicesBefore) this.#takeOverForeign(devices);

@@ -198,7 +198,7 @@ describe("two browsers", () => {
     await open();
     lights.changeStrip({ brightness: 50 });
     await time.advance(9000);
-    expect(hub.api.getConfigs).toHaveBeenCalledTimes(1);
+    expect(hub.api.getConfig).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -216,7 +216,7 @@ describe("after signing out", () => {
     await open();
     const configs = late<typeof refusal>();
     const status = late<typeof refusal>();
-    hub.api.getConfigs.mockReturnValueOnce(configs.promise);
+    hub.api.getConfig.mockReturnValueOnce(configs.promise);
     hub.api.getDeviceStatus.mockReturnValueOnce(status.promise);
     const refreshed = lights.refresh();
     await time.advance(3000);

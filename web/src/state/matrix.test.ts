@@ -147,9 +147,9 @@ describe("two browsers", () => {
     hub.matrix.joined = joined;
     await time.advance(3000);
     expect(state().config?.joined).toBe(joined);
-    const loads = hub.api.getConfigs.mock.calls.length;
+    const loads = hub.api.getConfig.mock.calls.length;
     await time.advance(6000);
-    expect(hub.api.getConfigs).toHaveBeenCalledTimes(loads);
+    expect(hub.api.getConfig).toHaveBeenCalledTimes(loads);
   });
 
   it("see each other's changes at the next poll, but not while painting", async () => {

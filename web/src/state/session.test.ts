@@ -3,7 +3,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ADA, fakeHub } from "../../test/hub";
 import { ManualTimers } from "../../test/manual-timers";
-import { getConfigs, getDeviceStatus, resetConfigs, saveLedConfig } from "../api/config";
+import { getConfig, getDeviceStatus, resetConfigs, saveLedConfig } from "../api/config";
 import { login, logout, register, resumeSession, sessionStore } from "./session";
 
 const CREDENTIALS = { username: "ada", password: "secret" };
@@ -44,7 +44,7 @@ test.each([
   sessionStorage.setItem("token", "t");
   const hub = fakeHub({ "GET /api/auth/verify": reaction });
   const timers = new ManualTimers();
-  await resumeSession(false, timers.after);
+  await resumeSession(null, timers.after);
   expect(sessionStorage.getItem("token")).toBe("t");
   expect(sessionStore.getState().status).toBe("waiting");
   hub.reactions["GET /api/auth/verify"] = { body: { user: ADA } };
@@ -70,9 +70,9 @@ test("a token that another tab replaces during the check is checked instead, and
   expect(sessionStore.getState().status).toBe("authenticated");
 });
 
+const LED = "GET /api/config/configs?only=led";
 const CONFIGS = {
   led: { strips: [], globalSettings: {}, revision: 1 },
-  matrix: { matrices: [], revision: 1 },
 };
 
 test("the configuration is requested while the session is verified, and only once", async () => {
@@ -83,25 +83,23 @@ test("the configuration is requested while the session is verified, and only onc
       new Promise((resolve) => {
         answer = () => resolve({ body: { user: ADA } });
       }),
-    "GET /api/config/configs": { body: CONFIGS },
+    [LED]: { body: CONFIGS },
   });
-  const resumed = resumeSession(true);
-  await vi.waitFor(() =>
-    expect(hub.sent.map(({ call }) => call)).toEqual(["GET /api/auth/verify", "GET /api/config/configs"]),
-  );
+  const resumed = resumeSession("led");
+  await vi.waitFor(() => expect(hub.sent.map(({ call }) => call)).toEqual(["GET /api/auth/verify", LED]));
   answer();
   await resumed;
-  expect(await getConfigs()).toMatchObject({ ok: true, value: CONFIGS });
+  expect(await getConfig("led")).toMatchObject({ ok: true, value: CONFIGS.led });
   expect(hub.sent).toHaveLength(2);
-  await getConfigs();
+  await getConfig("led");
   expect(hub.sent).toHaveLength(3);
 });
 
 test("a configuration requested with an ended session causes no message", async () => {
   sessionStorage.setItem("token", "t");
-  fakeHub({ "GET /api/auth/verify": { status: 401 }, "GET /api/config/configs": { status: 401 } });
-  await resumeSession(true);
-  expect(await getConfigs()).toMatchObject({ ok: false });
+  fakeHub({ "GET /api/auth/verify": { status: 401 }, [LED]: { status: 401 } });
+  await resumeSession("led");
+  expect(await getConfig("led")).toMatchObject({ ok: false });
   expect(sessionStore.getState()).toMatchObject({ status: "unauthenticated", notice: "" });
 });
 
@@ -219,7 +217,7 @@ test("a 401 during a session ends it with the message of the failing call", asyn
 });
 
 test.each([
-  ["loading the configuration", "GET /api/config/configs", getConfigs],
+  ["loading the configuration", LED, () => getConfig("led")],
   [
     "saving",
     "POST /api/config/led-config",

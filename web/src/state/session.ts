@@ -1,7 +1,7 @@
 import { createStore, useStore } from "zustand";
 import * as api from "../api/auth";
 import { type ApiError, type ApiResult, onSessionEnded } from "../api/client";
-import { requestConfigsAhead } from "../api/config";
+import { type ConfigName, requestConfigAhead } from "../api/config";
 import { forgetToken, keepToken, rememberedToken } from "../api/token";
 import type { AuthAnswer, Credentials, Registration, User } from "../api/types";
 import { EVERY, PAGE } from "./use-polled";
@@ -43,27 +43,27 @@ onSessionEnded((notice) => {
 
 /**
  * Resumes the session with the token from the last visit, if the hub still accepts it. Retries every
- * `EVERY.firstAnswer` while the hub does not respond or is busy. `needsConfigs`: the first screen needs the
- * configuration, which is requested meanwhile.
+ * `EVERY.firstAnswer` while the hub does not respond or is busy. `needed`: the configuration that the first
+ * screen needs, which is requested meanwhile.
  */
-export async function resumeSession(needsConfigs = false, after = PAGE.after): Promise<void> {
+export async function resumeSession(needed: ConfigName | null = null, after = PAGE.after): Promise<void> {
   const token = rememberedToken();
   if (!token) {
     sessionStore.setState(SIGNED_OUT);
     return;
   }
   const verifying = api.verify();
-  if (needsConfigs) requestConfigsAhead();
+  if (needed) requestConfigAhead(needed);
   const verified = await verifying;
   // Another tab has signed in or out meanwhile.
-  if (rememberedToken() !== token) return resumeSession(needsConfigs, after);
+  if (rememberedToken() !== token) return resumeSession(needed, after);
   if (verified.ok) {
     sessionStore.setState({ status: "authenticated", user: verified.value.user, notice: "" });
   } else if (hasRefused(verified.error)) {
     leave("");
   } else {
     sessionStore.setState({ status: "waiting" });
-    after(EVERY.firstAnswer, () => void resumeSession(needsConfigs, after));
+    after(EVERY.firstAnswer, () => void resumeSession(needed, after));
   }
 }
 

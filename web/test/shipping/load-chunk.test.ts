@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { loadChunk } from "../../shipping/load-chunk.ts";
 import { StaleChunk } from "../../src/lib/stale-chunk.ts";
 
@@ -7,6 +7,17 @@ function hubAnswers(status: number) {
   vi.stubGlobal("fetch", fetch);
   return fetch;
 }
+
+/** The addresses that the browser is told to fetch. */
+let fetched: string[];
+
+beforeEach(() => {
+  fetched = [];
+  vi.stubGlobal("document", {
+    createElement: () => ({}),
+    head: { append: ({ rel, href }: HTMLLinkElement) => rel === "modulepreload" && fetched.push(href) },
+  });
+});
 
 const scriptOf = (code: string) => `data:text/javascript,${code}`;
 
@@ -22,13 +33,26 @@ test("an existing chunk is imported without a request to the hub", async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("the script that a chunk needs is loaded before it", async () => {
+test("all scripts are fetched at once and only once; what a chunk needs runs before it", async () => {
   hubAnswers(200);
-  const scripts = ["globalThis.firstLoaded=1", "lumisand.sand={Sum:firstLoaded+1}"];
-  expect(await loaded(...scripts.map(scriptOf))).toEqual({ Sum: 2 });
+  const late = "await new Promise(resume=>setTimeout(resume,50));globalThis.firstLoaded=1";
+  const paths = [late, "lumisand.sand={Sum:firstLoaded+1}"].map(scriptOf);
+  const loading = loaded(...paths);
+  expect(fetched).toEqual(paths);
+  expect(await loading).toEqual({ Sum: 2 });
+  await loaded(...paths);
+  expect(fetched).toEqual(paths);
 });
 
-test("of a chunk that the hub no longer has, nothing more is loaded", async () => {
+test("a script that failed is fetched from its next address", async () => {
+  hubAnswers(503);
+  const needed = scriptOf("1");
+  await expect(loaded(needed, "/none-6.js")).rejects.toThrow();
+  await expect(loaded(needed, "/none-6.js")).rejects.toThrow();
+  expect(fetched).toEqual([needed, "/none-6.js", "/none-6.js?"]);
+});
+
+test("of a chunk that the hub no longer has, nothing more is run", async () => {
   const fetch = hubAnswers(404);
   await expect(loaded("/none-4.js", "/none-5.js")).rejects.toBeInstanceOf(StaleChunk);
   expect(fetch).toHaveBeenCalledExactlyOnceWith("/none-4.js", { method: "HEAD" });

@@ -28,13 +28,13 @@ SavedPattern = {id: 1..64, name: text(32),
   columns: 32..64, // 64: for two matrices side by side
   frames: 1..32,
   revision: whole} // differs after every change of the pattern
-Configs = {led: LedConfig & {revision: whole}, matrix: MatrixConfig & {revision: whole}}
+Configs = {led?: LedConfig & {revision: whole}, matrix?: MatrixConfig & {revision: whole}}
 PatternList = {revision: whole, // how often the library has changed since the hub's start
   max: whole, patterns: SavedPattern[64]}
 DeviceConfig = {revision: whole} & DeviceFields & {display: MatrixPage & {pages: MatrixPage[7],
   pattern: text(1536)}} // six hex digits for each pixel
 
-GET /api/config/configs -> Configs // The settings of lights and matrices
+GET /api/config/configs?{only?: "led" | "matrix"} -> Configs // The settings of lights and matrices, or of one of both
 POST /api/config/reset-configs -> Done // Resets lights, timer and matrices
 POST /api/config/matrix-config PostedMatrixConfig -> Saved, 409
   // Changes the settings of the matrices. 409 with the present settings as `matrix` if `revision` is older.

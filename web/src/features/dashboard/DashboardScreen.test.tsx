@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ledConfig, matrixConfig } from "../../../test/fake-config-hub";
+import { configCalls, ledConfig, matrixConfig } from "../../../test/fake-config-hub";
 import { job } from "../../../test/fake-sand-hub";
 import { ADA, type Answer, fakeHub } from "../../../test/hub";
 import type { Role } from "../../api/types";
@@ -51,7 +51,7 @@ beforeEach(() => {
   toastStore.setState({ toasts: [], failure: null });
   scenes = SCENES;
   hub = fakeHub({
-    "GET /api/config/configs": { body: { led: ledConfig(), matrix: matrixConfig() } },
+    ...configCalls(() => ({ led: ledConfig(), matrix: matrixConfig() })),
     [STATUS]: status(),
     "GET /api/scenes": () => ({ body: { revision: 1, running: null, scenes } }),
     "GET /api/gcode/table": { body: TABLE },
@@ -127,6 +127,17 @@ describe("scenes", () => {
 });
 
 describe("the room lights", () => {
+  it("can be used while everything else is on its way", async () => {
+    const never = () => new Promise<Answer>(() => {});
+    hub.reactions["GET /api/config/configs?only=matrix"] = never;
+    hub.reactions[STATUS] = never;
+    sessionStore.setState({ status: "authenticated", user: ADA, notice: "" });
+    render(<DashboardScreen Preview={() => null} sceneSheet={() => null} />);
+    fireEvent.change(await screen.findByRole("slider", { name: "Brightness" }), { target: { value: "20" } });
+    await waitFor(() => expect(sent("POST /api/lights")).toHaveLength(1));
+    expect(screen.queryByText("System Health")).toBeNull();
+  });
+
   it("change at once by commands, which the hub interprets", async () => {
     await open();
     const lights = region("Room Lights");

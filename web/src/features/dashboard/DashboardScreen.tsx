@@ -31,7 +31,9 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
   const statuses = useDeviceStatus();
   const { led, matrix, error, reload } = useDashboard();
   const scene = useParameter("scene");
-  if (!error && !(led && matrix && statuses)) return <Spinner label="Loading dashboard..." />;
+  /** All that the cards below the first one show. */
+  const rest = matrix && statuses && { matrix, statuses };
+  if (!error && !led) return <Spinner label="Loading dashboard..." />;
   return (
     <>
       <header className={`wrap between breaks ${styles.greeting}`}>
@@ -46,20 +48,25 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
           </Button>
         </div>
       )}
-      {led && matrix && statuses && (
+      {led && (
         <div className={`single gap12 ${styles.overview}`}>
           {isGuest && <p className="note">You are a guest: gray controls are for users.</p>}
           <ScenesRow />
-          <div className={`grid gap12 ${styles.controls}`} data-joined={matrix.joined || undefined}>
+          <div className={`grid gap12 ${styles.controls}`} data-joined={matrix?.joined || undefined}>
             <LightsCard led={led} />
-            {seenMatrices(matrix).map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
-              <MatrixCard key={index} {...{ index, item, statuses, Preview }} />
-            ))}
-            <SandCard />
+            {rest &&
+              seenMatrices(rest.matrix).map((item, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
+                <MatrixCard key={index} {...{ index, item, Preview }} statuses={rest.statuses} />
+              ))}
+            {rest && <SandCard />}
           </div>
-          <DevicesSummary statuses={statuses} leds={totalLeds(led, matrix, statuses)} />
-          <QuickActions />
+          {rest && (
+            <>
+              <DevicesSummary statuses={rest.statuses} leds={totalLeds(led, rest.matrix, rest.statuses)} />
+              <QuickActions />
+            </>
+          )}
         </div>
       )}
       {led && matrix && scene && !isGuest && sceneSheet(scene)}

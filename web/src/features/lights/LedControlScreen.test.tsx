@@ -54,7 +54,7 @@ const timer = () => hub.led.globalSettings;
 
 describe("what is shown instead of the controls", () => {
   it("while loading", async () => {
-    hub.api.getConfigs.mockReturnValue(new Promise(() => {}));
+    hub.api.getConfig.mockReturnValue(new Promise(() => {}));
     await open();
     expect(screen.getByText("Loading Room Lights configuration...")).toBeTruthy();
   });

@@ -3,6 +3,7 @@ import { takeLightsBack } from "../../api/looks";
 import { HUB_DEVICE_ID, type LiveLight } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { AfterPaint } from "../../components/loading/AfterPaint";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { EmptyState } from "../../components/messages/EmptyState";
@@ -64,11 +65,13 @@ export function RoomLights() {
       <div className={`column gap12 ${styles.columns}`}>
         <StripControls {...{ led, strip, isOnline, list, more }} status={hub?.lights} />
         <LivePreview strip={strip} list={list} palettes={led.palettes} more={more} />
-        <TimerCard
-          timer={led.globalSettings}
-          context={{ mode: strip.mode, clockSet: hub?.clockSet ?? true, now: now && now % MINUTES_A_DAY }}
-        />
-        <div className={styles.looks}>{list && more && <more.Looks led={led} list={list} />}</div>
+        <AfterPaint>
+          <TimerCard
+            timer={led.globalSettings}
+            context={{ mode: strip.mode, clockSet: hub?.clockSet ?? true, now: now && now % MINUTES_A_DAY }}
+          />
+          <div className={styles.looks}>{list && more && <more.Looks led={led} list={list} />}</div>
+        </AfterPaint>
       </div>
     </fieldset>
   );

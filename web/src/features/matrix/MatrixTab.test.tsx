@@ -47,7 +47,7 @@ const button = (name: string) => panel("Matrix 1").getByRole("button", { name })
 
 describe("what is shown instead", () => {
   it("while loading", async () => {
-    hub.api.getConfigs.mockReturnValue(new Promise(() => {}));
+    hub.api.getConfig.mockReturnValue(new Promise(() => {}));
     await open();
     expect(screen.getByText("Loading Matrix configuration...")).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { ledConfig, matrixConfig } from "../../../test/fake-config-hub";
+import { configCalls, ledConfig, matrixConfig } from "../../../test/fake-config-hub";
 import { job } from "../../../test/fake-sand-hub";
 import { ADA, fakeHub } from "../../../test/hub";
 import { MAX_SCENES } from "../../api/scene-editing";
@@ -68,7 +68,7 @@ beforeEach(async () => {
   history.replaceState(null, "", "/dashboard");
   history.pushState("/dashboard", "", "/dashboard?scene=x");
   hub = fakeHub({
-    "GET /api/config/configs": { body: { led: ledConfig(), matrix: matrixConfig() } },
+    ...configCalls(() => ({ led: ledConfig(), matrix: matrixConfig() })),
     "GET /api/config/device/status": {
       body: { "room-lights-esp32": { online: true, revision: 1 }, "matrix-1": { online: true } },
     },
@@ -317,7 +317,7 @@ test.each([{ brightness: 0 }, { mode: "off" }, { enabled: false }])(
   async (dark) => {
     const led = ledConfig();
     for (const strip of led.strips) Object.assign(strip, dark);
-    hub.reactions["GET /api/config/configs"] = { body: { led, matrix: matrixConfig() } };
+    hub.reactions["GET /api/config/configs?only=led"] = { body: { led } };
     await open("1");
     await userEvent.selectOptions(await screen.findByLabelText("Room Lights"), "A look");
     await click("Save");
@@ -334,7 +334,7 @@ test("a matrix in mode Off is switched on with its text; there is nothing to tak
     display.mode = "off";
     panel.brightness = 0;
   }
-  hub.reactions["GET /api/config/configs"] = { body: { led: ledConfig(), matrix } };
+  hub.reactions["GET /api/config/configs?only=matrix"] = { body: { matrix } };
   await open("1");
   await userEvent.selectOptions(await screen.findByLabelText("Matrix 1"), "Off");
   await userEvent.selectOptions(screen.getByLabelText("Matrix 1"), "On");

@@ -22,6 +22,11 @@ const SIZES = [
   { value: "fill", label: "Fill: no edges, cut off" },
 ] as const;
 
+const LIMITS = {
+  "no-gif": "Animations have to be GIFs.",
+  "too-long": "The animation is too long or too large.",
+};
+
 const FIRST_LOOK: Look = { size: "fill", place: 50, speed: 100 };
 
 export interface PictureModalProps {
@@ -114,7 +119,7 @@ interface LookFieldsProps {
 
 /** Only the choices that make a difference. */
 function LookFields({ pictures, look, columns, onChange }: LookFieldsProps) {
-  const { frames, count, hasMore } = pictures;
+  const { frames, count, limit } = pictures;
   const long = frames[0] ? overhang(frames[0].picture, columns) : null;
   const of = fieldsOf(look, onChange);
   return (
@@ -124,7 +129,7 @@ function LookFields({ pictures, look, columns, onChange }: LookFieldsProps) {
           The animation has {count} frames. {MAX_FRAMES} fit, so some are left out.
         </p>
       )}
-      {hasMore && <p className="note">Only the first picture is used. Animations have to be GIFs.</p>}
+      {limit && <p className="note">Only the first picture is used. {LIMITS[limit]}</p>}
       {long && <Select label="Size" options={SIZES} {...of("size")} />}
       {long && look.size === "fill" && (
         <Slider

@@ -1,4 +1,5 @@
-import { type Frame, GifReader } from "omggif";
+import { type Gif, type GifFrame, MAX_GIF_FRAMES, MAX_SCREEN } from "./gif-blocks";
+import { unpackLzw } from "./lzw";
 
 export interface GifPicture {
   /** Four bytes per pixel; the next picture is drawn over it. */
@@ -7,7 +8,7 @@ export interface GifPicture {
   height: number;
   /** ms */
   duration: number;
-  /** The number of all pictures. */
+  /** The number of all pictures; fewer follow if some are not whole. */
   count: number;
 }
 
@@ -15,44 +16,73 @@ export interface GifPicture {
 const DEFAULT_MS = 100;
 const RESTORE_BACKGROUND = 2;
 const RESTORE_PREVIOUS = 3;
-const MAX_PIXELS = 4_000_000;
+/** In all frames. */
+const MAX_ALL_PIXELS = 100_000_000;
 
-/**
- * The pictures of a GIF, whole, as a browser shows them. Throws an error for the user if the file is no GIF or
- * is damaged.
- */
-export function* gifPictures(bytes: Uint8Array): Generator<GifPicture> {
-  const reader = damaged(() => new GifReader(bytes));
-  const { width, height } = reader;
-  const count = reader.numFrames();
-  if (width * height > MAX_PIXELS) throw new Error("This GIF is too large. Make it smaller first.");
+/** True if it takes too long to draw all frames. */
+export function isTooLong({ width, height, frames }: Gif): boolean {
+  const pixels = frames.reduce(
+    (sum, each) => sum + each.width * each.height + (each.disposal === RESTORE_PREVIOUS ? width * height : 0),
+    0,
+  );
+  return width * height > MAX_SCREEN || frames.length > MAX_GIF_FRAMES || pixels > MAX_ALL_PIXELS;
+}
+
+/** The pictures of a GIF, as a browser shows them. Frames that are not whole are left out. */
+export function* gifPictures({ width, height, frames }: Gif): Generator<GifPicture> {
   let rgba = new Uint8Array(width * height * 4);
-  for (let at = 0; at < count; at++) {
-    const frame = reader.frameInfo(at);
+  for (const frame of frames) {
+    const indexes = unpackLzw(frame.data, frame.width * frame.height);
+    if (!indexes) continue;
     const before = frame.disposal === RESTORE_PREVIOUS ? rgba.slice() : null;
-    damaged(() => draw(reader, at, rgba));
-    yield { rgba, width, height, duration: frame.delay > 1 ? frame.delay * 10 : DEFAULT_MS, count };
+    const seen = {
+      width: Math.min(frame.width, width - frame.x),
+      height: Math.min(frame.height, height - frame.y),
+    };
+    draw(frame, indexes, seen, rgba, width);
+    const duration = frame.delay > 1 ? frame.delay * 10 : DEFAULT_MS;
+    yield { rgba, width, height, duration, count: frames.length };
     if (before) rgba = before;
-    if (frame.disposal === RESTORE_BACKGROUND) clear(rgba, width, frame);
+    if (frame.disposal === RESTORE_BACKGROUND)
+      for (let row = 0; row < seen.height; row++) {
+        const start = ((frame.y + row) * width + frame.x) * 4;
+        rgba.fill(0, start, start + Math.max(0, seen.width) * 4);
+      }
   }
 }
 
-function draw(reader: GifReader, at: number, rgba: Uint8Array): void {
-  const { x, y, width, height } = reader.frameInfo(at);
-  if (x + width > reader.width || y + height > reader.height) throw new Error("A frame is outside");
-  reader.decodeAndBlitFrameRGBA(at, rgba);
-}
-
-function clear(rgba: Uint8Array, width: number, frame: Frame): void {
-  for (let row = frame.y; row < frame.y + frame.height; row++)
-    rgba.fill(0, (row * width + frame.x) * 4, (row * width + frame.x + frame.width) * 4);
-}
-
-function damaged<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    console.warn("Failed to read a GIF:", error);
-    throw new Error("This GIF is damaged.");
+/** `seen`: how much of the frame is on the screen. */
+function draw(
+  { x, y, width, height, palette, transparent, isInterlaced }: GifFrame,
+  indexes: Uint8Array,
+  seen: { width: number; height: number },
+  rgba: Uint8Array,
+  screenWidth: number,
+): void {
+  const rows = isInterlaced ? interlaced(height) : null;
+  for (let line = 0; line < height; line++) {
+    const row = rows?.[line] ?? line;
+    if (row >= seen.height) continue;
+    let to = ((y + row) * screenWidth + x) * 4;
+    for (let from = line * width; from < line * width + seen.width; from++, to += 4) {
+      const index = indexes[from] ?? 0;
+      if (index === transparent) continue;
+      for (let channel = 0; channel < 3; channel++) rgba[to + channel] = palette[index * 3 + channel] ?? 0;
+      rgba[to + 3] = 255;
+    }
   }
+}
+
+const PASSES = [
+  { first: 0, step: 8 },
+  { first: 4, step: 8 },
+  { first: 2, step: 4 },
+  { first: 1, step: 2 },
+];
+
+/** The rows in the order of the file. */
+function interlaced(height: number): number[] {
+  return PASSES.flatMap(({ first, step }) =>
+    Array.from({ length: Math.ceil((height - first) / step) }, (_, at) => first + at * step),
+  );
 }

@@ -1,12 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { gifOf } from "../../../../test/gif";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { gifOf, gifPieces, joined } from "../../../../test/gif";
 import { levelOf } from "./light";
 import { patternOf } from "./placing";
 import { type Pictures, readPicture } from "./read-picture";
-
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockReturnValue();
-});
 
 const noDecoder = async () => {
   throw new Error("not decoded");
@@ -30,6 +26,26 @@ const gif = (frames: number, delay = 5) =>
       Array.from({ length: frames }, (_, at) => ({ rows: [`${at % 4}`], x: at % 32, delay })),
     ),
   ]);
+const binary = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+type Part = [name: string, length: number, content?: string];
+const number = (value: number) => [value >> 24, value >> 16, value >> 8, value].map((byte) => byte & 255);
+const png = (...parts: Part[]) =>
+  joined(
+    binary("\x89PNG\r\n\x1a\n"),
+    ...parts.flatMap(([name, length, content = "\0".repeat(length)]) => [
+      number(length),
+      binary(`${name}${content}crc.`),
+    ]),
+  );
+const webp = (...parts: Part[]) =>
+  joined(
+    binary("RIFF....WEBP"),
+    ...parts.flatMap(([name, length, content = "\0".repeat(length)]) => [
+      binary(name),
+      number(length).reverse(),
+      binary(content + "\0".repeat(length % 2)),
+    ]),
+  );
 const durations = ({ frames }: Pictures) => frames.map(({ duration }) => duration);
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -49,12 +65,31 @@ describe("a GIF", () => {
     expect(longest - Math.min(...durations(pictures))).toBeLessThanOrEqual(50);
   });
 
-  it("that is damaged is refused", async () => {
-    await expect(readPicture(gif(3).slice(0, 60), noDecoder)).rejects.toThrow("This GIF is damaged.");
+  it.each([
+    ["is cut off", gif(3).slice(0, 60)],
+    ["has no frame", new Blob([gifOf(8, 8, [])])],
+  ])("that %s is the browser's still picture", async (_, file) => {
+    const { frames, count } = await readPicture(file, decoded(40, 40));
+    expect([frames.length, count]).toEqual([1, 1]);
+    await expect(readPicture(file, noDecoder)).rejects.toThrow(/no picture that the browser/);
   });
 
-  it("without a frame is refused", async () => {
-    await expect(readPicture(new Blob([gifOf(8, 8, [])]), noDecoder)).rejects.toThrow("This GIF is empty.");
+  it.each([
+    ["10,000 frames", 32, 10_000],
+    ["more than 4 megapixels", 2001, 2],
+  ])("of %s is the browser's still picture, and the user is told", async (_, side, count) => {
+    const [head = [], frame = []] = gifPieces(32, 8, [{ rows: ["1"] }]);
+    const file = joined(head, ...Array<typeof frame>(count).fill(frame));
+    file.set([side & 255, side >> 8, side & 255, side >> 8], 6);
+    const pictures = await readPicture(new Blob([file]), decoded(40, 40));
+    expect(pictures).toMatchObject({ count: 1, limit: "too-long" });
+  });
+
+  it("of many small frames is read in one go, with few pauses", async () => {
+    const pause = vi.spyOn(globalThis, "setTimeout");
+    const pictures = await readPicture(gif(4000), noDecoder);
+    expect(pictures.count).toBe(4000);
+    expect(pause.mock.calls.length).toBeLessThan(1000);
   });
 });
 
@@ -94,16 +129,81 @@ describe("another picture", () => {
   });
 
   it.each([
-    ["\x89PNG....IHDR........acTL", true],
-    ["RIFF....WEBPVP8X....ANIM", true],
-    ["RIFF....WEBPVP8 ", false],
-  ])("may have more pictures: %j", async (head, hasMore) => {
-    const bytes = Uint8Array.from(head, (sign) => sign.charCodeAt(0));
-    expect((await readPicture(new Blob([bytes]), decoded(40, 40))).hasMore).toBe(hasMore);
+    ["an animated PNG", png(["IHDR", 13], ["acTL", 8], ["IDAT", 9]), "no-gif"],
+    ["one with a long profile", png(["IHDR", 13], ["iCCP", 3000], ["acTL", 8], ["IDAT", 9]), "no-gif"],
+    ["one that states it late", png(["IHDR", 13], ["IDAT", 9], ["acTL", 8], ["IEND", 0]), "no-gif"],
+    ["a PNG with the word in a text", png(["IHDR", 13], ["tEXt", 4, "acTL"], ["IDAT", 9]), ""],
+    ["a PNG that is cut off", png(["IHDR", 13], ["iCCP", 3000]).slice(0, 100), ""],
+    ["an animated WebP", webp(["VP8X", 10], ["ANIM", 6], ["ANMF", 20]), "no-gif"],
+    ["one with an odd profile", webp(["VP8X", 10], ["ICCP", 3001], ["ANIM", 6]), "no-gif"],
+    ["a WebP with the word in its data", webp(["VP8 ", 4, "ANIM"]), ""],
+    ["an animated AVIF", binary("\0\0\0\x1cftypavis"), "no-gif"],
+    ["an AVIF", binary("\0\0\0\x1cftypavif"), ""],
+  ])("may be an animation: %s", async (_, file, limit) => {
+    expect((await readPicture(new Blob([file]), decoded(40, 40))).limit).toBe(limit);
   });
 
   it("that the browser cannot read is refused", async () => {
     await expect(readPicture(new Blob(["text"]), noDecoder)).rejects.toThrow(/no picture that the browser/);
+  });
+});
+
+describe("a picture of many pixels", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const side = (value: number, isLittle = false) =>
+    String.fromCharCode(...(isLittle ? [value & 255, value >> 8] : [value >> 8, value & 255]));
+  const jpeg = (width: number, height: number) =>
+    `\xff\xd8\xff\xe1\0\x04ab\xff\xff\xc4\0\x02\xff\xc2\0\x11\x08${side(height)}${side(width)}`;
+  const gifHead = (width: number, height: number) => `GIF89a${side(width, true)}${side(height, true)}\0\0\0`;
+  const files: [string, (width: number, height: number) => string][] = [
+    ["PNG", (width, height) => `\x89PNG....\0\0\0\x0dIHDR\0\0${side(width)}\0\0${side(height)}`],
+    ["JPEG", jpeg],
+    ["GIF", gifHead],
+    ["BMP", (width, height) => `BM${".".repeat(16)}${side(width, true)}\0\0${side(height, true)}\0\0`],
+    [
+      "WebP",
+      (width, height) =>
+        `RIFF....WEBPVP8X${".".repeat(8)}${side(width - 1, true)}\0${side(height - 1, true)}\0`,
+    ],
+    ["WebP of one picture", (width, height) => webpOf("VP8 ", side(width, true) + side(height, true))],
+    ["AVIF", (width, height) => `....ftypavif...ispe....\0\0${side(width)}\0\0${side(height)}`],
+  ];
+  const webpOf = (kind: string, sides: string) => `RIFF....WEBP${kind}${".".repeat(10)}${sides}`;
+  const never = () => new Promise<never>(() => {});
+
+  it.each(files)("is refused if it takes longer than a second: %s", async (_, file) => {
+    vi.useFakeTimers();
+    const read = readPicture(new Blob([binary(file(5000, 3201))]), never);
+    const refused = expect(read).rejects.toThrow("This picture is too large.");
+    await vi.advanceTimersByTimeAsync(1_000);
+    await refused;
+  });
+
+  it.each(files)("may take its time up to 16 megapixels: %s", async (_, file) => {
+    vi.useFakeTimers();
+    const read = readPicture(new Blob([binary(file(5000, 3200))]), async () => {
+      await new Promise((resume) => setTimeout(resume, 2_000));
+      return decoded(40, 40)();
+    });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await read).count).toBe(1);
+  });
+
+  it.each(files)("is not even decoded beyond 64 megapixels: %s", async (_, file) => {
+    const decode = vi.fn(decoded(40, 40));
+    const large = new Blob([binary(file(8001, 8000))]);
+    await expect(readPicture(large, decode)).rejects.toThrow("This picture is too large.");
+    expect(decode).not.toHaveBeenCalled();
+  });
+
+  it("is refused as a strip that no canvas can hold, of 10,000 frames", async () => {
+    const [, png = () => ""] = files[0] ?? [];
+    const read = (height: number) => readPicture(new Blob([binary(png(32, height))]), decoded(32, 24));
+    await expect(read(32_768)).rejects.toThrow("too large");
+    expect((await read(32_760)).count).toBe(3);
   });
 });
 

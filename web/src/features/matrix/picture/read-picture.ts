@@ -1,6 +1,8 @@
 import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
-import { gifPictures } from "./gif";
+import { gifPictures, isTooLong } from "./gif";
+import { type Gif, readGif } from "./gif-blocks";
 import { type Raster, rasterOf } from "./light";
+import { isAnimated, statedSize } from "./picture-head";
 
 export interface PictureFrame {
   picture: Raster;
@@ -13,8 +15,8 @@ export interface Pictures {
   frames: PictureFrame[];
   /** How many the file has; only some of them are in `frames` if these are more than fit. */
   count: number;
-  /** The file may be an animation of which the browser gives the first picture only. */
-  hasMore?: boolean;
+  /** Why only the first picture of an animation is there; empty if all of them are. */
+  limit?: "" | "no-gif" | "too-long";
 }
 
 /** Four bytes per pixel: red, green, blue, opacity. */
@@ -22,16 +24,23 @@ type Bitmap = Pick<ImageData, "data" | "width" | "height">;
 
 export const MAX_FRAMES = 32;
 const MAX_BYTES = 20 * 1024 * 1024;
+/** Larger pictures are read only if that takes no longer than `MAX_MS`, in pixels. */
+const MAX_QUICK_PIXELS = 16_000_000;
+const MAX_MS = 1_000;
+/** More take too much memory. */
+const MAX_PIXELS = 64_000_000;
+/** More than this on one side is more than a canvas may have. */
+const MAX_LENGTH = 32_767;
+const TOO_LARGE = "This picture is too large. Make it smaller first.";
 /** Duration of each frame in a strip. */
 const STRIP_MS = 100;
 const SIGNATURES = { gif: "GIF8", png: "\x89PNG" };
-/** In the first bytes of an animated PNG or WebP. */
-const ANIMATION = /acTL|ANIM/;
-const HEAD_BYTES = 64;
+const SIGNATURE_BYTES = 4;
 
 /**
  * Reads a GIF with all its frames, or another picture that the browser knows. Throws an error for the user.
- * `decode` reads the others; a PNG may be a strip of frames for a matrix of 32 or of `columns`.
+ * `decode` reads the others, and GIFs without a whole frame; a PNG may be a strip of frames for a matrix of 32 or
+ * of `columns`.
  */
 export async function readPicture(
   file: Blob,
@@ -40,30 +49,53 @@ export async function readPicture(
 ): Promise<Pictures> {
   if (file.size > MAX_BYTES) throw new Error("This file is too large: 20 MB are the most.");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
-  if (head.startsWith(SIGNATURES.gif)) return await gifFrames(bytes);
-  const { data, width, height } = await decode(file).catch(() => {
-    throw new Error("This file is no picture that the browser can read. Choose a GIF, PNG, JPEG or WebP.");
-  });
+  const signature = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES));
+  const gif = signature === SIGNATURES.gif ? readGif(bytes) : null;
+  const isLong = gif !== null && isTooLong(gif);
+  const animation = gif && !isLong ? await gifFrames(gif) : null;
+  if (animation) return animation;
+  const { data, width, height } = await decodeInTime(() => decode(file), gif ?? statedSize(bytes));
   const isStrip =
-    head.startsWith(SIGNATURES.png) &&
+    signature === SIGNATURES.png &&
     [COLUMNS, columns].includes(width) &&
     height > ROWS &&
     height % ROWS === 0 &&
     height !== width;
   if (isStrip) return stripFrames(data, width, height / ROWS);
   const frames = [{ picture: rasterOf(data, width, height), duration: STRIP_MS }];
-  return { frames, count: 1, hasMore: ANIMATION.test(head) };
+  const isCut = isLong && (gif?.frames.length ?? 0) > 1;
+  return { frames, count: 1, limit: isAnimated(bytes) ? "no-gif" : isCut ? "too-long" : "" };
 }
 
-async function gifFrames(bytes: Uint8Array): Promise<Pictures> {
+/** `size`: as stated by the file; null if unknown. */
+async function decodeInTime(
+  decode: () => Promise<Bitmap>,
+  size: { width: number; height: number } | null,
+): Promise<Bitmap> {
+  const { width = 0, height = 0 } = size ?? {};
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_LENGTH) throw new Error(TOO_LARGE);
+  const decoded = decode().catch(() => {
+    throw new Error("This file is no picture that the browser can read. Choose a GIF, PNG, JPEG or WebP.");
+  });
+  if (width * height <= MAX_QUICK_PIXELS) return decoded;
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(TOO_LARGE)), MAX_MS));
+  return Promise.race([decoded, late]);
+}
+
+/** A long animation must not block the page for longer than this, in ms. */
+const SLICE_MS = 10;
+
+/** Null if no frame is whole. */
+async function gifFrames(gif: Gif): Promise<Pictures | null> {
   const pick = new FramePicker();
-  for (const { rgba, width, height, duration, count } of gifPictures(bytes)) {
+  let end = performance.now() + SLICE_MS;
+  for (const { rgba, width, height, duration, count } of gifPictures(gif)) {
     pick.take(count, duration, () => rasterOf(rgba, width, height));
-    // A long animation must not block the page.
+    if (performance.now() < end) continue;
     await new Promise((resume) => setTimeout(resume));
+    end = performance.now() + SLICE_MS;
   }
-  return pick.pictures("This GIF is empty.");
+  return pick.pictures();
 }
 
 function stripFrames(rgba: Uint8ClampedArray, columns: number, count: number): Pictures {
@@ -71,7 +103,7 @@ function stripFrames(rgba: Uint8ClampedArray, columns: number, count: number): P
   const size = columns * ROWS * 4;
   for (let at = 0; at < count; at++)
     pick.take(count, STRIP_MS, () => rasterOf(rgba.subarray(at * size, (at + 1) * size), columns, ROWS));
-  return pick.pictures("");
+  return pick.pictures() as Pictures;
 }
 
 /**
@@ -89,10 +121,9 @@ class FramePicker {
     else last.duration += duration;
   }
 
-  /** Throws `problem` if there is none. */
-  pictures(problem: string): Pictures {
-    if (this.#frames.length === 0) throw new Error(problem);
-    return { frames: this.#frames, count: this.#taken };
+  /** Null if there is none. */
+  pictures(): Pictures | null {
+    return this.#taken > 0 ? { frames: this.#frames, count: this.#taken } : null;
   }
 }
 
