@@ -141,6 +141,8 @@ class Schedule {
   const ScheduleEntry* find(uint32_t id) const;
   uint32_t revision() const { return record_.revision(); }
   bool isClockSet() const { return clock_.wall().has_value(); }
+  /** True if the coordinates of the place are known, so that the sun is, too. */
+  bool isPlaceKnown() const { return state_.coordinates.has_value(); }
   const TimeZone& zone() const { return days_.zone(); }
 
   /** Adds the entry with a new id, which is returned. Returns a conflict if there are kMaxEntries. */

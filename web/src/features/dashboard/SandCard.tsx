@@ -5,12 +5,15 @@ import { changeJob, getQueue, type Job } from "../../api/gcode";
 import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { useQuestion } from "../../components/dialog/use-question";
+import { TRASH } from "../../components/icons";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
-import { canResume, noticeOf } from "../../state/sand/drawing";
+import { canResume, DECISIONS, dropQuestion, isInterrupted, noticeOf } from "../../state/sand/drawing";
 import { tableSummary } from "../../state/sand/table";
 import { unmarkScene } from "../../state/scenes";
+import { useIsGuest } from "../../state/session";
 import { showToast } from "../../state/toasts";
 import styles from "./Controls.module.css";
 
@@ -24,6 +27,8 @@ export function SandCard() {
   const isHeld = table !== null && canResume(table, job);
   const canStop = table?.canStop ?? false;
   const [interrupted, decide] = useInterrupted(/interrupted/.test(table?.message ?? "") && !canStop);
+  const [question, ask] = useQuestion();
+  const isGuest = useIsGuest();
   const control = (action: "pause" | "resume" | "stop") => {
     void tableSummary.control(action);
     unmarkScene("sand");
@@ -36,9 +41,22 @@ export function SandCard() {
   if (canStop) actions.push({ label: "Stop", icon: "stop", onClick: () => control("stop") });
   else if (interrupted)
     actions.push(
-      { label: "Continue", icon: "play", variant: "primary", onClick: () => void decide("continue") },
-      { label: "Start again", icon: "reset", onClick: () => void decide("restart") },
+      {
+        label: DECISIONS.continue,
+        icon: "play",
+        variant: "primary",
+        onClick: () => void decide("continue"),
+      },
+      { label: DECISIONS.restart, icon: "reset", onClick: () => void decide("restart") },
     );
+  if (!canStop && interrupted && !isGuest)
+    actions.push({
+      label: DECISIONS.drop,
+      icon: TRASH,
+      variant: "danger",
+      onClick: () => ask({ ...dropQuestion(interrupted), onConfirm: () => decide("drop") }),
+    });
+  const isFree = table?.online && !table.message && !table.player;
   return (
     <Card
       title="Sand Table"
@@ -67,11 +85,12 @@ export function SandCard() {
             ))}
           </div>
         ) : (
-          <ButtonLink href="/sand-table" icon="sand">
-            {table?.online && !table.message ? "Choose a pattern" : "Open the sand table"}
+          <ButtonLink href={isFree ? "/sand-table?tab=library" : "/sand-table"} icon="sand">
+            {isFree ? "Choose a pattern" : "Open the sand table"}
           </ButtonLink>
         )}
       </div>
+      {question}
     </Card>
   );
 }
@@ -83,14 +102,14 @@ function useInterrupted(isThere: boolean) {
     if (!isThere) return;
     let isCurrent = true;
     void getQueue().then((queue) => {
-      if (isCurrent && queue.ok) setJob(queue.value.find(({ state }) => state === "interrupted"));
+      if (isCurrent && queue.ok) setJob(queue.value.find(isInterrupted));
     });
     return () => {
       isCurrent = false;
       setJob(undefined);
     };
   }, [isThere]);
-  const decide = async (resume: "continue" | "restart") => {
+  const decide = async (resume: keyof typeof DECISIONS) => {
     if (!job) return;
     setJob(undefined);
     unmarkScene("sand");
