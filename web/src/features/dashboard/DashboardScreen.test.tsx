@@ -251,7 +251,7 @@ describe("the sand table", () => {
     for (const name of ["Continue", "Start again"]) await sand.findByRole("button", { name });
     await userEvent.click(sand.getByRole("button", { name: "Drop" }));
     expect(sent("PATCH /api/gcode/queue/rose")).toEqual([]);
-    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Drop" }));
+    await userEvent.click(sand.getByRole("button", { name: "Really drop it" }));
     expect(sent("PATCH /api/gcode/queue/rose").map(({ body }) => body)).toEqual([{ resume: "drop" }]);
   });
 });

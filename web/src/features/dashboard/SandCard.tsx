@@ -5,12 +5,10 @@ import { changeJob, getQueue, type Job } from "../../api/gcode";
 import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { useQuestion } from "../../components/dialog/use-question";
-import { TRASH } from "../../components/icons";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
-import { canResume, DECISIONS, dropQuestion, isInterrupted, noticeOf } from "../../state/sand/drawing";
+import { canResume, DECISIONS, isInterrupted, noticeOf } from "../../state/sand/drawing";
 import { tableSummary } from "../../state/sand/table";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
@@ -27,7 +25,7 @@ export function SandCard() {
   const isHeld = table !== null && canResume(table, job);
   const canStop = table?.canStop ?? false;
   const [interrupted, decide] = useInterrupted(/interrupted/.test(table?.message ?? "") && !canStop);
-  const [question, ask] = useQuestion();
+  const [isDropping, setDropping] = useState(false);
   const isGuest = useIsGuest();
   const control = (action: "pause" | "resume" | "stop") => {
     void tableSummary.control(action);
@@ -51,10 +49,13 @@ export function SandCard() {
     );
   if (!canStop && interrupted && !isGuest)
     actions.push({
-      label: DECISIONS.drop,
-      icon: TRASH,
+      label: isDropping ? "Really drop it" : DECISIONS.drop,
+      icon: "stop",
       variant: "danger",
-      onClick: () => ask({ ...dropQuestion(interrupted), onConfirm: () => decide("drop") }),
+      onClick() {
+        if (isDropping) void decide("drop");
+        setDropping(!isDropping);
+      },
     });
   const isFree = table?.online && !table.message && !table.player;
   return (
@@ -90,7 +91,6 @@ export function SandCard() {
           </ButtonLink>
         )}
       </div>
-      {question}
     </Card>
   );
 }

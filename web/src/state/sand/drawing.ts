@@ -15,15 +15,6 @@ export function isInterrupted({ state }: Job): boolean {
 /** What can be decided about an interrupted job, and its name everywhere. */
 export const DECISIONS = { continue: "Continue", restart: "Start again", drop: "Drop" } as const;
 
-/** The question before a job is dropped. */
-export function dropQuestion({ originalName, player }: Job) {
-  return {
-    title: "Drop this pattern?",
-    confirm: DECISIONS.drop,
-    children: `What is drawn of ${originalName} stays in the sand, and the pattern in the library.${player ? " The playlist ends." : ""}`,
-  };
-}
-
 /** True if the drawing is paused, by hand or by the table itself. */
 export function canResume({ canStop, machine }: TableStatus, printing: Job | undefined): boolean {
   return canStop && (printing?.state === "paused" || /Hold|Door/.test(machine));

@@ -64,7 +64,7 @@ export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
         value={longitude}
         onChange={(typed) => choose(latitude, typed)}
       />
-      {isSecureContext && navigator.geolocation && (
+      {globalThis.isSecureContext && navigator.geolocation && (
         <div>
           <Button busy={isBusy} onClick={locate}>
             Use this device’s place

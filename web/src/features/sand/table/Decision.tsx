@@ -2,18 +2,18 @@ import type { Job } from "../../../api/gcode";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { useQuestion } from "../../../components/dialog/use-question";
-import { DECISIONS, dropQuestion, isInterrupted } from "../../../state/sand/drawing";
+import { DECISIONS, isInterrupted } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { useSand } from "../sand-context";
 
-/** What can be decided about an interrupted job. */
-export function DecisionButtons({ job }: { job: Job }) {
+/** What can be decided about an interrupted job. `isQuiet`: it is offered more prominently elsewhere. */
+export function DecisionButtons({ job, isQuiet }: { job: Job; isQuiet?: boolean }) {
   const { sand } = useSand();
   const [question, ask] = useQuestion();
   const decide = (resume: keyof typeof DECISIONS) => sand.decide(job.file, resume);
   return (
     <>
-      <Button variant="primary" onClick={() => decide("continue")}>
+      <Button variant={isQuiet ? "quiet" : "primary"} onClick={() => decide("continue")}>
         {DECISIONS.continue}
       </Button>
       <Button onClick={() => decide("restart")}>{DECISIONS.restart}</Button>
@@ -47,4 +47,13 @@ export function DecisionQuestion() {
       </p>
     </Modal>
   );
+}
+
+/** The question before a job is dropped. */
+function dropQuestion({ originalName, player }: Job) {
+  return {
+    title: "Drop this pattern?",
+    confirm: DECISIONS.drop,
+    children: `What is drawn of ${originalName} stays in the sand, and the pattern in the library.${player ? " The playlist ends." : ""}`,
+  };
 }

@@ -109,7 +109,7 @@ function Row({ job, waiting, ask, onPreview }: RowProps) {
       {(isInterrupted(job) || state === "failed") && (
         <div className={`row ${styles.choices}`}>
           {isInterrupted(job) ? (
-            <DecisionButtons job={job} />
+            <DecisionButtons isQuiet job={job} />
           ) : (
             <Button onClick={() => sand.decide(file, "restart")}>{DECISIONS.restart}</Button>
           )}
