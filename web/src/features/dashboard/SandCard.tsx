@@ -45,7 +45,7 @@ export function SandCard() {
         variant: "primary",
         onClick: () => void decide("continue"),
       },
-      { label: DECISIONS.restart, icon: "reset", onClick: () => void decide("restart") },
+      { label: DECISIONS.restart, onClick: () => void decide("restart") },
     );
   if (!canStop && interrupted && !isGuest)
     actions.push({

@@ -1,6 +1,7 @@
 import type { Job } from "../../../api/gcode";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
+import styles from "../../../components/dialog/Modal.module.css";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { DECISIONS, isInterrupted } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
@@ -41,7 +42,7 @@ export function DecisionQuestion() {
       onClose={() => sand.started(null)}
       actions={<DecisionButtons job={job} />}
     >
-      <p>
+      <p className={styles.question}>
         “{job.originalName}” was interrupted at {Math.floor(job.progress)}%. Nothing else is drawn until you
         decide what becomes of it.
       </p>
