@@ -250,7 +250,7 @@ TEST_CASE("the night light that begins in the dark and ends there does nothing, 
   hub.checkLit(false);
 }
 
-TEST_CASE("the status says by which channel the lights were changed last") {
+TEST_CASE("the status says by which channel the lights were changed last, and switched last") {
   struct Change {
     Asked asked;
     const char* kind;
@@ -262,6 +262,7 @@ TEST_CASE("the status says by which channel the lights were changed last") {
                                  {{"schedule", "lights-off"}, "schedule", "the schedule"},
                                  {{kConfig, R"({"strips":[{"speed":3}]})"}, "person", "owner"}};
   Channels hub;
+  CHECK(hub.status()["lights"]["switchedBy"].is_null());
   for (const Change& change : kChanges) {
     CAPTURE(change.asked.what);
     hub.send(change.asked.channel, change.asked.what);
@@ -270,12 +271,14 @@ TEST_CASE("the status says by which channel the lights were changed last") {
     CHECK(by["name"] == change.name);
     CHECK((by["id"] != 0) == (std::string_view(change.kind) == "person"));
   }
+  CHECK(hub.status()["lights"]["switchedBy"]["kind"] == "schedule");
   const std::string body = R"({"name":"Car","scope":"control"})";
   const Answered made = hub.post("/api/auth/tokens", body);
   const std::string access = HubFixture::field(made.body, "accessToken");
   REQUIRE(hub.call(Method::kPost, kLights, access, R"({"on":true})").status == 200);
   CHECK(hub.status()["changedBy"]["lights"]["kind"] == "token");
   CHECK(hub.status()["changedBy"]["lights"]["name"] == "Car");
+  CHECK(hub.status()["lights"]["switchedBy"]["name"] == "Car");
 }
 
 TEST_CASE("a guest switches the lights, and changes nothing else") {

@@ -180,7 +180,8 @@ export class FakeConfigHub {
       ...(joined !== undefined && { joined }),
     };
     const on = this.led.strips[0]?.enabled ?? false;
-    const lights = { on, lit: on, reason: "by-hand" as const };
+    const switchedBy = { kind: "person", id: 1, name: "Ada" };
+    const lights = { on, lit: on, reason: "by-hand" as const, switchedBy };
     return {
       [HUB_DEVICE_ID]: { ...this.status(this.led), lights, matrix, changedBy: this.changedBy },
       ...Object.fromEntries(matrices),

@@ -136,7 +136,8 @@ export function inSand(change: Partial<SandView> = {}, commands: Partial<Sand> =
   const { table } = new FakeSandHub();
   const shape = { width: 600, height: 400, isRound: false };
   const canvas = { generation: 0, size: 0, strokes: [] };
-  const known = { isKnown: true, jobs: [], table, player: null, shape, isSilent: false, canvas, quiet: "" };
+  const asked = { quiet: "", isDecisionAsked: false };
+  const known = { isKnown: true, jobs: [], table, player: null, shape, isSilent: false, canvas, ...asked };
   const store = createStore<SandView>(() => ({ ...known, ...change }));
   const value = { store, started: () => {}, program: async () => null, ...commands } as unknown as Sand;
   return {

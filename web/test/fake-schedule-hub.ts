@@ -35,6 +35,7 @@ export function fakeScheduleHub() {
     place: "Berlin, Germany",
     sunrise: "07:49",
     sunset: "17:58",
+    placeKnown: true,
     entries: [],
     next: [],
   };

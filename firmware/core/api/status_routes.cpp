@@ -124,6 +124,7 @@ class StatusRoutes {
     writePresence(json, context_.lights);
     json.beginObject("lights");
     context_.lights.status().write(json);
+    writeSource(json, "switchedBy", context_.lights.switchedBy(), context_.auth);
     json.endObject();
     json.beginObject("matrix");
     writeRevisions(json, context_.matrices);

@@ -46,7 +46,17 @@ std::optional<Coordinates> coordinatesOf(double latitude, double longitude) {
                      static_cast<int32_t>(std::lround(longitude * 100))};
 }
 
+std::string_view withoutBrackets(std::string_view text) {
+  const size_t bracket = text.empty() || text.back() != ')' ? std::string_view::npos : text.rfind('(');
+  return trim(text.substr(0, bracket));
+}
+
 std::optional<Coordinates> coordinatesFrom(std::string_view text) {
+  text = trim(text);
+  if (const size_t name = withoutBrackets(text).size(); name > 0 && name < text.size()) {
+    text = text.substr(text.rfind('(') + 1);
+    text.remove_suffix(1);
+  }
   const size_t comma = text.find(',');
   if (comma == std::string_view::npos) return std::nullopt;
   const auto latitude = degreesFrom(text.substr(0, comma));

@@ -20,8 +20,14 @@ struct Coordinates {
 /** Rounds degrees to hundredths. Returns nothing if a value is out of range or not a number. */
 std::optional<Coordinates> coordinatesOf(double latitude, double longitude);
 
-/** Parses "52.52, 13.41": latitude and longitude in degrees. Returns nothing for any other text. */
+/**
+ * Parses "52.52, 13.41": latitude and longitude in degrees, also in brackets behind a name
+ * ("Berlin (52.52, 13.41)"). Returns nothing for any other text.
+ */
 std::optional<Coordinates> coordinatesFrom(std::string_view text);
+
+/** Returns "Berlin" for "Berlin (52.52, 13.41)", and all of a text that does not end in brackets. */
+std::string_view withoutBrackets(std::string_view text);
 
 /**
  * True if the text consists only of digits, signs and separators and has a point or a comma. "10115" does not

@@ -322,6 +322,7 @@ void Lights::change(const LightsSettings& next, const Change& how) {
   if (next.strip.mode != LightMode::kOff) last_.mode = next.strip.mode;
   noteBrightness(wasBrightness);
   noteSource(how.source, !sameStrip || wasOn != isOn());
+  if (how.switches || wasOn != isOn()) switchedBy_ = how.source;
   fadeEnd_ = how.transition > kSecond ? clock_.now() + how.transition : 0;
   how.inPassing ? record_.changedInPassing(clock_.now()) : record_.changed(clock_.now());
   adopt(how.transition);
@@ -406,7 +407,7 @@ float Lights::timerAt(const std::optional<EpochMillis>& wall) {
   const bool isTransition = timer.event != TimerEvent::kNone;
   if (timer_.memory().lit != wasLit) {
     night_.reset();
-    source_ = {SourceKind::kTimer};
+    source_ = switchedBy_ = {SourceKind::kTimer};
   }
   if (isTransition) {
     const bool isOn = timer.event == TimerEvent::kOn;

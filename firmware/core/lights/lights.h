@@ -101,6 +101,8 @@ class Lights {
 
   /** Who changed the lights last; kNone before the first change since the start. */
   const Source& source() const { return source_; }
+  /** Who switched the lights on or off last, even if they were so already; kNone if nobody has since the start. */
+  const Source& switchedBy() const { return switchedBy_; }
   /** How often what is shown was changed since the start by anything but the timer. */
   uint32_t changes() const { return changes_; }
 
@@ -215,6 +217,7 @@ class Lights {
   LastShown last_;
   Millis brightnessSince_ = 0;
   Source source_;
+  Source switchedBy_;
   uint32_t changes_ = 0;
   Millis fadeEnd_ = 0;  // of a transition longer than 1 s
   std::unique_ptr<Night> night_;

@@ -136,7 +136,7 @@ Status Schedule::write(std::vector<ScheduleEntry>&& next, StoreUse use) {
   if (rising && !state_.wakeUp) callbacks_.stopWakeUp();
   if (const auto now = present()) {
     for (const ScheduleKind kind : {ScheduleKind::kQuiet, ScheduleKind::kNight}) {
-      if (hasChanged(kind, next)) settle(kind, *now);
+      if (hasChanged(kind, next)) settle(kind, *now, &next);
     }
     update(*now);
   }
@@ -164,8 +164,25 @@ bool Schedule::hasChanged(ScheduleKind kind, const std::vector<ScheduleEntry>& b
   return ofKind(before) != ofKind(entries_);
 }
 
-/** Makes the state that of the latest event up to now, unless a user decided after it. */
-void Schedule::settle(ScheduleKind kind, const Present& now) {
+/** True if an edit makes the entry begin quiet hours that did not begin as the entries were before. */
+bool Schedule::makesBegin(const ScheduleEntry& entry, const std::vector<ScheduleEntry>& before) {
+  if (entry.action != ScheduleAction::kQuietBegin) return false;
+  const bool didBegin = anyOf(before, [&entry](const ScheduleEntry& one) {
+    return one.id == entry.id && one.enabled && one.action == entry.action && one.hasTimesOf(entry);
+  });
+  return !didBegin || !happens(ScheduleAction::kQuietEnd, before);
+}
+
+/** Settles quiet hours and night. */
+void Schedule::settleStates(const Present& now) {
+  for (const ScheduleKind kind : {ScheduleKind::kQuiet, ScheduleKind::kNight}) settle(kind, now);
+}
+
+/**
+ * Makes the state that of the latest event up to now, unless a user decided after it. `before`: the entries
+ * before the edit, if it is one.
+ */
+void Schedule::settle(ScheduleKind kind, const Present& now, const std::vector<ScheduleEntry>* before) {
   const ScheduleEntry* latest = nullptr;
   EpochMillis latestAt = 0;
   for (const ScheduleEntry& entry : entries_) {
@@ -177,7 +194,7 @@ void Schedule::settle(ScheduleKind kind, const Present& now) {
   }
   const bool isByHand =
       kind == ScheduleKind::kQuiet && state_.quiet.byHand && *state_.quiet.byHand >= latestAt;
-  if (isByHand) return;
+  if (isByHand && !(before != nullptr && latest != nullptr && makesBegin(*latest, *before))) return;
   const Quiet quiet = state_.quiet;
   const Night night = state_.night;
   (kind == ScheduleKind::kQuiet ? state_.quiet.holds : state_.night.holds) = false;
@@ -266,7 +283,7 @@ Status Schedule::setQuiet(bool quiet) {
   const auto now = present();
   state_.quiet.byHand = now ? now->time : kLatest;
   if (quiet && now) state_.quiet.end = nextOf(ScheduleAction::kQuietEnd, *now);
-  state_.quiet.isOpen = quiet && (now ? !state_.quiet.end : !happens(ScheduleAction::kQuietEnd));
+  state_.quiet.isOpen = quiet && (now ? !state_.quiet.end : !happens(ScheduleAction::kQuietEnd, entries_));
   const Status written = saveNow();
   if (!written) state_.quiet = before;
   return written;
@@ -277,7 +294,7 @@ Status Schedule::setQuiet(bool quiet) {
 void Schedule::setZone(const TimeZone& zone) {
   if (zone.rule() == days_.zone().rule()) return;
   days_.setZone(zone);
-  nextAt_.reset();
+  timesChanged();
 }
 
 void Schedule::setPlace(std::string_view place, const std::optional<Coordinates>& coordinates) {
@@ -286,8 +303,14 @@ void Schedule::setPlace(std::string_view place, const std::optional<Coordinates>
   if (!isSamePlace) state_.place = place;
   state_.coordinates = coordinates;
   days_.setPlace(coordinates);
-  nextAt_.reset();
+  timesChanged();
   record_.changed(clock_.now());
+}
+
+/** Before the first tick() after a start, what was missed meanwhile comes first. */
+void Schedule::timesChanged() {
+  isUnsettled_ |= nextAt_.has_value();
+  nextAt_.reset();
 }
 
 std::optional<EpochMillis> Schedule::sunOn(int64_t day, ScheduleTime at) {
@@ -367,8 +390,8 @@ bool Schedule::wasSkipped(const ScheduleEntry& entry, EpochMillis last, const Pr
                                       : state_.night.holds != (entry.action == ScheduleAction::kNightBegin);
 }
 
-bool Schedule::happens(ScheduleAction action) const {
-  return anyOf(entries_,
+bool Schedule::happens(ScheduleAction action, const std::vector<ScheduleEntry>& entries) {
+  return anyOf(entries,
                [action](const ScheduleEntry& entry) { return entry.enabled && entry.action == action; });
 }
 
@@ -381,10 +404,10 @@ bool Schedule::hasSun(ScheduleTime at, const Present& now) {
 
 /** Returns what other settings keep an entry from happening at its time, for people, or "". */
 std::string_view Schedule::hindrance(const ScheduleEntry& entry) const {
-  if (entry.action == ScheduleAction::kQuietBegin && !happens(ScheduleAction::kQuietEnd)) {
+  if (entry.action == ScheduleAction::kQuietBegin && !happens(ScheduleAction::kQuietEnd, entries_)) {
     return "Add an entry that ends the quiet hours.";
   }
-  if (entry.action == ScheduleAction::kNightBegin && !happens(ScheduleAction::kNightEnd)) {
+  if (entry.action == ScheduleAction::kNightBegin && !happens(ScheduleAction::kNightEnd, entries_)) {
     return "Add an entry that ends the night.";
   }
   return callbacks_.problemOf(entry);
@@ -436,6 +459,7 @@ void Schedule::tick() {
   const auto now = clock_.wall();
   if (!now) return;
   watchClock(*now);
+  if (std::exchange(isUnsettled_, false)) settleStates(presentAt(*now));
   if (!nextAt_) update(presentAt(*now));
   if (*now >= *nextAt_) happenUntil(presentAt(*now));
   followWakeUp(*now);
@@ -449,7 +473,7 @@ void Schedule::watchClock(EpochMillis now) {
   if (!state_.doneUntil) {
     state_.doneUntil = now;
     nextAt_.reset();
-    for (const ScheduleKind kind : {ScheduleKind::kQuiet, ScheduleKind::kNight}) settle(kind, presentAt(now));
+    settleStates(presentAt(now));
   } else if (now < *state_.doneUntil - kMaxRepeat) {
     doneBefore_ = state_.doneUntil;
     state_.doneUntil = now;

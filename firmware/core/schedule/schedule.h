@@ -98,8 +98,11 @@ struct ScheduleEvent {
  *   kinds for kMaxMissed.
  * - A clock that is set back by up to kMaxRepeat repeats nothing. If it is set back further, the schedule
  *   starts from the new time.
- * - Quiet hours, night and wake-up light take effect at once when they are saved inside their time. No edit
- *   makes anything else happen that is in the past.
+ * - Quiet hours, night and wake-up light take effect at once when they are saved inside their time; quiet
+ *   hours and night also when the zone or the place changes the time of their entries. No edit makes anything
+ *   else happen that is in the past.
+ * - A user's decision about quiet hours outlasts edits, unless the edit is what makes the last beginning
+ *   happen.
  * - A restart during a wake-up light continues it. A missed one whose time is over does not begin. An edit of
  *   its entry that leaves no event at its beginning, or changes its length or its look, ends it.
  * - Quiet hours may switch the room lights off (ScheduleEntry::lights). When the quiet hours end, they are
@@ -138,6 +141,8 @@ class Schedule {
   const ScheduleEntry* find(uint32_t id) const;
   uint32_t revision() const { return record_.revision(); }
   bool isClockSet() const { return clock_.wall().has_value(); }
+  /** True if the coordinates of the place are known, so that the sun is, too. */
+  bool isPlaceKnown() const { return state_.coordinates.has_value(); }
   const TimeZone& zone() const { return days_.zone(); }
 
   /** Adds the entry with a new id, which is returned. Returns a conflict if there are kMaxEntries. */
@@ -203,7 +208,7 @@ class Schedule {
   std::optional<EpochMillis> firstOf(IsMeant isMeant, EpochMillis after, const Present& now);
   std::optional<EpochMillis> nextOf(ScheduleAction action, const Present& now);
   bool hasSun(ScheduleTime at, const Present& now);
-  bool happens(ScheduleAction action) const;
+  static bool happens(ScheduleAction action, const std::vector<ScheduleEntry>& entries);
   std::string_view hindrance(const ScheduleEntry& entry) const;
 
   void watchClock(EpochMillis now);
@@ -217,7 +222,10 @@ class Schedule {
   std::optional<EpochMillis> lastOf(const ScheduleEntry& entry, const Present& now);
   bool wasSkipped(const ScheduleEntry& entry, EpochMillis last, const Present& now) const;
   bool hasChanged(ScheduleKind kind, const std::vector<ScheduleEntry>& before) const;
-  void settle(ScheduleKind kind, const Present& now);
+  static bool makesBegin(const ScheduleEntry& entry, const std::vector<ScheduleEntry>& before);
+  void settle(ScheduleKind kind, const Present& now, const std::vector<ScheduleEntry>* before = nullptr);
+  void settleStates(const Present& now);
+  void timesChanged();
   void settleWakeUp(uint32_t id, const std::optional<WakeUp>& before = {});
   bool endsWakeUp(const std::vector<ScheduleEntry>& before);
   void followWakeUp(EpochMillis now);
@@ -238,6 +246,7 @@ class Schedule {
   LocalDays days_;
   std::optional<EpochMillis> doneBefore_;  // state_.doneUntil before the clock was set back
   std::optional<EpochMillis> nextAt_;      // nothing is due before; nothing: to be computed
+  bool isUnsettled_ = false;               // the zone or the place has changed since the last tick()
 };
 
 }  // namespace lumi

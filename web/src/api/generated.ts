@@ -780,6 +780,10 @@ export interface LightsStatus {
   lit: boolean;
   reason: LightsReason;
   /**
+   * who switched them last since the start
+   */
+  switchedBy: Changer | null;
+  /**
    * mA; only if it is the reason
    */
   currentLimit?: number;
@@ -795,11 +799,6 @@ export interface LightsStatus {
     brightness: number;
   };
 }
-export interface LiveLight {
-  protocol: string;
-  address: string;
-  fps: number;
-}
 export interface Changer {
   kind: "person" | "token" | "timer" | "schedule" | "mqtt" | "wled" | "live" | "button";
   /**
@@ -811,6 +810,11 @@ export interface Changer {
    * the scene that made the change
    */
   scene?: number;
+}
+export interface LiveLight {
+  protocol: string;
+  address: string;
+  fps: number;
 }
 export interface DeviceStatus {
   online: boolean;
@@ -2077,6 +2081,10 @@ export interface Schedule {
    */
   night: boolean;
   place: string;
+  /**
+   * its coordinates; without them, neither sunrise nor sunset is known
+   */
+  placeKnown: boolean;
   /**
    * today's, local: "05:35"
    */

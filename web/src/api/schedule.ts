@@ -16,6 +16,7 @@ const SHAPE = {
   quiet: true,
   night: true,
   place: "",
+  placeKnown: true,
   entries: [{ time: "", days: [""], action: "", problem: "" }],
   next: [{ at: "", action: "", skipped: true }],
 };

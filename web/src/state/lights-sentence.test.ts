@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import type { GlobalSettings, LightsStatus, Strip } from "../api/types";
+import type { Changer, GlobalSettings, LightsStatus, Strip } from "../api/types";
 import { currentLimitText, lightsSentence } from "./lights-sentence";
 
 const strip = (changes: Partial<Strip> = {}): Strip => ({
@@ -29,10 +29,16 @@ const timer = (changes: Partial<GlobalSettings> = {}): GlobalSettings => ({
 afterEach(() => vi.unstubAllGlobals());
 
 const both = timer({ autoOn: true, autoOff: true });
-const status = (reason: LightsStatus["reason"], on = true): LightsStatus => ({
+const ANNA: Changer = { kind: "person", id: 1, name: "Anna" };
+const status = (
+  reason: LightsStatus["reason"],
+  on = true,
+  switchedBy: Changer | null = ANNA,
+): LightsStatus => ({
   on,
   lit: on,
   reason,
+  switchedBy,
   fading: null,
 });
 
@@ -48,6 +54,10 @@ it.each([
     status("by-hand"),
     "Switched on by hand.",
   ],
+  [strip(), timer(), status("by-hand", true, null), "Switched on."],
+  [strip({ enabled: false }), both, status("by-hand", false, null), "Switched off, until 06:00."],
+  [strip(), timer(), status("by-hand", true, { ...ANNA, scene: 2 }), "Switched on by a scene."],
+  [strip(), timer(), status("by-hand", true, { kind: "mqtt", id: 0, name: "MQTT" }), "Switched on by MQTT."],
   [strip({ mode: "off" }), both, status("mode-off"), "Dark: the mode is Off."],
   [strip({ brightness: 0 }), both, status("brightness-0"), "Dark: the brightness is 0%."],
   [strip(), both, status("not-connected"), "Dark: no LED strip is connected."],

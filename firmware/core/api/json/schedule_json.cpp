@@ -74,6 +74,7 @@ std::unique_ptr<BodySource> scheduleJson(Schedule& schedule, const Lights& light
   json.field("quiet", schedule.isQuiet());
   json.field("night", schedule.nightBrightness().has_value());
   json.field("place", place);
+  json.field("placeKnown", schedule.isPlaceKnown());
   json.field("sunrise", timeText(schedule.zone(), schedule.sunToday(ScheduleTime::kSunrise)));
   json.field("sunset", timeText(schedule.zone(), schedule.sunToday(ScheduleTime::kSunset)));
   writeEvents(json, nextEvents(schedule, lights));

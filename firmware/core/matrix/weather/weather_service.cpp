@@ -32,6 +32,8 @@ void WeatherService::usePlaceName() {
   coordinates_ = coordinatesFrom(place_.place);
   placeName_.clear();
   if (!coordinates_) return;
+  placeName_ = withoutBrackets(place_.place);
+  if (!looksLikeCoordinates(placeName_)) return;
   placeName_ = concat({degreesText(coordinates_->latitude), ", ", degreesText(coordinates_->longitude)});
 }
 

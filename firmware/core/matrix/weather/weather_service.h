@@ -22,8 +22,8 @@ struct WeatherSource {
 };
 
 /**
- * `place` is a name ("Berlin") or coordinates ("52.52, 13.41"); with "" no requests are sent. Requests
- * contain nothing else about the user.
+ * `place` is a name ("Berlin"), coordinates ("52.52, 13.41") or both ("Berlin (52.52, 13.41)"); with "" no
+ * requests are sent. Requests contain nothing else about the user.
  */
 struct WeatherPlace {
   std::string place;

@@ -11,6 +11,7 @@ WeatherReport = {place: text, // as in the hardware settings
   problem: text | null} // the reason for the lack of newer data, for people
 LightsStatus = {on: flag, // switched on, by hand or by the timer; it may still give no light
   lit: flag, reason: LightsReason,
+  switchedBy: Changer | null, // who switched them last since the start
   currentLimit?: whole, // mA; only if it is the reason
   fading: whole | null, // seconds that a long transition still takes
   nightLight?: { // while the lights dim

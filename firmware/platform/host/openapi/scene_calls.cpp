@@ -33,6 +33,7 @@ Schedule = {revision: whole, clockSet: flag,
   quiet: flag, // quiet hours hold now
   night: flag, // the matrices' night holds now
   place: text,
+  placeKnown: flag, // its coordinates; without them, neither sunrise nor sunset is known
   sunrise: text | null, // today's, local: "05:35"
   sunset: text | null,
   next: NextEvent[10], // in order

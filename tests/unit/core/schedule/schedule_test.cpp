@@ -102,6 +102,49 @@ TEST_CASE("quiet hours and night take effect at once when they are saved inside 
   CHECK_FALSE(home.schedule->isQuiet());
 }
 
+TEST_CASE("quiet hours and night begin when the zone or the place moves their beginning into the past") {
+  ScheduleHome home("2026-05-01T20:30Z");  // 22:30 in Berlin, sunset is over
+  home.zone = "UTC0";
+  home.boot();
+  home.schedule->setPlace("Berlin", std::nullopt);
+  home.addTime("22:00", "quiet-begin", R"(,"lights":true)");
+  home.addTime("07:00", "quiet-end");
+  home.add(R"("at":"sunset","action":"night-begin","brightness":0)");
+  home.addTime("06:00", "night-end");
+  home.schedule->tick();
+  CHECK_FALSE(home.schedule->isQuiet());
+  CHECK_FALSE(home.schedule->nightBrightness());
+  home.schedule->setZone(TimeZone::parse(ScheduleHome::kBerlinZone).value());
+  home.schedule->setPlace("Berlin", ScheduleHome::kBerlinPlace);
+  home.schedule->tick();
+  CHECK(home.schedule->quietEnd() == at("2026-05-02T05:00Z"));
+  CHECK(home.schedule->nightBrightness() == 0);
+  CHECK(home.take() == Ran{"dark at 2026-05-01T20:30"});
+  home.zone = ScheduleHome::kBerlinZone;
+  home.cutUntil("2026-05-01T20:35Z");
+  CHECK(home.schedule->isQuiet());
+  CHECK(home.take().empty());
+}
+
+TEST_CASE("quiet hours that a user ended begin again with an edit that makes them begin, and no other") {
+  ScheduleHome home("2026-05-01T21:00Z");  // 23:00 in Berlin
+  const uint32_t begin = home.addTime("22:00", "quiet-begin");
+  home.addTime("07:00", "quiet-end");
+  struct Edit {
+    const char* fields;
+    bool isQuiet;
+  };
+  const Edit edits[] = {{R"("finish":false)", false},   {R"("enabled":false)", false},
+                        {R"("enabled":true)", true},    {R"("time":"22:15")", true},
+                        {R"("time":"23:30")", false}};
+  for (const Edit& edit : edits) {
+    CAPTURE(edit.fields);
+    REQUIRE(home.schedule->setQuiet(false).ok());
+    home.edit(begin, edit.fields);
+    CHECK(home.schedule->isQuiet() == edit.isQuiet);
+  }
+}
+
 TEST_CASE("a wake-up light that is saved inside its time begins at once, and a restart continues it") {
   ScheduleHome home("2026-05-01T05:05Z");
   home.schedule->tick();

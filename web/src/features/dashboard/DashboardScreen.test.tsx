@@ -22,6 +22,8 @@ const SCENES = [
   { id: 3, name: "Ember", icon: "star", color: null, parts: ["lights"], pinned: false },
 ];
 
+const ADA_BY = { kind: "person", id: 1, name: "Ada" };
+
 let hub: ReturnType<typeof fakeHub>;
 let scenes: object[];
 
@@ -38,7 +40,7 @@ const status = (
         savedRevision: 1,
         matrix: { revision: 1, savedRevision: 1 },
       },
-      lights: { on: true, lit: true, reason: "by-hand" },
+      lights: { on: true, lit: true, reason: "by-hand", switchedBy: ADA_BY },
       scenes: { revision: 1, running: null },
       ...more,
     },
@@ -236,7 +238,32 @@ describe("the sand table", () => {
     hub.reactions["GET /api/gcode/table"] = { body: { ...TABLE, machine: "Idle", canStop: false } };
     await open();
     await region("Sand Table").findByText("The table is ready.");
-    expect(screen.getByRole("link", { name: "Choose a pattern" }).getAttribute("href")).toBe("/sand-table");
+    expect(screen.getByRole("link", { name: "Choose a pattern" }).getAttribute("href")).toBe(
+      "/sand-table?tab=library",
+    );
+  });
+
+  it("does not ask for a pattern while a playlist is being played", async () => {
+    hub.reactions["GET /api/gcode/table"] = {
+      body: { ...TABLE, machine: "Idle", canStop: false, player: true },
+    };
+    await open();
+    await region("Sand Table").findByText("A playlist is being played.");
+    expect(screen.getByRole("link", { name: "Open the sand table" })).toBeTruthy();
+  });
+
+  it("asks what becomes of an interrupted pattern", async () => {
+    const message = "A pattern was interrupted: continue, start again or drop it.";
+    hub.reactions["GET /api/gcode/table"] = { body: { ...TABLE, machine: "Idle", canStop: false, message } };
+    hub.reactions["GET /api/gcode/queue"] = { body: [job("rose", "interrupted")] };
+    hub.reactions["PATCH /api/gcode/queue/rose"] = { body: { success: true } };
+    await open();
+    const sand = region("Sand Table");
+    for (const name of ["Continue", "Start again"]) await sand.findByRole("button", { name });
+    await userEvent.click(sand.getByRole("button", { name: "Drop" }));
+    expect(sent("PATCH /api/gcode/queue/rose")).toEqual([]);
+    await userEvent.click(sand.getByRole("button", { name: "Really drop it" }));
+    expect(sent("PATCH /api/gcode/queue/rose").map(({ body }) => body)).toEqual([{ resume: "drop" }]);
   });
 });
 

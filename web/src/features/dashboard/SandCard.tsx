@@ -8,9 +8,10 @@ import { Card } from "../../components/Card";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
-import { canResume, noticeOf } from "../../state/sand/drawing";
+import { canResume, DECISIONS, isInterrupted, noticeOf } from "../../state/sand/drawing";
 import { tableSummary } from "../../state/sand/table";
 import { unmarkScene } from "../../state/scenes";
+import { useIsGuest } from "../../state/session";
 import { showToast } from "../../state/toasts";
 import styles from "./Controls.module.css";
 
@@ -24,6 +25,8 @@ export function SandCard() {
   const isHeld = table !== null && canResume(table, job);
   const canStop = table?.canStop ?? false;
   const [interrupted, decide] = useInterrupted(/interrupted/.test(table?.message ?? "") && !canStop);
+  const [isDropping, setDropping] = useState(false);
+  const isGuest = useIsGuest();
   const control = (action: "pause" | "resume" | "stop") => {
     void tableSummary.control(action);
     unmarkScene("sand");
@@ -36,9 +39,25 @@ export function SandCard() {
   if (canStop) actions.push({ label: "Stop", icon: "stop", onClick: () => control("stop") });
   else if (interrupted)
     actions.push(
-      { label: "Continue", icon: "play", variant: "primary", onClick: () => void decide("continue") },
-      { label: "Start again", icon: "reset", onClick: () => void decide("restart") },
+      {
+        label: DECISIONS.continue,
+        icon: "play",
+        variant: "primary",
+        onClick: () => void decide("continue"),
+      },
+      { label: DECISIONS.restart, onClick: () => void decide("restart") },
     );
+  if (!canStop && interrupted && !isGuest)
+    actions.push({
+      label: isDropping ? "Really drop it" : DECISIONS.drop,
+      icon: "stop",
+      variant: "danger",
+      onClick() {
+        if (isDropping) void decide("drop");
+        setDropping(!isDropping);
+      },
+    });
+  const isFree = table?.online && !table.message && !table.player;
   return (
     <Card
       title="Sand Table"
@@ -67,8 +86,8 @@ export function SandCard() {
             ))}
           </div>
         ) : (
-          <ButtonLink href="/sand-table" icon="sand">
-            {table?.online && !table.message ? "Choose a pattern" : "Open the sand table"}
+          <ButtonLink href={isFree ? "/sand-table?tab=library" : "/sand-table"} icon="sand">
+            {isFree ? "Choose a pattern" : "Open the sand table"}
           </ButtonLink>
         )}
       </div>
@@ -83,14 +102,14 @@ function useInterrupted(isThere: boolean) {
     if (!isThere) return;
     let isCurrent = true;
     void getQueue().then((queue) => {
-      if (isCurrent && queue.ok) setJob(queue.value.find(({ state }) => state === "interrupted"));
+      if (isCurrent && queue.ok) setJob(queue.value.find(isInterrupted));
     });
     return () => {
       isCurrent = false;
       setJob(undefined);
     };
   }, [isThere]);
-  const decide = async (resume: "continue" | "restart") => {
+  const decide = async (resume: keyof typeof DECISIONS) => {
     if (!job) return;
     setJob(undefined);
     unmarkScene("sand");

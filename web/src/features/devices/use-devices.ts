@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { getPairing, type Pairing } from "../../api/devices";
 import { MATRIX_DEVICE_IDS } from "../../api/types";
+import { useParameter } from "../../components/navigation/sheet";
 import {
   deviceStatusStore,
   refreshDeviceStatus,
@@ -8,7 +9,7 @@ import {
   useIsHubAway,
 } from "../../state/device-status";
 import { EVERY, startPolling } from "../../state/use-polled";
-import type { FormId } from "./hardware/hardware-forms";
+import { FORMS, type FormId } from "./hardware/hardware-forms";
 import { hardware, useHardware } from "./hardware/hardware-store";
 import { begunPairing, nextProgress, type PairingProgress } from "./pairing/pairing-progress";
 
@@ -18,7 +19,10 @@ export function useDevices(isAdmin: boolean) {
   const isAway = useIsHubAway();
   const [pairing, setPairing] = useState<Pairing | null>(null);
   const [progress, setProgress] = useState<PairingProgress | null>(null);
-  const [opened, setOpened] = useState<readonly FormId[]>([]);
+  const wanted = useParameter("form");
+  const [opened, setOpened] = useState<readonly FormId[]>(() =>
+    FORMS.flatMap(({ id }) => (id === wanted ? id : [])),
+  );
   const isWaiting = progress?.phase === "waiting" || progress?.phase === "joining";
   const isFormOpen = opened.length > 0;
 

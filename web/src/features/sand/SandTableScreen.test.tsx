@@ -133,6 +133,7 @@ describe("the table", () => {
 
   it.each([
     [{ machine: "Idle" }, "The table is ready."],
+    [{ machine: "Idle", canStop: true }, "The drawing continues in a moment."],
     [{ machine: "Alarm" }, "The table does not know where the ball is."],
     [{ machine: "Run" }, "The table is busy."],
     [{ machine: "Idle", online: false }, "The table is not connected."],
@@ -297,6 +298,34 @@ describe("a drawing started by hand", () => {
   });
 });
 
+describe("a pattern that waits for a decision", () => {
+  it("is asked about when another one is sent, with the same choices at the table and in the queue", async () => {
+    hub.jobs = [job("a", "interrupted", { progress: 42.7 })];
+    await open();
+    for (const name of ["Continue", "Start again", "Drop"])
+      expect(screen.getAllByRole("button", { name })).toHaveLength(2);
+    await choose("star.gcode", "G1 X1");
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await pass(0);
+    const question = within(screen.getByRole("dialog", { name: "Another pattern waits" }));
+    question.getByText(/^“a.gcode” was interrupted at 42%/);
+    question.getByRole("button", { name: "Drop" });
+    fireEvent.click(question.getByRole("button", { name: "Start again" }));
+    await pass(0);
+    expect(hub.api.changeJob).toHaveBeenCalledExactlyOnceWith("a", { resume: "restart" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is not asked about while another one is drawn", async () => {
+    hub.jobs = [job("a", "interrupted"), job("b", "running")];
+    await open();
+    await choose("star.gcode", "G1 X1");
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await pass(0);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
 describe("in quiet hours", () => {
   const QUIET = "Quiet hours until 07:00.";
   const question = () => within(screen.getByRole("dialog", { name: "Quiet hours" }));
@@ -316,17 +345,21 @@ describe("in quiet hours", () => {
 
   it.each([
     ["Draw a.gcode again", job("a", "done")],
-    ["Restart", job("a", "interrupted")],
-    ["Restart", job("a", "failed")],
+    ["Start again", job("a", "interrupted")],
+    ["Start again", job("a", "failed")],
   ])("%s asks, too", async (name, again) => {
+    const clickLast = async () => {
+      fireEvent.click(screen.getAllByRole("button", { name }).at(-1) as HTMLElement);
+      await pass(0);
+    };
     hub.jobs = [again];
     await open();
-    await click(name);
+    await clickLast();
     expect(screen.queryByRole("dialog")).toBeNull();
     hub.jobs = [again];
     await pass(EVERY.sand);
     hub.quiet = QUIET;
-    await click(name);
+    await clickLast();
     fireEvent.click(question().getByRole("button", { name: "Draw anyway" }));
     await pass(0);
     expect(hub.api.controlPlayer).toHaveBeenCalledExactlyOnceWith("drawAnyway");
@@ -337,7 +370,7 @@ describe("in quiet hours", () => {
     hub.quiet = QUIET;
     await open();
     hub.refusal = refusal("The queue is full.");
-    await click("Restart");
+    await click("Start again");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(toasts()).toEqual(["The queue is full."]);
   });

@@ -17,6 +17,7 @@ import { SandStage } from "./picture/SandStage";
 import { sandTable } from "./picture/sand-table";
 import { SAND_CHUNKS } from "./sand-chunks";
 import { SandContext, useSand } from "./sand-context";
+import { DecisionQuestion } from "./table/Decision";
 import { PreviewModal, type PreviewSource } from "./table/PreviewModal";
 import { ProcessingQueue } from "./table/ProcessingQueue";
 import { doneText, endText, inOrder, patternFacts, positionText, shapeText } from "./table/pattern-texts";
@@ -80,6 +81,7 @@ function Screen() {
         </Tabs>
         {!isTable && playing}
         <QuietQuestion />
+        <DecisionQuestion />
       </div>
     </ShownTable.Provider>
   );

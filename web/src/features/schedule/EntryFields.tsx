@@ -27,6 +27,7 @@ import {
   NO_PLAYLIST,
   NO_SCENE,
   offsetText,
+  PLACE_SETTINGS,
   sunTime,
 } from "./schedule-texts";
 
@@ -93,14 +94,18 @@ export function DatesFields({ draft, onChange }: FieldProps) {
 
 /** What the sun does today, or why that is not known. */
 function SunNote({ draft, schedule }: { draft: EntryDraft; schedule: Schedule }) {
-  const { place, sunrise, sunset } = schedule;
-  if (!place)
+  const { place, placeKnown, clockSet, sunrise, sunset } = schedule;
+  if (!placeKnown)
     return (
       <p className="note">
-        The hub needs to know where it is, to find out when the sun rises and sets. Set a place under{" "}
-        <Link href="/settings?section=devices">Settings &gt; Devices</Link>.
+        {place
+          ? `The hub could not find out where “${place}” is. Choose a city, or enter coordinates, under `
+          : "The hub needs to know where it is, to find out when the sun rises and sets. Set a place under "}
+        <Link href={PLACE_SETTINGS}>Settings &gt; Devices</Link>.
       </p>
     );
+  // The screen says that the clock is not set.
+  if (!clockSet) return null;
   // A place is a name, or two numbers that say nothing to people.
   const isNamed = !/^[-\d]/.test(place);
   const time = sunTime(draft, schedule);

@@ -15,7 +15,16 @@ import { minuteOfDay } from "../../state/timer-transitions";
 import { EventLine, Problem } from "./EventLine";
 import styles from "./Schedule.module.css";
 import { restoreEntry, switchEntry, useNames, useSchedule, useTimer } from "./schedule-store";
-import { actionText, datesText, daysText, minuteOf, sunTime, timerText, timeText } from "./schedule-texts";
+import {
+  actionText,
+  datesText,
+  daysText,
+  minuteOf,
+  PLACE_SETTINGS,
+  sunTime,
+  timerText,
+  timeText,
+} from "./schedule-texts";
 
 const openEntry = (which: string | number) => openSheet(`/schedule?entry=${which}`);
 
@@ -97,6 +106,7 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
   const time = timeText(entry);
   const today = sunTime(entry, schedule);
   const dates = datesText(entry);
+  const mend = `rigid touch medium accent ${styles.mend}`;
   const content = {
     className: `line gap7 grow shrinks rounded left ${styles.open}`,
     children: (
@@ -129,15 +139,16 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
         text={entry.problem}
         isCalm={!entry.enabled}
         action={
-          !isGuest && (
-            <button
-              type="button"
-              className={`rigid touch medium accent ${styles.mend}`}
-              onClick={() => openEntry(entry.id)}
-            >
+          !isGuest &&
+          (entry.at !== "time" && !schedule.placeKnown && /place/.test(entry.problem) ? (
+            <Link href={PLACE_SETTINGS} className={mend}>
+              Set the place
+            </Link>
+          ) : (
+            <button type="button" className={mend} onClick={() => openEntry(entry.id)}>
               Change it
             </button>
-          )
+          ))
         }
       />
     </>

@@ -7,6 +7,7 @@ import { deviceStatusStore } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { sessionStore } from "../../state/session";
 import { ScheduleScreen } from "./ScheduleScreen";
+import { hubSchedule } from "./schedule-store";
 
 let hub: ReturnType<typeof fakeScheduleHub>;
 
@@ -288,15 +289,29 @@ describe("the editor", () => {
   });
 
   it("leads to where a place is set and scenes are made", async () => {
-    Object.assign(hub.says.schedule, { place: "", sunrise: null, sunset: null });
+    Object.assign(hub.says.schedule, { place: "", placeKnown: false, sunrise: null, sunset: null });
     hub.says.scenes = [];
     await open("/schedule?entry=new");
     await userEvent.click(screen.getByRole("radio", { name: "Sunrise" }));
     expect(screen.getByRole("link", { name: "Settings > Devices" }).getAttribute("href")).toBe(
-      "/settings?section=devices",
+      "/settings?section=devices&form=home",
     );
     await userEvent.selectOptions(screen.getByLabelText("What"), "Run a scene");
     expect(screen.getByRole("link", { name: "dashboard" })).toBeTruthy();
+  });
+
+  it("says nothing of the sun while the place or the time is unknown, and leads to where the place is set", async () => {
+    Object.assign(hub.says.schedule, { place: "Berlin", placeKnown: false, sunrise: null, sunset: null });
+    hub.has({ id: 1, at: "sunset", problem: "The place is not known yet." });
+    await open("/schedule");
+    const link = screen.getByRole("link", { name: "Set the place" });
+    expect(link.getAttribute("href")).toBe("/settings?section=devices&form=home");
+    await click(/^Sunset/);
+    expect(dialog()?.textContent).toContain("The hub could not find out where “Berlin” is.");
+    expect(dialog()?.textContent).not.toContain("Today");
+    Object.assign(hub.says.schedule, { placeKnown: true, clockSet: false });
+    await act(() => hubSchedule.reload());
+    expect(dialog()?.textContent).not.toMatch(/Berlin|Today/);
   });
 
   it("knows days without sunrise", async () => {

@@ -33,6 +33,9 @@ export const DAY_SETS: readonly { name: string; days: readonly Day[] }[] = [
   { name: "Weekend", days: WEEKEND },
 ];
 
+/** Where administrators set the place. */
+export const PLACE_SETTINGS = "/settings?section=devices&form=home";
+
 export const NO_SCENE = "Choose a scene.";
 export const NO_PLAYLIST = "Choose a playlist.";
 

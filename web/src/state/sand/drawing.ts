@@ -8,12 +8,20 @@ export function isWaiting({ state }: Job): boolean {
   return state === "waiting";
 }
 
+export function isInterrupted({ state }: Job): boolean {
+  return state === "interrupted";
+}
+
+/** What can be decided about an interrupted job, and its name everywhere. */
+export const DECISIONS = { continue: "Continue", restart: "Start again", drop: "Drop" } as const;
+
 /** True if the drawing is paused, by hand or by the table itself. */
 export function canResume({ canStop, machine }: TableStatus, printing: Job | undefined): boolean {
   return canStop && (printing?.state === "paused" || /Hold|Door/.test(machine));
 }
 
-export function noticeOf({ message, online, machine }: TableStatus, printing: Job | undefined): string {
+export function noticeOf(table: TableStatus, printing: Job | undefined): string {
+  const { message, online, machine, canStop, player } = table;
   if (message) return message;
   if (!online) return "The table is not connected.";
   if (printing)
@@ -21,7 +29,10 @@ export function noticeOf({ message, online, machine }: TableStatus, printing: Jo
       ? `Paused at ${Math.floor(printing.progress)}%`
       : `${printing.approaching ? "Moving to the start of" : "Drawing"} ${printing.originalName}`;
   if (machine === "Alarm") return "The table does not know where the ball is.";
-  return machine === "Idle" ? "The table is ready." : "The table is busy.";
+  if (machine !== "Idle") return "The table is busy.";
+  // An interrupted pattern that continues by itself can be stopped before it does.
+  if (canStop) return "The drawing continues in a moment.";
+  return player ? "A playlist is being played." : "The table is ready.";
 }
 
 /** The expected effect of a command on the job that is drawn. */

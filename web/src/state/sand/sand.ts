@@ -17,7 +17,7 @@ import { MISSES_UNTIL_AWAY, setHubAway } from "../device-status";
 import { showToast } from "../toasts";
 import { EVERY, type PagePorts, startPolling } from "../use-polled";
 import { createCommands } from "./commands";
-import { isPrinting, isWaiting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
+import { isInterrupted, isPrinting, isWaiting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
 import { type Named, PLAYER_AFTER, playerOf, STARTING } from "./player";
 import { USUAL_SHAPE } from "./table";
 
@@ -45,6 +45,8 @@ export interface SandState<Stroke> {
   canvas: CanvasVersion & { strokes: readonly Stroke[] };
   /** The hub's sentence about quiet hours after a start by hand, until the user has answered it; empty otherwise. */
   quiet: string;
+  /** What was started by hand waits for a decision about another job, until the user has closed the question. */
+  isDecisionAsked: boolean;
 }
 
 interface SandPorts<Stroke> extends PagePorts {
@@ -98,11 +100,12 @@ const INITIAL = {
   isSilent: false,
   canvas: NO_CANVAS,
   quiet: "",
+  isDecisionAsked: false,
 };
 
 /** True if the job is partly drawn and not yet in the hub's canvas. */
 export function isUnderWay(job: Job): boolean {
-  return isPrinting(job) || (job.progress > 0 && (isWaiting(job) || job.state === "interrupted"));
+  return isPrinting(job) || (job.progress > 0 && (isWaiting(job) || isInterrupted(job)));
 }
 
 const DECIDED: Partial<Job> = { state: "waiting", status: "Queued", message: "" };
@@ -208,8 +211,12 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       jobs: jobs.filter((job) => job.file !== file),
     });
 
-  /** Asks about quiet hours if the answer to a start by hand mentions them. */
-  const started = (answer: Started | null): void => store.setState({ quiet: answer?.quiet ?? "" });
+  /** After a start by hand, asks about what keeps it waiting: quiet hours that the answer mentions, or a decision. */
+  const started = (answer: Started | null): void =>
+    store.setState(({ jobs }) => ({
+      quiet: answer?.quiet ?? "",
+      isDecisionAsked: answer !== null && jobs.some(isInterrupted) && !jobs.some(isPrinting),
+    }));
 
   return {
     store,

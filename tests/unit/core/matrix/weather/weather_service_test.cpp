@@ -44,6 +44,12 @@ TEST_CASE_FIXTURE(WeatherFixture, "any name is sent completely and encoded") {
         "search?name=S%c3%a3o%20Paulo%2fx%3f%26%3d%23%25&count=1&language=en&format=json");
 }
 
+TEST_CASE_FIXTURE(WeatherFixture, "coordinates behind a name are used, and the name is shown") {
+  service.setPlace({"Berlin, Germany (52.5, 13.5)", false});
+  CHECK(service.placeName() == "Berlin, Germany");
+  CHECK(service.coordinates() == Coordinates{5250, 1350});
+}
+
 TEST_CASE_FIXTURE(WeatherFixture, "coordinates are used directly and only sent rounded") {
   service.setPlace({" -33.86882 ,151.20929", true});
   CHECK(service.placeName() == "-33.87, 151.21");

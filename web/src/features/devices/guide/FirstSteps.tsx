@@ -5,10 +5,10 @@ import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
-import { HardwareField } from "../hardware/HardwareField";
 import type { Entry } from "../hardware/hardware-fields";
 import { LED_TYPES, PLACE, TIME_ZONE } from "../hardware/hardware-forms";
 import { hardware, saveHardware, sendHardware, useHardware } from "../hardware/hardware-store";
+import { PlaceField } from "../hardware/PlaceField";
 import { TimeZoneField } from "../hardware/TimeZoneField";
 import { changeTo, OWN, PRESETS, presetOf } from "../hardware/table-form";
 import { PairingCard } from "../pairing/PairingCard";
@@ -37,7 +37,7 @@ export function FirstSteps() {
       home={
         <>
           <TimeZoneField />
-          <HardwareField field={PLACE} />
+          <PlaceField />
         </>
       }
       saveHome={() => saveHardware(HOME_FIELDS)}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { type ApiError, reasonOf } from "../../../api/client";
 import { ButtonLink } from "../../../components/Button";
 import { Card } from "../../../components/Card";
@@ -7,6 +7,7 @@ import { Icon } from "../../../components/Icon";
 import { DOWN } from "../../../components/icons";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
+import { useParameter } from "../../../components/navigation/sheet";
 import styles from "./HardwareCard.module.css";
 import { HardwareSettings } from "./HardwareSettings";
 import { changedFields } from "./hardware-fields";
@@ -46,10 +47,15 @@ function Folded({ form, isOpen, onToggle }: FoldedProps) {
   const { title, icon } = form;
   const id = useId();
   const { settings, failure, draft } = useHardware();
+  const place = useRef<HTMLDivElement>(null);
+  const isWanted = useParameter("form") === form.id;
+  useEffect(() => {
+    if (isWanted) place.current?.scrollIntoView();
+  }, [isWanted]);
   const isUnsaved =
     settings !== null && changedFields(shownFields(form, settings, draft), draft, settings).length > 0;
   return (
-    <div className={styles.form}>
+    <div ref={place} className={styles.form}>
       <h4 className={styles.opener}>
         <button
           type="button"

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { problemOf } from "../../../api/client";
-import { getWeather } from "../../../api/config";
 import type { Hardware, MatrixMount } from "../../../api/devices";
 import { MATRIX_DEVICE_IDS } from "../../../api/types";
 import { Button, ButtonLink } from "../../../components/Button";
@@ -9,9 +8,7 @@ import { useForm } from "../../../components/form/use-form";
 import { deviceName } from "../../../lib/devices";
 import { refreshDeviceStatus } from "../../../state/device-status";
 import { ledMatrices } from "../../../state/matrix";
-import { EVERY, usePolled } from "../../../state/use-polled";
 import styles from "../Devices.module.css";
-import { placeText } from "../place-text";
 import { HardwareField, HardwareFields } from "./HardwareField";
 import { changedFields, type Draft, type Field, isSound } from "./hardware-fields";
 import {
@@ -20,11 +17,11 @@ import {
   MATRICES_JOINED,
   matrixFields,
   mountOf,
-  PLACE,
   shownFields,
   WHITE_BALANCE,
 } from "./hardware-forms";
 import { discard, saveHardware } from "./hardware-store";
+import { PlaceField } from "./PlaceField";
 import { TableFields } from "./TableFields";
 import { TimeZoneField } from "./TimeZoneField";
 import { WhiteBalance } from "./WhiteBalance";
@@ -89,7 +86,7 @@ function Contents({ form, settings, draft }: HardwareSettingsProps) {
     );
   return (
     <div className="single top gap12 fields">
-      {form.id === "home" && <Home place={settings.place} />}
+      {form.id === "home" && <Home />}
       {form.id === "table" && <TableFields settings={settings} draft={draft} />}
       {form.id === "strip" && (
         <Strip
@@ -120,17 +117,11 @@ function Strip({ fields, isTypeUnsaved }: { fields: readonly Field[]; isTypeUnsa
   );
 }
 
-function Home({ place }: { place: string }) {
-  const weather = usePolled(getWeather, EVERY.devices);
+function Home() {
   return (
     <>
       <TimeZoneField />
-      <div className="wide">
-        <HardwareField field={PLACE} />
-        <p role="status" className="note">
-          {placeText(place, weather)}
-        </p>
-      </div>
+      <PlaceField />
       <HardwareFields fields={HOME_FIELDS} />
     </>
   );

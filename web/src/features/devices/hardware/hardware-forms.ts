@@ -157,9 +157,9 @@ export const TIME_ZONE = text("timezone", "POSIX rule", (rule) =>
 
 export const PLACE = text(
   "place",
-  "Place for the weather",
+  "Place",
   (place) => (new TextEncoder().encode(place).length <= 100 ? "" : "At most 100 bytes."),
-  "A town, a postcode or coordinates such as 52.52, 13.41. Empty for no weather.",
+  "A town, a postcode or coordinates such as 52.52, 13.41, for the sun and the weather. Empty for neither.",
 );
 
 export const HOME_FIELDS = [

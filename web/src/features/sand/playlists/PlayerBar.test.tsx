@@ -10,7 +10,7 @@ const IDS = ["a", "b", "c", "d", "e", "f", "g"];
 const LIBRARY = fakeLibrary(IDS.map((id) => pattern(id, `Pattern ${id}`)));
 const play = vi.fn();
 const control = vi.fn();
-const drawn = job("a", "running", { pattern: "a", progress: 40, remaining: 60 });
+const drawn = job("a", "running", { pattern: "a", player: true, progress: 40, remaining: 60 });
 
 beforeEach(() => {
   play.mockReset();
@@ -84,7 +84,7 @@ describe("a playlist", () => {
     const waiting = { ...playing, state: "waiting", message: "Interrupted at 40%." } as const;
     show({ player: waiting, jobs: [{ ...drawn, status: "Queued", state: "interrupted" }] });
     screen.getByText("Interrupted at 40%.");
-    fireEvent.click(button("Resume"));
+    fireEvent.click(button("Continue"));
     expect(play.mock.calls).toEqual([["resume"]]);
   });
 

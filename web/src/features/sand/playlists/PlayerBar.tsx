@@ -4,12 +4,12 @@ import { classes } from "../../../components/classes";
 import { Icon, type IconName } from "../../../components/Icon";
 import { DOWN, UP } from "../../../components/icons";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
-import { canResume, isPrinting } from "../../../state/sand/drawing";
+import { canResume, DECISIONS, isInterrupted, isPrinting } from "../../../state/sand/drawing";
 import { usePatternsById } from "../library/library-store";
 import { useSand } from "../sand-context";
 import { PatternPicture } from "./PatternPicture";
 import styles from "./Player.module.css";
-import { nowOf, roundText } from "./player-texts";
+import { nextOf, nowOf, roundText } from "./player-texts";
 import { useIsWide } from "./use-is-wide";
 
 interface PlayerBarProps {
@@ -33,10 +33,9 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
   const [isOpen, setOpen] = useState(false);
   const job = jobs.find(isPrinting);
   const now = nowOf(player, job, nameOf);
-  const waiting = jobs.flatMap(({ state, pattern }) => (state === "waiting" && pattern) || []);
-  const next = (player?.next ?? waiting).slice(0, MAX_NEXT);
+  const next = nextOf(player, jobs).slice(0, MAX_NEXT);
 
-  const isInterrupted = jobs.some(({ file, state }) => file === player?.file && state === "interrupted");
+  const isUndecided = jobs.some((each) => each.file === player?.file && isInterrupted(each));
   // While the table stops, it is held, too.
   const isHeld = canResume(table, job) && !table.message.endsWith("…");
   const act = (action: "pause" | "resume" | "stop") => (player ? play(action) : control(action));
@@ -74,8 +73,13 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
         </button>
       )}
       <div className={`wrap gap6 ${styles.main}`}>
-        {now.isPaused || isInterrupted || isHeld ? (
-          <Action isPrimary icon="play" label="Resume" onClick={() => act("resume")} />
+        {now.isPaused || isUndecided || isHeld ? (
+          <Action
+            isPrimary
+            icon="play"
+            label={isUndecided ? DECISIONS.continue : "Resume"}
+            onClick={() => act("resume")}
+          />
         ) : (
           <Action icon="pause" label="Pause" isOff={!player && !job} onClick={() => act("pause")} />
         )}

@@ -134,7 +134,7 @@ export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
           ) : (
             <PatternRows
               {...{ entries, byId }}
-              drawn={isPlaying ? (player?.pattern ?? null) : null}
+              drawn={isPlaying && player?.state === "drawing" ? player.pattern : null}
               onChange={(entries) => change({ entries })}
             />
           )}

@@ -107,6 +107,11 @@ describe("the editor", () => {
     expect(button("Playing").getAttribute("aria-disabled")).toBe("true");
   });
 
+  test.each(["waiting", "clearing", "pausing"] as const)("marks no pattern while it is %s", async (state) => {
+    await open([EVENING], { at: "&list=1", playing: player({ playlist: EVENING, pattern: "b", state }) });
+    expect(screen.queryByText("Drawing now")).toBeNull();
+  });
+
   test("adds patterns of the library in the order of the taps", async () => {
     await open([playlist(1, "Evening")], { at: "&list=1" });
     await click("Add patterns");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { job, player } from "../../../../test/fake-sand-hub";
-import { nowOf, roundText } from "./player-texts";
+import { nextOf, nowOf, roundText } from "./player-texts";
 
 const NAMES: Record<string, string> = { "0000000a": "Rose", "0000000b": "Star" };
 const nameOf = (id: string) => NAMES[id] ?? "";
@@ -64,4 +64,12 @@ test("the place in the round, and its end", () => {
     "Evening · 3 of 3 · Stops after this one",
   );
   expect(roundText(player({ total: 0 }), "")).toBe("Evening");
+});
+
+test.each([
+  ["a pattern of the playlist is drawn", job("a", "running", { player: true }), ["0000000b"]],
+  ["another one is drawn first", job("x", "running"), ["0000000a", "0000000b"]],
+  ["nothing is drawn", undefined, ["0000000b"]],
+])("what comes next while %s", (_, drawn, next) => {
+  expect(nextOf(player({ next: ["0000000b"] }), drawn ? [drawn] : [])).toEqual(next);
 });

@@ -1,6 +1,7 @@
 import type { Job } from "../../../api/gcode";
 import type { Player } from "../../../api/player";
 import { durationText } from "../../../lib/time/length-text";
+import { isPrinting, isWaiting } from "../../../state/sand/drawing";
 import { countdownText } from "./playlist-texts";
 
 /**
@@ -34,6 +35,13 @@ export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: 
   return message.endsWith("…")
     ? { ...waiting, title: message, text: "" }
     : { ...waiting, title: "Waiting", text: message };
+}
+
+/** The patterns that follow nowOf(). What the playlist waits to draw comes first while another job is drawn. */
+export function nextOf(player: Player | null, jobs: readonly Job[]): string[] {
+  if (!player) return jobs.flatMap((job) => (isWaiting(job) && job.pattern) || []);
+  const isBehind = jobs.some((job) => isPrinting(job) && !job.player);
+  return isBehind && player.pattern ? [player.pattern, ...player.next] : player.next;
 }
 
 /** "Evening · 3 of 12 · Done about 21:40" */

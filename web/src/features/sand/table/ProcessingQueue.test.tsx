@@ -116,14 +116,15 @@ describe("the queue", () => {
 
   it.each([
     ["Continue", "interrupted", { resume: "continue" }],
-    ["Restart", "interrupted", { resume: "restart" }],
-    ["Restart", "failed", { resume: "restart" }],
+    ["Start again", "interrupted", { resume: "restart" }],
+    ["Start again", "failed", { resume: "restart" }],
     ["Draw a.gcode again", "done", { resume: "restart" }],
     ["Repeat a.gcode", "waiting", { repeat: true }],
   ] as const)("%s an %s job", async (name, state, change) => {
     hub.jobs = [job("a", state)];
     await open();
-    await click(name);
+    fireEvent.click(row("a.gcode").getByRole("button", { name }));
+    await pass(0);
     expect(hub.api.changeJob).toHaveBeenCalledExactlyOnceWith("a", change);
   });
 
@@ -131,10 +132,12 @@ describe("the queue", () => {
     hub.jobs = [job("a", "interrupted")];
     await open();
     expect(screen.queryByRole("button", { name: "Delete a.gcode" })).toBeNull();
-    await click("Drop");
+    fireEvent.click(row("a.gcode").getByRole("button", { name: "Drop" }));
     expect(hub.api.changeJob).not.toHaveBeenCalled();
     const question = within(screen.getByRole("dialog"));
-    expect(question.getByText(/stays in the sand; the file leaves the hub/).textContent).toContain("a.gcode");
+    expect(question.getByText(/stays in the sand, and the pattern in the library/).textContent).toContain(
+      "a.gcode",
+    );
     expect(document.activeElement).toBe(question.getByText("Cancel"));
     fireEvent.click(question.getByRole("button", { name: "Drop" }));
     await pass(0);
@@ -147,7 +150,8 @@ describe("the queue", () => {
     await open();
     expect(screen.getByText(/You are a guest/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Drop" })).toBeNull();
-    await click("Continue");
+    fireEvent.click(row("a.gcode").getByRole("button", { name: "Continue" }));
+    await pass(0);
     expect(hub.api.changeJob).toHaveBeenCalledExactlyOnceWith("a", { resume: "continue" });
     sessionStore.setState({ user: null });
   });

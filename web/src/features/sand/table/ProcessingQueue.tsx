@@ -8,9 +8,10 @@ import { DOWN, REPEAT, TRASH, UP } from "../../../components/icons";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Badge } from "../../../components/messages/Badge";
 import { durationText } from "../../../lib/time/length-text";
-import { isPrinting, isWaiting } from "../../../state/sand/drawing";
+import { DECISIONS, isInterrupted, isPrinting, isWaiting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { type Sand, useSand } from "../sand-context";
+import { DecisionButtons } from "./Decision";
 import { endText, inOrder, isDone, stateText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 
@@ -100,23 +101,17 @@ function Row({ job, waiting, ask, onPreview }: RowProps) {
               "aria-pressed": repeat,
             })}
           {!isPrinting(job) &&
-            state !== "interrupted" &&
+            !isInterrupted(job) &&
             isChangeable &&
             button(TRASH, `Delete ${originalName}`, () => ask(leaving(sand, job)))}
         </div>
       </div>
-      {(state === "interrupted" || state === "failed") && (
+      {(isInterrupted(job) || state === "failed") && (
         <div className={`row ${styles.choices}`}>
-          {state === "interrupted" && (
-            <Button variant="primary" onClick={() => sand.decide(file, "continue")}>
-              Continue
-            </Button>
-          )}
-          <Button onClick={() => sand.decide(file, "restart")}>Restart</Button>
-          {state === "interrupted" && !isGuest && (
-            <Button variant="danger" onClick={() => ask(leaving(sand, job))}>
-              Drop
-            </Button>
+          {isInterrupted(job) ? (
+            <DecisionButtons isQuiet job={job} />
+          ) : (
+            <Button onClick={() => sand.decide(file, "restart")}>{DECISIONS.restart}</Button>
           )}
         </div>
       )}
@@ -145,22 +140,15 @@ function leavingAll(sand: Sand, done: readonly Job[]): Question {
     title: "Delete all completed?",
     confirm: "Delete all",
     onConfirm: () => sand.remove(...done.map(({ file }) => file)),
-    children: `Completed patterns (${done.length}) leave the queue and the hub. The sand stays as it is.`,
+    children: `Completed patterns (${done.length}) leave the queue. They stay in the library, and the sand stays as it is.`,
   };
 }
 
-function leaving(sand: Sand, { file, originalName, state }: Job): Question {
-  return state === "interrupted"
-    ? {
-        title: "Drop this pattern?",
-        confirm: "Drop",
-        onConfirm: () => sand.decide(file, "drop"),
-        children: `What is drawn of ${originalName} stays in the sand; the file leaves the hub.`,
-      }
-    : {
-        title: "Delete this file?",
-        confirm: "Delete",
-        onConfirm: () => sand.remove(file),
-        children: `${originalName} leaves the queue and the hub.`,
-      };
+function leaving(sand: Sand, { file, originalName }: Job): Question {
+  return {
+    title: "Delete this file?",
+    confirm: "Delete",
+    onConfirm: () => sand.remove(file),
+    children: `${originalName} leaves the queue. It stays in the library.`,
+  };
 }

@@ -2,10 +2,11 @@ import { Button } from "../../../components/Button";
 import { Problems } from "../../../components/form/Problems";
 import { UPLOAD } from "../../../components/icons";
 import { durationText } from "../../../lib/time/length-text";
-import { canResume, isPrinting, isWaiting, noticeOf } from "../../../state/sand/drawing";
+import { canResume, isInterrupted, isPrinting, isWaiting, noticeOf } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { PaceSlider } from "../PaceSlider";
 import { useSand } from "../sand-context";
+import { DecisionButtons } from "./Decision";
 import styles from "./SandTable.module.css";
 
 export function TableControls({ onChoose, onClear }: { onChoose: () => void; onClear: () => void }) {
@@ -15,11 +16,11 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
   const { canStop, homes, machine, online } = table;
   const isHeld = canResume(table, printing);
   const isLocked = machine === "Alarm" && online;
-  const isAwaited =
-    isHeld || isLocked || table.needsConfirmation || jobs.some((job) => job.state === "interrupted");
+  const isUndecided = jobs.some(isInterrupted);
+  const isAwaited = isHeld || isLocked || table.needsConfirmation || isUndecided;
   return (
     <div className="single gap10">
-      {(!player || isLocked || table.needsConfirmation) && <Notice isLocked={isLocked} />}
+      {(!player || isLocked || table.needsConfirmation || isUndecided) && <Notice isLocked={isLocked} />}
       <div className={`row ${styles.buttons}`}>
         <Button
           variant={isAwaited ? "quiet" : "primary"}
@@ -77,6 +78,7 @@ function Notice({ isLocked }: { isLocked: boolean }) {
   const { homes, machine, message, needsConfirmation, online, zero } = table;
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
+  const undecided = jobs.find(isInterrupted);
   return (
     <div className={`line wrap gap7 ${styles.notice}`}>
       {isLocked && /alarm/i.test(message) ? (
@@ -92,6 +94,7 @@ function Notice({ isLocked }: { isLocked: boolean }) {
           Draw anyway
         </Button>
       )}
+      {undecided && <DecisionButtons job={undecided} />}
       {isLocked && (
         <Button
           variant={homes ? "quiet" : "primary"}
