@@ -492,8 +492,9 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
   if (ports_.mqtt == nullptr) return nullptr;
   return std::make_unique<HubMqtt>(
       HubMqttPorts{records_, *ports_.mqtt, ports_.clock, ports_.random, ports_.system, log_},
-      HubMqttFeatures{lights_, matrices_, savedPatterns_, sand_, scenes_, ota_, devices_, hardware_,
-                      wifi_.get(), options_.version, options_.panelUrl},
+      HubMqttFeatures{lights_, matrices_, savedPatterns_, sand_, scenes_, looksPlaylist_, ota_, devices_,
+                      hardware_, wifi_.get(), options_.platform, options_.version, options_.panelUrl,
+                      [this] { return live_ ? &live_->mixer() : nullptr; }},
       HubMqttCallbacks{
           [this](size_t index) { return isMatrixOnline(index); },
           [this](uint32_t playlist) { return sceneRunner_.startPlaylist(playlist); },

@@ -68,7 +68,7 @@ test("states are published, commands reach the lights, and the state comes back"
 
   const command = { state: "ON", color: { r: 255, g: 0, b: 0 }, brightness: 200, effect: "breathing" };
   await broker.publish(`${base}/light/set`, JSON.stringify(command));
-  await isPublished(broker, `${base}/light/state`, '"effect":"breathing"');
+  await isPublished(broker, `${base}/light/state`, '"effect":"Breathing"');
   expect(await lights()).toMatchObject({
     enabled: true,
     mode: "breathing",

@@ -1,10 +1,15 @@
+#include <array>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/base/text.h"
 #include "core/json/text_forms.h"
+#include "hub/mqtt/option_names.h"
 #include "mqtt_fixture.h"
+#include "support/fakes/fake_udp.h"
 #include "support/hub/saved_pattern_bytes.h"
+#include "support/live/live_datagrams.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -33,37 +38,167 @@ struct HomeAssistantHub : MqttTableHub {
   }
 };
 
+struct LiveHomeAssistantHub : HomeAssistantHub {
+  FakeUdp network;
+
+  LiveHomeAssistantHub() {
+    udp = &network;
+    restart();
+    broker.accept();
+    run(5000);
+  }
+  ~LiveHomeAssistantHub() override { powerOff(); }  // the hub uses the network
+
+  void send() {
+    network.arriving[4048].push_back({ddp({255, 0, 0}), 0xC0A80114});
+    run(500);
+  }
+};
+
 }  // namespace
 
 TEST_CASE_FIXTURE(HomeAssistantHub,
-                  "every message is JSON of one device, with a state or a command of the hub's topics") {
+                  "every message is JSON of a device, with a state or a command of the hub's topics") {
   setHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
   run(5000);
   const auto all = announced();
   std::map<std::string, int> ids;
+  std::map<std::string, int> names;  // of a device and its entity
   for (const auto& [name, payload] : all) {
     CAPTURE(name);
     if (payload.empty()) continue;
     const Json json = Json::parse(payload);
     CHECK(json["~"] == base());
-    CHECK(json["dev"]["name"] == "Lumisand");
-    CHECK(json["dev"]["cu"] == "http://lumisand.local");
-    CHECK(json["o"]["name"] == "Lumisand");
     CHECK(++ids[json["uniq_id"]] == 1);
+    CHECK(++names[json["dev"]["name"].dump() + json["name"].dump()] == 1);
     CHECK((json.contains("stat_t") || json.contains("cmd_t")));
-    if (json.contains("stat_t")) {
+    if (json.contains("stat_t") && json["stat_t"] != "~/event") {
       const std::string topic = json["stat_t"];
       CHECK(last(topic.substr(2)) != "");
     }
   }
-  CHECK(ids.size() == 24);
+  CHECK(ids.size() == 27);
+  CHECK(all.at("update/matrix-1-firmware") == "");
 }
 
-TEST_CASE_FIXTURE(HomeAssistantHub, "the lists of effects are those of the panel") {
+TEST_CASE_FIXTURE(HomeAssistantHub,
+                  "the hub, each matrix and the table are devices; the first one leads to it") {
+  setHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
+  REQUIRE(set(R"({"area":"Living \"room\""})").status == 200);
+  broker.accept();
+  run(5000);
+  const std::string id = "lumisand-" + HubFixture::field(state(), "id");
+  const Json hubDevice = message("light/light")["dev"];
+  CHECK(hubDevice == Json({{"ids", id},
+                           {"name", "Lumisand"},
+                           {"mf", "Lumisand"},
+                           {"mdl", "Lumisand hub"},
+                           {"sa", "Living \"room\""},
+                           {"hw", "linux"},
+                           {"sw", "1.2.3"},
+                           {"cu", "http://lumisand.local"},
+                           {"cns", Json::array({Json::array({"mac", "24:6f:28:aa:bb:cc"})})}}));
+  CHECK(message("light/light")["o"]["name"] == "Lumisand");
+  CHECK(message("sensor/uptime")["dev"] == Json({{"ids", id}, {"name", "Lumisand"}}));
+  for (const auto& [lead, name, device] : {std::array{"light/matrix-2", "Matrix 2", "-matrix-2"},
+                                           std::array{"sensor/sand", "Sand table", "-sand"}}) {
+    const Json json = message(lead);
+    CHECK(json["name"].is_null());
+    CHECK(json["dev"]["ids"] == id + device);
+    CHECK(json["dev"]["name"] == name);
+    CHECK(json["dev"]["via_device"] == id);
+    CHECK(json["dev"]["sa"] == "Living \"room\"");
+  }
+  CHECK(message("button/sand-pause")["name"] == "Pause");
+  CHECK(message("button/sand-pause")["dev"] == Json({{"ids", id + "-sand"}, {"name", "Sand table"}}));
+  setHardware(R"({"name":"attic"})");
+  run(5000);
+  CHECK(message("button/sand-pause")["dev"]["name"] == "attic sand table");
+  CHECK(message("text/matrix-1-message")["dev"]["name"] == "Matrix 1");
+}
+
+TEST_CASE_FIXTURE(HomeAssistantHub, "lists of effects and palettes are names for people, without off") {
+  setHardware(R"({"matrices":[{"connection":"hub"}]})");
+  REQUIRE(call(Method::kPost, "/api/config/led-config", token,
+               R"({"strips":[{}],"palettes":[{"id":"own-2","name":"Ocean","colors":["#ff0000","#00ff00"]}]})")
+              .status == 200);
+  run(5000);
+  const Json effects = message("light/light")["fx_list"];
+  CHECK(effects.size() == kLightModes - 1);
+  CHECK(effects[0] == "Solid");
+  CHECK(effects[11] == "Comet pair");
+  CHECK(message("light/matrix-1")["fx_list"] == Json({"Text", "Time", "Weather", "Pattern"}));
+  const Json palettes = message("select/palette")["ops"];
+  CHECK(palettes.size() == kFirstOwnPalette + 1);
+  CHECK(palettes[0] == "Colors");
+  CHECK(palettes[14] == "Orange teal");
+  CHECK(palettes.back() == "Ocean (2)");
+  command("light", R"j({"palette":"Ocean (2)"})j");
+  CHECK(hub().lights().settings().strip.palette == Palette::kOwn2);
+  CHECK(has(last("light/state"), R"j("palette":"Ocean (2)")j"));
+}
+
+TEST_CASE_FIXTURE(HomeAssistantHub, "a strip with a white channel takes white light by its temperature") {
+  CHECK(message("light/light")["sup_clrm"] == Json({"rgb"}));
+  setHardware(R"({"ledType":"sk6812-rgbw"})");
+  run(5000);
+  CHECK(message("light/light")["sup_clrm"] == Json({"rgb", "color_temp"}));
+  for (const int mireds : {153, 200, 333, 370}) {
+    CAPTURE(mireds);
+    command("light", R"({"color_temp":)" + std::to_string(mireds) + "}");
+    CHECK(has(last("light/state"), R"("color_mode":"color_temp","color_temp":)" + std::to_string(mireds)));
+    CHECK(hub().lights().settings().strip.color.red == 255);
+  }
+  command("light", R"({"color":{"r":0,"g":0,"b":255}})");
+  CHECK(has(last("light/state"), R"("color_mode":"rgb","color")"));
+  command("light", R"({"color_temp":100})");
+  CHECK(has(last("event"), "color_temp must be between 153 and 370 mireds"));
+}
+
+TEST_CASE_FIXTURE(HomeAssistantHub, "equal names in a list are numbered, and mean what they name") {
+  addPattern("Rose", 0);
+  addPattern("Rose", 1);
+  const auto ids = hub().sand().library().newestFirst();
+  for (const PatternId id : ids) {
+    REQUIRE(call(Method::kPost, "/api/sand/playlists", token,
+                 R"({"name":"Evening","entries":[")" + patternIdText(id) + R"("]})")
+                .status == 201);
+  }
+  for (const char* color : {"#ff0000", "#0000ff"}) {
+    addScene(ledPart(R"({"enabled":true,"mode":"solid","color":")" + std::string(color) + "\"}"), "Red");
+  }
+  run(5000);
+  CHECK(message("select/sand-patterns")["ops"] == Json({"Rose", "Rose (2)"}));
+  CHECK(message("select/sand-playlists")["ops"] == Json({"Evening", "Evening (2)"}));
+  CHECK(message("select/scenes")["ops"] == Json({"Red", "Red (2)"}));
+  command("scene", R"j({"name":"Red (2)"})j");
+  CHECK(hub().lights().settings().strip.color == Rgb{0, 0, 255});
+  CHECK(waitFor("scene/state", R"j("name":"Red (2)")j"));
+  const auto draws = [&](const std::string& command_, PatternId id) {
+    command("sand", command_);
+    CHECK(waitFor("sand/state", R"("state":"drawing")"));
+    CHECK(hub().sand().queue().current()->pattern == id);
+    command("sand", R"({"action":"stop"})");
+    CHECK(waitFor("sand/state", R"("state":"idle")"));
+  };
+  draws(R"({"pattern":"Rose"})", ids[0]);
+  draws(R"j({"pattern":"Rose (2)"})j", ids[1]);
+  draws(R"j({"playlist":"Evening (2)"})j", ids[1]);
+  command("sand", R"j({"pattern":"Rose (3)"})j");
+  CHECK(waitFor("event", "There is no pattern of this name."));
+}
+
+TEST_CASE_FIXTURE(HomeAssistantHub, "a matrix takes notifications, and its message is known") {
   setHardware(R"({"matrices":[{"connection":"hub"}]})");
   run(5000);
-  CHECK(message("light/light")["fx_list"] == Json(kLightModeNames));
-  CHECK(message("light/matrix-1")["fx_list"] == Json(kMatrixModeNames));
+  CHECK(message("notify/matrix-1-notify")["cmd_t"] == "~/notify/set");
+  CHECK(has(message("notify/matrix-1-notify")["cmd_tpl"].dump(), "matrix='matrix-1')"));
+  CHECK(message("text/matrix-1-message")["stat_t"] == "~/matrix-1/state");
+  CHECK(has(last("matrix-1/state"), R"("message":"")"));
+  command("matrix-1", R"({"message":"Dinner"})");
+  CHECK(has(last("matrix-1/state"), R"("message":"Dinner")"));
+  run(8000);
+  CHECK(has(last("matrix-1/state"), R"("message":"")"));
 }
 
 TEST_CASE_FIXTURE(HomeAssistantHub, "patterns, playlists, scenes and the names of matrices follow the hub") {
@@ -75,7 +210,7 @@ TEST_CASE_FIXTURE(HomeAssistantHub, "patterns, playlists, scenes and the names o
   CHECK(message("select/sand-patterns")["ops"] == Json({"A \"quoted\" one", "Rose"}));
   CHECK(message("scene/scene-1")["name"] == "Red");
   CHECK(message("scene/scene-1")["pl_on"] == R"({"id":1})");
-  CHECK(message("text/matrix-1-message")["name"] == "Matrix 1 message");
+  CHECK(message("text/matrix-1-message")["name"] == "Message");
   REQUIRE(erase("/api/scenes/1").status == 200);
   setHardware(R"({"matrices":[{"connection":"none"}]})");
   run(5000);
@@ -102,7 +237,7 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
     CHECK(select["ops"] == names);
     CHECK(select["cmd_t"] == std::string("~/") + matrix + "/set");
   }
-  CHECK(message("select/matrix-2-pattern")["name"] == "Matrix 2 pattern");
+  CHECK(message("select/matrix-2-pattern")["name"] == "Pattern");
   for (const uint32_t id : {1, 2, 3}) REQUIRE(hub().savedPatterns().remove(id));
   run(5000);
   CHECK(announced().at("select/matrix-1-pattern") == "");
@@ -121,8 +256,9 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
   CHECK(message("select/matrix-1-pattern")["ops"].size() > 40);
 }
 
-TEST_CASE_FIXTURE(HomeAssistantHub,
-                  "scenes are a list to choose from while there are any, and looks a playlist") {
+TEST_CASE_FIXTURE(
+    HomeAssistantHub,
+    "scenes are a list to choose from while there are any, and looks a playlist that has steps") {
   CHECK(announced().at("select/scenes") == "");
   CHECK(announced().at("switch/looks-playlist") == "");
   for (const char* name : {"Reading", R"(\"Sunset\")"}) {
@@ -130,18 +266,23 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
   }
   run(5000);
   CHECK(message("select/scenes")["ops"] == Json({"Reading", R"("Sunset")"}));
+  CHECK(announced().at("switch/looks-playlist") == "");
+  REQUIRE(put("/api/looks/playlist", R"({"steps":[{"scene":1}]})").status == 200);
+  run(5000);
+  CHECK(message("switch/looks-playlist")["name"] == "Looks playlist");
   for (const char* id : {"1", "2"}) {
     REQUIRE(call(Method::kDelete, std::string("/api/scenes/") + id, token).status == 200);
   }
   run(5000);
   CHECK(announced().at("select/scenes") == "");
+  CHECK(announced().at("switch/looks-playlist") == "");
 }
 
 TEST_CASE_FIXTURE(HomeAssistantHub, "with 48 scenes of long names the message still fits") {
   for (int i = 0; i < 48; ++i) addScene(R"(,"sand":{"action":"stop"})", std::string(kMaxNameBytes, 'n'));
   run(10'000);
   CHECK(announced().at("select/scenes").size() <= MqttClient::kMaxPublished);
-  CHECK(message("select/scenes")["ops"].size() > 40);
+  CHECK(message("select/scenes")["ops"].size() > 35);
 }
 
 TEST_CASE_FIXTURE(HomeAssistantHub,
@@ -149,7 +290,7 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
   CHECK(announced().at("light/matrix-1") == "");
   REQUIRE(hub().devices().enroll("matrix-1").ok());
   run(5000);
-  CHECK(message("update/matrix-1-firmware")["name"] == "Matrix 1 firmware");
+  CHECK(message("update/matrix-1-firmware")["name"] == "Firmware");
   REQUIRE(hub().devices().remove("matrix-1").ok());
   run(5000);
   CHECK(announced().at("update/matrix-1-firmware") == "");
@@ -158,10 +299,10 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
 TEST_CASE_FIXTURE(HomeAssistantHub, "joined matrices are announced as one") {
   setHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
   run(5000);
-  CHECK(message("light/matrix-2")["name"] == "Matrix 2");
+  CHECK(message("light/matrix-2")["dev"]["name"] == "Matrix 2");
   setHardware(R"({"matricesJoined":true})");
   run(5000);
-  CHECK(message("light/matrix-1")["name"] == "Matrix 1");
+  CHECK(message("light/matrix-1")["dev"]["name"] == "Matrix 1");
   CHECK(announced().at("light/matrix-2") == "");
 }
 
@@ -216,5 +357,57 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
   for (const auto& one : broker.published) {
     CAPTURE(one.topic);
     CHECK(one.topic.size() + one.payload.size() <= MqttClient::kMaxPublished);
+  }
+}
+
+TEST_CASE_FIXTURE(LiveHomeAssistantHub,
+                  "live light is a switch: off takes the strip back, on gives it to the light again") {
+  CHECK(announced().at("switch/live") == "");
+  CHECK(last("live/state") == R"({"state":"OFF","protocol":null,"address":null})");
+  REQUIRE(put("/api/connections/wled", R"({"enabled":true})").status == 200);
+  run(5000);
+  CHECK(message("switch/live")["name"] == "Live light");
+  command("live", R"({"state":"ON"})");
+  CHECK(has(last("event"), "No program sends live light."));
+  send();
+  CHECK(last("live/state") == R"({"state":"ON","protocol":"DDP","address":"192.168.1.20"})");
+  broker.arriving.push_back({base() + "/live/set", R"({"state":"OFF"})", false});
+  send();
+  CHECK(has(last("live/state"), R"("state":"OFF","protocol":"DDP")"));
+  broker.arriving.push_back({base() + "/live/set", R"({"state":"ON"})", false});
+  send();
+  send();
+  CHECK(has(last("live/state"), R"("state":"ON","protocol":"DDP")"));
+  run(5000);
+  CHECK(has(last("live/state"), R"("state":"OFF","protocol":null)"));
+}
+
+TEST_CASE_FIXTURE(HomeAssistantHub,
+                  "a fault and a refused command are seen in Home Assistant with their sentences") {
+  const Json problem = message("binary_sensor/sand-problem");
+  CHECK(problem["dev_cla"] == "problem");
+  CHECK(problem["ent_cat"] == "diagnostic");
+  CHECK(problem["json_attr_t"] == "~/sand/state");
+  const Json refused = message("event/refused");
+  CHECK(refused["stat_t"] == "~/event");
+  CHECK(refused["evt_typ"] == Json({"rejected"}));
+  CHECK(has(refused["val_tpl"].dump(), "value_json.message"));
+}
+
+TEST_CASE("options of a list are numbered, and their numbers are read") {
+  OptionNames names;
+  for (const auto& [name, option] : std::vector<std::array<const char*, 2>>{
+           {"Rose", "Rose"}, {"Star", "Star"}, {"Rose", "Rose (2)"}, {"Rose", "Rose (3)"}, {"", ""}}) {
+    CHECK(names.next(name) == option);
+    const NumberedName read = numberedName(option);
+    CHECK(read.name == name);
+    CHECK(concat({name, read.number > 1 ? " (" : "", read.number > 1 ? numberText(read.number) : "",
+                  read.number > 1 ? ")" : ""}) == option);
+  }
+  for (const char* plain :
+       {"Rose (1)", "Rose (0)", "Rose (x)", "Rose ()", "Rose (99999999999)", " (", "(2)", "Rose(2)"}) {
+    CAPTURE(plain);
+    CHECK(numberedName(plain).name == plain);
+    CHECK(numberedName(plain).number == 1);
   }
 }

@@ -90,8 +90,8 @@ TEST_CASE_FIXTURE(MqttHub,
   CHECK(look.color == Rgb{1, 2, 3});
   CHECK(look.mode == LightMode::kChase);
   CHECK(last("light/state") ==
-        R"({"state":"ON","brightness":77,"color_mode":"rgb","color":{"r":1,"g":2,"b":3},"effect":"chase",)"
-        R"("palette":"colors","speed":100,"intensity":128,"night_light":0})");
+        R"({"state":"ON","brightness":77,"color_mode":"rgb","color":{"r":1,"g":2,"b":3},"effect":"Chase",)"
+        R"("palette":"Colors","speed":100,"intensity":128,"night_light":0})");
   CHECK(has(call(Method::kGet, "/api/config/device/status", token).body, R"("name":"MQTT"})"));
   for (const char* bad : {R"({"brightness":256})", R"({"state":"MAYBE"})", R"({"effect":"disco"})", "[]",
                           "junk", R"({"transition":"long"})", R"({"color":{"r":-1}})"}) {
@@ -111,7 +111,7 @@ TEST_CASE_FIXTURE(
   CHECK(look.palette == Palette::kOcean);
   CHECK(look.speed == 700);
   CHECK(look.intensity == 9);
-  CHECK(has(last("light/state"), R"("palette":"ocean","speed":700,"intensity":9)"));
+  CHECK(has(last("light/state"), R"("palette":"Ocean","speed":700,"intensity":9)"));
   command("light", R"({"night_light":30})");
   CHECK(hub().lights().nightLight());
   CHECK(has(last("light/state"), R"("state":"ON")"));
@@ -186,9 +186,9 @@ TEST_CASE_FIXTURE(MqttHub, "a matrix is set, and its state comes back; what is w
               .status == 200);
   connect();
   command("matrix-1", R"({"state":"ON","brightness":33,"effect":"time"})");
-  CHECK(
-      last("matrix-1/state") ==
-      R"({"state":"ON","brightness":33,"color_mode":"brightness","effect":"time","pattern":null,"online":true})");
+  CHECK(last("matrix-1/state") ==
+        R"({"state":"ON","brightness":33,"color_mode":"brightness","effect":"Time","pattern":null,)"
+        R"("message":"","online":true})");
   CHECK((*hub().matrices().settings())[0].brightness == 33);
   CHECK(last("matrix-2/state") == "");
   const MatricesSettings before = *hub().matrices().settings();
@@ -248,13 +248,13 @@ TEST_CASE_FIXTURE(MqttHub, "a matrix shows a saved pattern by its name, and its 
   REQUIRE(save(hub().savedPatterns(), heart.take()) == 2);
   connect();
   command("matrix-1", R"({"pattern":"A \"red\" heart"})");
-  CHECK(has(last("matrix-1/state"), R"("effect":"pattern","pattern":"A \"red\" heart")"));
+  CHECK(has(last("matrix-1/state"), R"("effect":"Pattern","pattern":"A \"red\" heart")"));
   CHECK((*hub().matrices().settings())[0].patternId == 2);
   command("matrix-1", R"({"pattern":""})");
-  CHECK(has(last("matrix-1/state"), R"("effect":"pattern","pattern":null)"));
+  CHECK(has(last("matrix-1/state"), R"("effect":"Pattern","pattern":null)"));
   command("matrix-1", R"({"pattern":"Blink"})");
   command("matrix-1", R"({"effect":"text"})");
-  CHECK(has(last("matrix-1/state"), R"("effect":"text","pattern":null)"));
+  CHECK(has(last("matrix-1/state"), R"("effect":"Text","pattern":null)"));
   command("matrix-1", R"({"effect":"pattern"})");
   CHECK(has(last("matrix-1/state"), R"("pattern":"Blink")"));
   REQUIRE(hub().savedPatterns().remove(1));
@@ -346,12 +346,29 @@ TEST_CASE_FIXTURE(MqttHub, "MQTT starts and stops the playlist of looks") {
 
 TEST_CASE_FIXTURE(MqttHub, "the hub tells about itself, at most twice a minute") {
   connect();
-  CHECK(has(last("device/state"), R"({"version":"1.2.3","uptime":)"));
+  CHECK(has(last("device/state"), R"({"version":"1.2.3","started":)"));
   CHECK(last("firmware/state") ==
-        R"({"hub":{"installed_version":"1.2.3","latest_version":"1.2.3","in_progress":false}})");
+        R"({"hub":{"installed_version":"1.2.3","latest_version":"1.2.3","release_summary":"",)"
+        R"("in_progress":false,"update_percentage":null}})");
   broker.published.clear();
+  system.free.freeHeap -= 1;
   run(60'000);
-  CHECK(countOf("device/state") == 2);
+  CHECK(countOf("device/state") == 1);
+}
+
+TEST_CASE_FIXTURE(MqttHub,
+                  "the time of the start stays the same, unless the clock is set by more than a minute") {
+  connect();
+  run(60'000);
+  const std::string first = Json::parse(last("device/state"))["started"];
+  CHECK(fromIso(first) == *clock.wall() - static_cast<EpochMillis>(clock.now()));
+  clock.setWall(*clock.wall() + 59 * kSecond);
+  system.free.freeHeap -= 1;
+  run(60'000);
+  CHECK(Json::parse(last("device/state"))["started"] == first);
+  clock.setWall(*clock.wall() + kHour);
+  run(60'000);
+  CHECK(Json::parse(last("device/state"))["started"] != first);
 }
 
 TEST_CASE_FIXTURE(MqttFirmwareHub, "firmware is not installed over MQTT unless a setting allows it") {
@@ -387,17 +404,20 @@ TEST_CASE_FIXTURE(MqttHub, "installing without an image is rejected") {
 TEST_CASE_FIXTURE(MqttFirmwareHub,
                   "an uploaded image is installed on the hub, and the state tells from beginning to end") {
   CHECK(last("firmware/state") ==
-        R"({"hub":{"installed_version":"1.2.3","latest_version":"9.0.0","in_progress":false}})");
+        R"({"hub":{"installed_version":"1.2.3","latest_version":"9.0.0","release_summary":"",)"
+        R"("in_progress":false,"update_percentage":null}})");
   command("firmware", R"({"install":"hub"})");
   CHECK(has(call(Method::kGet, "/api/system/log", token).body, "Firmware is asked for by MQTT"));
   CHECK(last("event") == "");
   CHECK(waitFor("firmware/state",
-                R"({"hub":{"installed_version":"1.2.3","latest_version":"9.0.0","in_progress":true}})"));
+                R"({"hub":{"installed_version":"1.2.3","latest_version":"9.0.0","release_summary":"",)"
+                R"("in_progress":true,"update_percentage":)"));
   for (int i = 0; i < 60 && !restartIfAsked(); ++i) run(1000);
   REQUIRE(slot.running() == hubImage);
   broker.accept();
   CHECK(waitFor("firmware/state",
-                R"({"hub":{"installed_version":"9.0.0","latest_version":"9.0.0","in_progress":false}})"));
+                R"({"hub":{"installed_version":"9.0.0","latest_version":"9.0.0","release_summary":"",)"
+                R"("in_progress":false,"update_percentage":null}})"));
 }
 
 TEST_CASE_FIXTURE(MqttFirmwareHub,
@@ -409,11 +429,13 @@ TEST_CASE_FIXTURE(MqttFirmwareHub,
   };
   (void)heartbeat("1.0.0");
   CHECK(waitFor("firmware/state",
-                R"("matrix-1":{"installed_version":"1.0.0","latest_version":"9.0.0","in_progress":false})"));
+                R"("matrix-1":{"installed_version":"1.0.0","latest_version":"9.0.0","release_summary":"",)"
+                R"("in_progress":false,"update_percentage":null})"));
   command("firmware", R"({"install":"matrix-1"})");
   CHECK(last("event") == "");
   CHECK(waitFor("firmware/state",
-                R"("matrix-1":{"installed_version":"1.0.0","latest_version":"9.0.0","in_progress":true})"));
+                R"("matrix-1":{"installed_version":"1.0.0","latest_version":"9.0.0","release_summary":"",)"
+                R"("in_progress":true,"update_percentage":)"));
   const std::string offer = heartbeat("1.0.0");
   const std::string url = HubFixture::field(offer, "url");
   CHECK(call(Method::kGet, url, device).body == matrixImage);
@@ -422,7 +444,8 @@ TEST_CASE_FIXTURE(MqttFirmwareHub,
   REQUIRE(call(Method::kPost, "/api/device/matrix-1/update", device, report).status == 200);
   (void)heartbeat("9.0.0");
   CHECK(waitFor("firmware/state",
-                R"("matrix-1":{"installed_version":"9.0.0","latest_version":"9.0.0","in_progress":false})"));
+                R"("matrix-1":{"installed_version":"9.0.0","latest_version":"9.0.0","release_summary":"",)"
+                R"("in_progress":false,"update_percentage":null})"));
 }
 
 TEST_CASE("a wrong command installs nothing, and is rejected with the reason") {

@@ -141,6 +141,20 @@ std::string toLowerAscii(std::string_view text) {
   return out;
 }
 
+std::string spokenName(std::string_view name) {
+  std::string spoken(name);
+  std::replace(spoken.begin(), spoken.end(), '-', ' ');
+  if (!spoken.empty() && spoken[0] >= 'a' && spoken[0] <= 'z')
+    spoken[0] = static_cast<char>(spoken[0] - 'a' + 'A');
+  return spoken;
+}
+
+std::string codeName(std::string_view spoken) {
+  std::string name = toLowerAscii(spoken);
+  std::replace(name.begin(), name.end(), ' ', '-');
+  return name;
+}
+
 bool startsWith(std::string_view text, TextView prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }

@@ -42,6 +42,11 @@ bool equalsIgnoringCase(std::string_view a, TextView b);
 
 std::string toLowerAscii(std::string_view text);
 
+/** Returns a name of the JSON as people write it: "comet-pair" becomes "Comet pair". */
+std::string spokenName(std::string_view name);
+/** The reverse: "Comet pair" becomes "comet-pair", which stays the same. */
+std::string codeName(std::string_view spoken);
+
 bool startsWith(std::string_view text, TextView prefix);
 bool endsWith(std::string_view text, TextView suffix);
 

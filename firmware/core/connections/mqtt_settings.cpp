@@ -76,6 +76,7 @@ void fields(FieldVisitor& visit, MqttSettings& settings) {
   visit.text("baseTopic", settings.baseTopic, MqttSettings::kMaxTopic, kTopic);
   visit.flag("discovery", settings.announces);
   visit.text("discoveryPrefix", settings.discoveryPrefix, MqttSettings::kMaxTopic, kTopic);
+  visit.text("area", settings.area, MqttSettings::kMaxArea);
   visit.flag("install", settings.allowsInstall);
 }
 
@@ -86,6 +87,7 @@ Status validate(const MqttSettings& settings) {
   if (!isPlain(settings.password, MqttSettings::kMaxPassword)) {
     return invalid("password must have at most 128 bytes.");
   }
+  if (!isPlain(settings.area, MqttSettings::kMaxArea)) return invalid("area must have at most 64 bytes.");
   const bool isId = settings.id.empty() || (settings.id.size() == 6 && areHexDigits(settings.id));
   if (!isId) return invalid("id must be six hex digits.");
   if (!isTopic(settings.base()) || !isTopic(settings.discoveryPrefix)) {

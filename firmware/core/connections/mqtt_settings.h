@@ -16,6 +16,7 @@ struct MqttSettings {
   static constexpr size_t kMaxUser = 64;
   static constexpr size_t kMaxPassword = 128;
   static constexpr size_t kMaxTopic = 64;
+  static constexpr size_t kMaxArea = 64;
   static constexpr size_t kMaxCa = 4096;
 
   static constexpr const char* kNoHost = "Enter the name or address of the broker.";
@@ -32,6 +33,7 @@ struct MqttSettings {
   std::string id;         // six hex digits that name this hub at the broker; made once
   bool announces = true;  // announces to Home Assistant what the hub has (discovery)
   std::string discoveryPrefix = "homeassistant";
+  std::string area;            // suggested to Home Assistant as the room of the devices; "": none
   bool allowsInstall = false;  // a command may install firmware that was uploaded to the hub
 
   // Not inline: they would be in each function with settings.
@@ -54,7 +56,7 @@ void fields(FieldVisitor& visit, MqttSettings& settings);
 Status validate(const MqttSettings& settings);
 
 /**
- * Returns `{enabled, host, port, tls, ca, user, baseTopic, discovery, discoveryPrefix, install, id,
+ * Returns `{enabled, host, port, tls, ca, user, baseTopic, discovery, discoveryPrefix, area, install, id,
  * hasPassword}`, which contains no secret. `baseTopic` is base().
  */
 std::string mqttToJson(const MqttSettings& settings);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -81,6 +82,10 @@ class Matrices {
    * only if it shows a saved pattern that exists.
    */
   MatrixSettings shown(size_t index) const;
+  /** The text of the notification that the matrix shows, or "". */
+  std::string_view notification(size_t index) const {
+    return notifications_[index].empty() ? std::string_view() : notifications_[index].front().text;
+  }
   /** True while the matrix shows something else than its settings. */
   bool isTemporary(size_t index) const { return live_[index] || (isJoined_ && live_[1 - index]); }
   bool isJoined() const { return isJoined_; }

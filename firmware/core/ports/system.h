@@ -34,6 +34,8 @@ class System {
   virtual SystemMemory memory() const = 0;
   /** Empty if the platform's stacks grow as needed. */
   virtual std::vector<StackRoom> stacks() const = 0;
+  /** The address of the network interface, "24:6f:28:aa:bb:cc"; "" if the platform does not know it. */
+  virtual std::string mac() const { return {}; }
   /** Restarts after the current pass of the loop. First saves all state; a failure does not prevent it. */
   virtual void restart() = 0;
 };

@@ -348,12 +348,7 @@ std::string wledInfoJson(const WledInfo& info) {
 std::string wledListJson(Span<const std::string_view> names) {
   JsonWriter json;
   json.beginArray();
-  for (const std::string_view name : names) {
-    std::string shown(name);
-    shown[0] = static_cast<char>(shown[0] - 'a' + 'A');
-    std::replace(shown.begin(), shown.end(), '-', ' ');
-    json.element(shown);
-  }
+  for (const std::string_view name : names) json.element(spokenName(name));
   json.endArray();
   return json.take();
 }

@@ -1,9 +1,11 @@
-#include <algorithm>
+#include <array>
 
 #include "core/base/lists.h"
+#include "core/base/text.h"
 #include "core/json/json_writer.h"
 #include "core/json/read_members.h"
 #include "core/json/text_forms.h"
+#include "hub/mqtt/option_names.h"
 #include "hub/mqtt/topics.h"
 
 namespace lumi {
@@ -11,6 +13,8 @@ namespace {
 
 constexpr std::string_view kSubject = "The command";
 constexpr std::string_view kHub = "hub";
+constexpr size_t kMaxSummary = 255;  // Home Assistant shows no more
+constexpr std::array<std::string_view, 2> kOnOff = {"OFF", "ON"};
 
 /** The image that was uploaded last and can be installed on the device, or null. */
 const FirmwareVersion* newestFor(const Ota& ota, std::string_view deviceId) {
@@ -25,20 +29,32 @@ const FirmwareVersion* newestFor(const Ota& ota, std::string_view deviceId) {
   return newest;
 }
 
-bool isInstalling(const Ota& ota, std::string_view deviceId) {
-  const auto& records = ota.history().all();
-  return std::any_of(records.begin(), records.end(), [&](const UpdateRecord& one) {
+/** The installation on the device that is in progress, or null. */
+const UpdateRecord* installationOn(const Ota& ota, std::string_view deviceId) {
+  return findPointer(ota.history().all(), [&](const UpdateRecord& one) {
     return one.deviceId == deviceId && one.status == UpdateStatus::kInstalling;
   });
+}
+
+std::optional<int> percentOf(const Ota& ota, const UpdateRecord* installation) {
+  if (installation == nullptr) return std::nullopt;
+  const auto all = ota.progress();
+  const auto* progress =
+      findPointer(all, [&](const InstallProgress& one) { return one.historyId == installation->id; });
+  return progress == nullptr ? std::nullopt : std::optional<int>(progress->percent);
 }
 
 void writeFirmware(JsonWriter& json, const Ota& ota, const char* name, std::string_view deviceId,
                    std::string_view version) {
   const FirmwareVersion* newest = newestFor(ota, deviceId);
+  const UpdateRecord* installation = installationOn(ota, deviceId);
   json.beginObject(name);
   json.field("installed_version", version);
   json.field("latest_version", newest == nullptr ? version : newest->version);
-  json.field("in_progress", isInstalling(ota, deviceId));
+  json.field("release_summary",
+             newest == nullptr ? std::string_view() : cutText(newest->description, kMaxSummary));
+  json.field("in_progress", installation != nullptr);
+  json.field("update_percentage", percentOf(ota, installation));
   json.endObject();
 }
 
@@ -64,6 +80,25 @@ Status mqttInstall(Ota& ota, std::string_view text) {
   return ota.install(newest->id, device);
 }
 
+std::string mqttLiveState(const std::optional<LiveStatus>& status) {
+  JsonObject json;
+  json.field("state", kOnOff[status && !status->isTakenBack ? 1 : 0]);
+  json.textOrNull("protocol", status ? kLiveProtocolNames[static_cast<size_t>(status->protocol)] : "");
+  json.textOrNull("address", status ? addressText(status->address) : "");
+  return json.take();
+}
+
+Status mqttSetLive(LiveMixer& live, Millis now, std::string_view text) {
+  std::optional<size_t> state;
+  const Status read =
+      readMembers(text, kSubject, [&](JsonField& field) { field.choice("state", kOnOff, state); });
+  if (!read) return read;
+  if (!state) return must("state", "ON or OFF");
+  if (!live.status()) return conflict("No program sends live light.");
+  live.takeBack(now, *state == 0);
+  return Done{};
+}
+
 std::optional<bool> mqttPlaying(std::string_view text) {
   std::optional<bool> playing;
   (void)readMembers(text, kSubject, [&](JsonField& field) { field.flag("playing", playing); });
@@ -79,17 +114,23 @@ Result<uint32_t> mqttSceneId(const SceneList& scenes, std::string_view text) {
   });
   if (!read) return read.error();
   if (id) return *id;
-  const auto& all = scenes.all();
-  const auto named = findIf(all, [&](const Scene& one) { return one.summary.name == name; });
-  if (named == all.end()) return must("name", "that of a scene, or id its number");
+  OptionNames names;
+  const Scene* named =
+      findPointer(scenes.all(), [&](const Scene& one) { return names.next(one.summary.name) == name; });
+  if (named == nullptr) return must("name", "that of a scene, or id its number");
   return named->id;
 }
 
 std::string mqttSceneState(const SceneList& scenes, std::optional<uint32_t> running, bool isPlaying) {
-  const Scene* scene = running ? scenes.find(*running) : nullptr;
+  OptionNames names;
+  std::string name;
+  for (const Scene& scene : scenes.all()) {
+    const std::string shown = names.next(scene.summary.name);
+    if (scene.id == running) name = shown;
+  }
   JsonObject json;
   json.field("id", running);
-  json.textOrNull("name", scene == nullptr ? "" : scene->summary.name);
+  json.textOrNull("name", name);
   json.field("playing", isPlaying);
   return json.take();
 }

@@ -13,18 +13,20 @@ namespace {
 /** What an entity belongs to. */
 enum class Part : uint8_t {
   kHub,
-  kLights,
+  kLight,
+  kPalettes,
+  kLive,
+  kLooks,
+  kScenes,
   kWifi,
   kHeap,
   kMatrix1,
-  kMatrix2,
   kMatrix1Pattern,
+  kMatrix2,
   kMatrix2Pattern,
   kTable,
   kPatterns,
-  kPlaylists,
-  kLooks,
-  kScenes
+  kPlaylists
 };
 
 /** The whole message must fit into MqttClient::kMaxPublished. */
@@ -36,13 +38,26 @@ std::string sceneObject(uint32_t id) {
 
 constexpr char kMatrixLight[] =
     R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["brightness"],"flash":false,)"
-    R"("transition":false,"effect":true,)"
-    R"("fx_list":["off","text","time","weather","pattern"],"ic":"mdi:dots-grid")";
+    R"("transition":false,"effect":true,"fx_list":["Text","Time","Weather","Pattern"],"ic":"mdi:dots-grid")";
 constexpr char kMatrixPattern[] =
     R"("val_tpl":"{{value_json.pattern if value_json.pattern in this.attributes.get('options',[]) else 'None'}}",)"
     R"("cmd_tpl":"{\"pattern\":{{value|tojson}}}","ic":"mdi:animation-play")";
+constexpr char kMessage[] =
+    R"("val_tpl":"{{value_json.message[:255]}}","cmd_tpl":"{\"message\":{{value|tojson}}}","max":255,)"
+    R"("ic":"mdi:message-text")";
+constexpr char kRefused[] =
+    R"("stat_t":"~/event","evt_typ":["rejected"],"ent_cat":"diagnostic","ic":"mdi:alert-circle-outline",)"
+    R"("val_tpl":"{{dict(event_type='rejected',topic=value_json.topic,message=value_json.message)|tojson}}")";
 constexpr uint32_t kNamesInPass = 4;
-constexpr char kMessage[] = R"("max":255,"cmd_tpl":"{\"message\":{{value|tojson}}}","ic":"mdi:message-text")";
+
+constexpr char kUpdate[] = R"("dev_cla":"firmware","ent_cat":"config","tit":"Lumisand")";
+/** A message that begins with { is the JSON of a notification: so it can have an icon and a colour. */
+constexpr char kNotify[] =
+    R"("cmd_tpl":"{{dict(value|from_json if value[:1]=='{' else {'text':value},matrix=')";
+
+bool is(const char* component, std::string_view other) {
+  return component == other;
+}
 
 }  // namespace
 
@@ -50,48 +65,82 @@ struct HomeAssistant::Entity {
   Part part;
   const char* component;
   const char* object;   // unique in the hub
-  const char* name;     // of a matrix's entity: what follows the matrix's name
+  const char* name;     // null: that of its device
   const char* state;    // topic, or null
   const char* command;  // topic, or null
   const char* details;  // further members of the message
 };
 
 /**
- * Names are those of the panel. A list that lacks the present value, such as one of many patterns, shows
- * nothing ('None').
+ * Names are those of the panel. Home Assistant shows them after the name of their device. The entities of a
+ * device follow each other; those of the hub are first, because the other devices refer to it. A list that
+ * lacks the present value, such as one of many patterns, shows nothing ('None').
  */
 const HomeAssistant::Entity HomeAssistant::kEntities[] = {
-    {Part::kLights, "light", "light", "Room lights", "light", "light",
-     R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["rgb"],"flash":false,"effect":true,)"
+    {Part::kLight, "light", "light", "Room lights", "light", "light",
+     R"("schema":"json","brightness":true,"clrm":true,"flash":false,"effect":true,)"
      R"("ic":"mdi:led-strip-variant")"},
-    {Part::kLights, "number", "night-light", "Night light", "light", "light",
+    {Part::kPalettes, "select", "palette", "Palette", "light", "light",
+     R"("val_tpl":"{{value_json.palette if value_json.palette in this.attributes.get('options',[]) else 'None'}}",)"
+     R"("cmd_tpl":"{\"palette\":{{value|tojson}}}","ent_cat":"config","ic":"mdi:palette")"},
+    {Part::kHub, "number", "effect-speed", "Effect speed", "light", "light",
+     R"("val_tpl":"{{(value_json.speed/10)|round|int}}","cmd_tpl":"{\"speed\":{{(value*10)|int}}}",)"
+     R"("min":0,"max":100,"unit_of_meas":"%","ent_cat":"config","ic":"mdi:speedometer")"},
+    {Part::kHub, "number", "effect-intensity", "Effect intensity", "light", "light",
+     R"("val_tpl":"{{(value_json.intensity/2.55)|round|int}}",)"
+     R"("cmd_tpl":"{\"intensity\":{{(value*2.55)|round|int}}}",)"
+     R"("min":0,"max":100,"unit_of_meas":"%","ent_cat":"config","ic":"mdi:tune-variant")"},
+    {Part::kHub, "number", "night-light", "Night light", "light", "light",
      R"("val_tpl":"{{value_json.night_light}}","cmd_tpl":"{\"night_light\":{{value|int}}}","min":0,"max":240,)"
      R"("mode":"box","unit_of_meas":"min","ic":"mdi:weather-night")"},
+    {Part::kLive, "switch", "live", "Live light", "live", "live",
+     R"("val_tpl":"{{value_json.state}}","stat_on":"ON","stat_off":"OFF","pl_on":"{\"state\":\"ON\"}",)"
+     R"("pl_off":"{\"state\":\"OFF\"}","json_attr_t":"~/live/state","ic":"mdi:television-ambient-light")"},
     {Part::kLooks, "switch", "looks-playlist", "Looks playlist", "scene", "scene",
      R"("val_tpl":"{{'ON' if value_json.playing else 'OFF'}}","stat_on":"ON","stat_off":"OFF",)"
      R"("pl_on":"{\"playing\":true}","pl_off":"{\"playing\":false}","ic":"mdi:playlist-play")"},
     {Part::kScenes, "select", "scenes", "Scene", "scene", "scene",
      R"("val_tpl":"{{value_json.name if value_json.name in this.attributes.get('options',[]) else 'None'}}",)"
      R"("cmd_tpl":"{\"name\":{{value|tojson}}}","ic":"mdi:palette-swatch")"},
-    {Part::kMatrix1, "light", "matrix-1", "", "matrix-1", "matrix-1", kMatrixLight},
-    {Part::kMatrix1, "text", "matrix-1-message", " message", nullptr, "matrix-1", kMessage},
-    {Part::kMatrix1Pattern, "select", "matrix-1-pattern", " pattern", "matrix-1", "matrix-1", kMatrixPattern},
-    {Part::kMatrix1, "update", "matrix-1-firmware", " firmware", "firmware", "firmware",
-     R"("val_tpl":"{{value_json['matrix-1']|default({})|tojson}}","dev_cla":"firmware","pl_inst":"{\"install\":\"matrix-1\"}")"},
-    {Part::kMatrix2, "light", "matrix-2", "", "matrix-2", "matrix-2", kMatrixLight},
-    {Part::kMatrix2, "text", "matrix-2-message", " message", nullptr, "matrix-2", kMessage},
-    {Part::kMatrix2Pattern, "select", "matrix-2-pattern", " pattern", "matrix-2", "matrix-2", kMatrixPattern},
-    {Part::kMatrix2, "update", "matrix-2-firmware", " firmware", "firmware", "firmware",
-     R"("val_tpl":"{{value_json['matrix-2']|default({})|tojson}}","dev_cla":"firmware","pl_inst":"{\"install\":\"matrix-2\"}")"},
-    {Part::kTable, "sensor", "sand", "Sand table", "sand", nullptr,
+    {Part::kHub, "update", "firmware", "Firmware", "firmware", "firmware",
+     R"("val_tpl":"{{value_json.hub|tojson}}","pl_inst":"{\"install\":\"hub\"}")"},
+    {Part::kHub, "event", "refused", "Refused command", nullptr, nullptr, kRefused},
+    {Part::kHub, "sensor", "current", "Current", "device", nullptr,
+     R"("val_tpl":"{{value_json.current}}","dev_cla":"current","unit_of_meas":"mA","stat_cla":"measurement")"},
+    {Part::kHub, "sensor", "uptime", "Uptime", "device", nullptr,
+     R"("val_tpl":"{{value_json.started}}","dev_cla":"timestamp","ent_cat":"diagnostic")"},
+    {Part::kHeap, "sensor", "heap", "Free memory", "device", nullptr,
+     R"("val_tpl":"{{value_json.heap}}","dev_cla":"data_size","unit_of_meas":"B","ent_cat":"diagnostic")"},
+    {Part::kWifi, "sensor", "wifi", "Wi-Fi signal", "device", nullptr,
+     R"("val_tpl":"{{value_json.wifi}}","dev_cla":"signal_strength","unit_of_meas":"dBm","ent_cat":"diagnostic")"},
+    {Part::kMatrix1, "light", "matrix-1", nullptr, "matrix-1", "matrix-1", kMatrixLight},
+    {Part::kMatrix1, "text", "matrix-1-message", "Message", "matrix-1", "matrix-1", kMessage},
+    {Part::kMatrix1, "notify", "matrix-1-notify", "Notification", nullptr, "notify",
+     R"("ic":"mdi:message-badge")"},
+    {Part::kMatrix1Pattern, "select", "matrix-1-pattern", "Pattern", "matrix-1", "matrix-1", kMatrixPattern},
+    {Part::kMatrix1, "update", "matrix-1-firmware", "Firmware", "firmware", "firmware",
+     R"("val_tpl":"{{value_json['matrix-1']|default({})|tojson}}","pl_inst":"{\"install\":\"matrix-1\"}")"},
+    {Part::kMatrix2, "light", "matrix-2", nullptr, "matrix-2", "matrix-2", kMatrixLight},
+    {Part::kMatrix2, "text", "matrix-2-message", "Message", "matrix-2", "matrix-2", kMessage},
+    {Part::kMatrix2, "notify", "matrix-2-notify", "Notification", nullptr, "notify",
+     R"("ic":"mdi:message-badge")"},
+    {Part::kMatrix2Pattern, "select", "matrix-2-pattern", "Pattern", "matrix-2", "matrix-2", kMatrixPattern},
+    {Part::kMatrix2, "update", "matrix-2-firmware", "Firmware", "firmware", "firmware",
+     R"("val_tpl":"{{value_json['matrix-2']|default({})|tojson}}","pl_inst":"{\"install\":\"matrix-2\"}")"},
+    {Part::kTable, "sensor", "sand", nullptr, "sand", nullptr,
      R"("val_tpl":"{{value_json.state}}","dev_cla":"enum","ic":"mdi:grain",)"
+     R"("json_attr_t":"~/sand/state","json_attr_tpl":"{{dict(message=value_json.message)|tojson}}",)"
      R"("ops":["idle","homing","drawing","paused","waiting","fault"])"},
+    {Part::kTable, "binary_sensor", "sand-problem", "Problem", "sand", nullptr,
+     R"("val_tpl":"{{'ON' if value_json.state=='fault' else 'OFF'}}","dev_cla":"problem",)"
+     R"("json_attr_t":"~/sand/state","json_attr_tpl":"{{dict(message=value_json.message)|tojson}}",)"
+     R"("ent_cat":"diagnostic")"},
+    {Part::kTable, "sensor", "sand-pattern", "Drawing now", "sand", nullptr,
+     R"("val_tpl":"{{value_json.pattern or ''}}","ic":"mdi:draw")"},
     {Part::kTable, "sensor", "sand-progress", "Progress", "sand", nullptr,
      R"("val_tpl":"{{value_json.progress}}","unit_of_meas":"%","ic":"mdi:progress-clock")"},
     {Part::kTable, "sensor", "sand-remaining", "Remaining", "sand", nullptr,
      R"("val_tpl":"{{value_json.remaining}}","dev_cla":"duration","unit_of_meas":"s")"},
-    {Part::kTable, "sensor", "sand-pattern", "Pattern", "sand", nullptr,
-     R"("val_tpl":"{{value_json.pattern}}","ic":"mdi:draw")"},
     {Part::kTable, "button", "sand-pause", "Pause", nullptr, "sand",
      R"("pl_prs":"{\"action\":\"pause\"}","ic":"mdi:pause")"},
     {Part::kTable, "button", "sand-resume", "Resume", nullptr, "sand",
@@ -114,22 +163,15 @@ const HomeAssistant::Entity HomeAssistant::kEntities[] = {
      R"("val_tpl":"{{value_json.playlist if value_json.playlist in this.attributes.get('options',[]) else 'None'}}",)"
      R"("cmd_tpl":"{\"playlist\":{{value|tojson}}}")"
      R"(,"ic":"mdi:playlist-play")"},
-    {Part::kHub, "update", "firmware", "Firmware", "firmware", "firmware",
-     R"("val_tpl":"{{value_json.hub|tojson}}","dev_cla":"firmware","pl_inst":"{\"install\":\"hub\"}")"},
-    {Part::kHub, "sensor", "current", "Current", "device", nullptr,
-     R"("val_tpl":"{{value_json.current}}","dev_cla":"current","unit_of_meas":"mA","stat_cla":"measurement")"},
-    {Part::kHub, "sensor", "uptime", "Uptime", "device", nullptr,
-     R"("val_tpl":"{{value_json.uptime}}","dev_cla":"duration","unit_of_meas":"s","ent_cat":"diagnostic")"},
-    {Part::kHeap, "sensor", "heap", "Free memory", "device", nullptr,
-     R"("val_tpl":"{{value_json.heap}}","dev_cla":"data_size","unit_of_meas":"B","ent_cat":"diagnostic")"},
-    {Part::kWifi, "sensor", "wifi", "Wi-Fi signal", "device", nullptr,
-     R"("val_tpl":"{{value_json.wifi}}","dev_cla":"signal_strength","unit_of_meas":"dBm","ent_cat":"diagnostic")"},
 };
 
 const size_t HomeAssistant::kEntityCount = std::size(kEntities);
 
-HomeAssistant::HomeAssistant(const HubMqttFeatures& features, bool knowsHeap)
-    : features_(features), knowsHeap_(knowsHeap), patterns_(features.sand.library()) {}
+HomeAssistant::HomeAssistant(const HubMqttFeatures& features, const System& system)
+    : features_(features),
+      knowsHeap_(system.memory().freeHeap != 0),
+      mac_(system.mac()),
+      patterns_(features.sand.library()) {}
 
 size_t HomeAssistant::size() const {
   const SceneList& scenes = features_.scenes;
@@ -151,6 +193,10 @@ uint32_t HomeAssistant::revision() {
   const auto addText = [&add](std::string_view text) { add(crc32(asBytes(text))); };
   const HardwareSettings& hardware = features_.hardware.settings();
   addText(hardware.name);
+  add(static_cast<uint32_t>(hardware.ledType));
+  for (const OwnPalette& own : features_.lights.settings().palettes) addText(own.name);
+  add(features_.looks.settings().steps.empty() ? 0 : 1);
+  add(features_.live() != nullptr ? 1 : 0);
   for (size_t i = 0; i < kMatrices; ++i) {
     add(hasMatrix(i) ? 1 : 0);
     addText((*features_.matrices.settings())[i].name);
@@ -181,31 +227,37 @@ bool HomeAssistant::prepare(size_t index) {
   if (entity.part != Part::kPatterns || !hasTable_) return true;
   if (!patterns_.isRunning()) {
     patterns_.start();
-    patternNames_ = R"("ops":[)";
+    beginOptions();
     patternCount_ = 0;
   }
-  JsonWriter json(std::move(patternNames_));
+  JsonWriter json(std::move(options_));
   patterns_.step([&](const Pattern& pattern) {
-    json.element(pattern.name);
+    json.element(names_.next(pattern.name));
     return ++patternCount_ < kMaxOptions && json.size() < kMaxOptionBytes;
   });
   if (!patterns_.isRunning()) json.endArray();
-  patternNames_ = json.take();
+  options_ = json.take();
   return !patterns_.isRunning();
 }
 
 /** Reads the names of the matrices' saved patterns in slices, because each pattern has a file of its own. */
 bool HomeAssistant::prepareSaved() {
-  if (savedId_ == 0) patternNames_ = R"("ops":[)";
-  JsonWriter json(std::move(patternNames_));
+  if (savedId_ == 0) beginOptions();
+  JsonWriter json(std::move(options_));
   for (uint32_t i = 0; i < kNamesInPass; ++i) {
-    if (const auto saved = features_.savedPatterns.summaryOf(++savedId_)) json.element(saved->name);
+    if (const auto saved = features_.savedPatterns.summaryOf(++savedId_))
+      json.element(names_.next(saved->name));
   }
   const bool isDone = savedId_ >= kMaxSavedPatterns || json.size() >= kMaxOptionBytes;
   if (isDone) json.endArray();
   if (isDone) savedId_ = 0;
-  patternNames_ = json.take();
+  options_ = json.take();
   return isDone;
+}
+
+void HomeAssistant::beginOptions() {
+  options_ = R"("ops":[)";
+  names_ = {};
 }
 
 std::optional<std::string> HomeAssistant::payload(size_t index, const MqttSettings& settings) {
@@ -213,7 +265,7 @@ std::optional<std::string> HomeAssistant::payload(size_t index, const MqttSettin
     const Entity& entity = kEntities[index];
     const auto isThere = has(entity);
     if (!isThere) return std::nullopt;
-    return *isThere ? message(settings, entity.object, nameOf(entity), entity) : std::string();
+    return *isThere ? message(settings, entity.object, entity.name, entity) : std::string();
   }
   const uint32_t id = sceneOf(index);
   const Scene* scene = features_.scenes.find(id);
@@ -222,7 +274,7 @@ std::optional<std::string> HomeAssistant::payload(size_t index, const MqttSettin
   if (scene == nullptr) return std::string();
   const std::string details = concat({R"("pl_on":"{\"id\":)", numberText(id), R"(}","ic":"mdi:palette")"});
   const Entity entity{Part::kHub, "scene", "", "", nullptr, "scene", details.c_str()};
-  return message(settings, sceneObject(id), scene->summary.name, entity);
+  return message(settings, sceneObject(id), scene->summary.name.c_str(), entity);
 }
 
 /** The index of the matrix that the entity belongs to. */
@@ -242,16 +294,21 @@ std::optional<bool> HomeAssistant::has(const Entity& entity) const {
   switch (entity.part) {
     case Part::kMatrix1:
     case Part::kMatrix2:
-      return hasMatrix(*matrixOf(entity));
+      return hasMatrix(*matrixOf(entity)) &&
+             (!is(entity.component, "update") || features_.devices.find(matrixId(*matrixOf(entity))));
     case Part::kMatrix1Pattern:
     case Part::kMatrix2Pattern:
       return hasMatrix(*matrixOf(entity)) && !features_.savedPatterns.isEmpty();
     case Part::kTable:
-    case Part::kPatterns:
-    case Part::kPlaylists:
       return hasTable_ ? std::optional<bool>(true) : std::nullopt;
+    case Part::kPatterns:
+      return hasTable_ ? std::optional<bool>(features_.sand.library().size() > 0) : std::nullopt;
+    case Part::kPlaylists:
+      return hasTable_ ? std::optional<bool>(!features_.sand.playlists().ids().empty()) : std::nullopt;
+    case Part::kLive:
+      return features_.live() != nullptr;
     case Part::kLooks:
-      return anyOf(features_.scenes.all(), [](const Scene& scene) { return scene.summary.isLook(); });
+      return !features_.looks.settings().steps.empty();
     case Part::kScenes:
       return !features_.scenes.all().empty();
     case Part::kWifi:
@@ -259,7 +316,8 @@ std::optional<bool> HomeAssistant::has(const Entity& entity) const {
     case Part::kHeap:
       return knowsHeap_;
     case Part::kHub:
-    case Part::kLights:
+    case Part::kLight:
+    case Part::kPalettes:
       break;
   }
   return true;
@@ -273,33 +331,38 @@ bool HomeAssistant::hasMatrix(size_t index) const {
   return features_.devices.find(matrixId(index)) != nullptr;
 }
 
-std::string HomeAssistant::nameOf(const Entity& entity) const {
-  const auto matrix = matrixOf(entity);
-  if (!matrix) return entity.name;
-  return concat({(*features_.matrices.settings())[*matrix].name, entity.name});
-}
-
-std::string HomeAssistant::message(const MqttSettings& settings, std::string_view object,
-                                   std::string_view name, const Entity& entity) {
+std::string HomeAssistant::message(const MqttSettings& settings, std::string_view object, const char* name,
+                                   const Entity& entity) {
   const auto topicOf = [](const char* part, const char* leaf) { return concat({"~/", part, "/", leaf}); };
-  const std::string id = settings.clientId();
   JsonObject json;
   json.field("~", settings.base());
-  json.field("name", name);
-  json.field("uniq_id", concat({id, "-", object}));
+  if (name == nullptr) {
+    json.null("name");
+  } else {
+    json.field("name", std::string_view(name));
+  }
+  json.field("uniq_id", concat({settings.clientId(), "-", object}));
   if (entity.state != nullptr) json.field("stat_t", topicOf(entity.state, "state"));
   // Without a topic for commands, Home Assistant shows an update but cannot install it.
-  const bool isUpdate = std::string_view(entity.component) == "update";
+  const bool isUpdate = is(entity.component, "update");
   if (entity.command != nullptr && (settings.allowsInstall || !isUpdate))
     json.field("cmd_t", topicOf(entity.command, "set"));
   writeAvailability(json, entity);
   json.members(entity.details);
-  if (entity.part == Part::kLights) writeEffects(json);
-  if (entity.part == Part::kPatterns || isOfSaved(entity)) json.members(std::exchange(patternNames_, {}));
+  if (isUpdate) json.members(kUpdate);
+  if (is(entity.component, "notify"))
+    json.members(concat({kNotify, matrixId(*matrixOf(entity)), "')|tojson}}\""}));
+  writeOptions(json, entity);
+  writeDevice(json, settings, entity);
+  return json.take();
+}
+
+void HomeAssistant::writeOptions(JsonWriter& json, const Entity& entity) {
+  if (entity.part == Part::kLight) writeColors(json);
+  if (entity.part == Part::kPalettes) writePalettes(json);
   if (entity.part == Part::kPlaylists) writePlaylists(json);
   if (entity.part == Part::kScenes) writeScenes(json);
-  writeDevice(json, id);
-  return json.take();
+  if (entity.part == Part::kPatterns || isOfSaved(entity)) json.members(std::exchange(options_, {}));
 }
 
 /** A matrix is also unavailable while its satellite is offline. */
@@ -310,36 +373,82 @@ void HomeAssistant::writeAvailability(JsonWriter& json, const Entity& entity) {
                        R"(/state","val_tpl":"{{'online' if value_json.online else 'offline'}}"}])"}));
 }
 
-/** None of these texts has a character that JSON escapes: a host name, a version and an address. */
-void HomeAssistant::writeDevice(JsonWriter& json, std::string_view id) const {
+/** The first entity of a device describes it, the others only refer to it. */
+void HomeAssistant::writeDevice(JsonWriter& json, const MqttSettings& settings, const Entity& entity) const {
   const std::string& host = features_.hardware.settings().name;
-  const std::string_view name = host == HardwareSettings::kDefaultName ? "Lumisand" : std::string_view(host);
-  const std::string usualUrl = concat({"http://", host, ".local"});
-  const std::string_view url = features_.panelUrl.empty() ? std::string_view(usualUrl) : features_.panelUrl;
-  json.members(concat({R"("dev":{"ids":")", id, R"(","name":")", name,
-                       R"(","mf":"Lumisand","mdl":"Lumisand hub","sw":")", features_.version, R"(","cu":")",
-                       url, R"("},"o":{"name":"Lumisand","sw":")", features_.version, R"("})"}));
+  const bool isUsual = host == HardwareSettings::kDefaultName;
+  const std::string hub = settings.clientId();
+  const auto matrix = matrixOf(entity);
+  const bool isTable = entity.part >= Part::kTable;
+  json.beginObject("dev");
+  if (matrix) {
+    json.field("ids", concat({hub, "-", matrixId(*matrix)}));
+    json.field("name", (*features_.matrices.settings())[*matrix].name);
+  } else if (isTable) {
+    json.field("ids", concat({hub, "-sand"}));
+    json.field("name", isUsual ? std::string("Sand table") : concat({host, " sand table"}));
+  } else {
+    json.field("ids", hub);
+    json.field("name", isUsual ? std::string_view("Lumisand") : std::string_view(host));
+  }
+  const bool isFirst = entity.name == nullptr || entity.part == Part::kLight;
+  if (isFirst) {
+    json.field("mf", "Lumisand");
+    json.field("mdl", matrix ? "LED matrix" : isTable ? "Sand table" : "Lumisand hub");
+    if (!settings.area.empty()) json.field("sa", settings.area);
+    if (matrix || isTable) {
+      json.field("via_device", hub);
+    } else {
+      writeHub(json, host);
+    }
+  }
+  json.endObject();
+  if (isFirst) json.members(concat({R"("o":{"name":"Lumisand","sw":")", features_.version, R"("})"}));
 }
 
-void HomeAssistant::writeEffects(JsonWriter& json) {
+void HomeAssistant::writeHub(JsonWriter& json, std::string_view host) const {
+  const std::string usualUrl = concat({"http://", host, ".local"});
+  json.field("hw", features_.platform);
+  json.field("sw", features_.version);
+  json.field("cu", features_.panelUrl.empty() ? std::string_view(usualUrl) : features_.panelUrl);
+  if (!mac_.empty()) json.members(concat({R"("cns":[["mac",")", mac_, R"("]])"}));
+}
+
+void HomeAssistant::writeColors(JsonWriter& json) const {
+  const bool hasWhite = features_.hardware.settings().ledType == LedType::kSk6812Rgbw;
+  json.members(hasWhite ? R"("sup_clrm":["rgb","color_temp"],"min_mirs":153,"max_mirs":370)"
+                        : R"("sup_clrm":["rgb"])");
   json.beginArray("fx_list");
-  for (const std::string_view name : kLightModeNames) json.element(name);
+  for (const std::string_view name : kLightModeNames) {
+    if (name != kLightModeNames[0]) json.element(spokenName(name));
+  }
+  json.endArray();
+}
+
+void HomeAssistant::writePalettes(JsonWriter& json) const {
+  json.beginArray("ops");
+  visitPalettes(features_.lights.settings(), [&](Palette /*palette*/, const std::string& name) {
+    json.element(name);
+    return true;
+  });
   json.endArray();
 }
 
 void HomeAssistant::writePlaylists(JsonWriter& json) const {
+  OptionNames names;
   Playlist list;
   json.beginArray("ops");
   for (const uint32_t id : features_.sand.playlists().ids()) {
-    if (features_.sand.playlists().find(id, list)) json.element(list.name);
+    if (features_.sand.playlists().find(id, list)) json.element(names.next(list.name));
   }
   json.endArray();
 }
 
 void HomeAssistant::writeScenes(JsonWriter& json) const {
+  OptionNames names;
   json.beginArray("ops");
   for (const Scene& scene : features_.scenes.all()) {
-    if (json.size() < kMaxOptionBytes) json.element(scene.summary.name);
+    if (json.size() < kMaxOptionBytes) json.element(names.next(scene.summary.name));
   }
   json.endArray();
 }

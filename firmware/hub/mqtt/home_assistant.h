@@ -8,6 +8,8 @@
 
 #include "core/connections/mqtt_discovery.h"
 #include "core/json/json_writer.h"
+#include "core/ports/system.h"
+#include "hub/mqtt/option_names.h"
 #include "hub/mqtt/pattern_walk.h"
 
 namespace lumi {
@@ -15,9 +17,10 @@ namespace lumi {
 struct HubMqttFeatures;
 
 /**
- * Describes the hub to Home Assistant as one device with its entities: one message each, with abbreviated
- * names (https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery). The entities of a sand table are
- * announced when a table is connected for the first time since the hub started.
+ * Describes the hub, its matrices and its table to Home Assistant as devices with their entities: one message
+ * for each entity, with abbreviated names (https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery).
+ * The entities of a sand table are announced when a table is connected for the first time since the hub
+ * started.
  */
 class HomeAssistant : public MqttDiscovery {
  public:
@@ -26,8 +29,7 @@ class HomeAssistant : public MqttDiscovery {
   /** Maximum number of deleted scenes that are removed from the broker. */
   static constexpr uint32_t kRemovedScenes = 40;
 
-  /** `knowsHeap`: the platform knows how much memory is free. */
-  HomeAssistant(const HubMqttFeatures& features, bool knowsHeap);
+  HomeAssistant(const HubMqttFeatures& features, const System& system);
 
   /** True if the hub or a paired satellite drives the matrix. */
   bool hasMatrix(size_t index) const;
@@ -48,20 +50,25 @@ class HomeAssistant : public MqttDiscovery {
   std::optional<bool> has(const Entity& entity) const;
   bool prepareSaved();
   uint32_t sceneOf(size_t index) const;
-  std::string nameOf(const Entity& entity) const;
+  void beginOptions();
   static void writeAvailability(JsonWriter& json, const Entity& entity);
-  void writeDevice(JsonWriter& json, std::string_view id) const;
-  static void writeEffects(JsonWriter& json);
+  void writeOptions(JsonWriter& json, const Entity& entity);
+  void writeDevice(JsonWriter& json, const MqttSettings& settings, const Entity& entity) const;
+  void writeHub(JsonWriter& json, std::string_view host) const;
+  void writeColors(JsonWriter& json) const;
+  void writePalettes(JsonWriter& json) const;
   void writePlaylists(JsonWriter& json) const;
   void writeScenes(JsonWriter& json) const;
-  std::string message(const MqttSettings& settings, std::string_view object, std::string_view name,
+  std::string message(const MqttSettings& settings, std::string_view object, const char* name,
                       const Entity& entity);
 
   const HubMqttFeatures& features_;
-  const bool knowsHeap_;
+  const bool knowsHeap_;  // the platform knows how much memory is free
+  const std::string mac_;
   bool hasTable_ = false;  // a table has been connected
   PatternWalk patterns_;
-  std::string patternNames_;  // a part of the message about them
+  std::string options_;  // a part of the message about patterns
+  OptionNames names_;
   size_t patternCount_ = 0;
   uint32_t savedId_ = 0;  // of the matrices' saved pattern whose name was collected last; 0: none
 };

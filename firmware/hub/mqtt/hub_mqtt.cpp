@@ -1,10 +1,15 @@
 #include "hub/mqtt/hub_mqtt.h"
 
+#include <cstdlib>
+
 namespace lumi {
 namespace {
 
-/** Uptime and current always change: they would be published twice a second. */
+/** Memory and current always change: they would be published twice a second. */
 constexpr Millis kDeviceInterval = 30 * kSecond;
+
+/** The clock is set now and then; smaller corrections do not change when the hub started. */
+constexpr int64_t kStartAgain = kMinute;
 
 constexpr std::string_view kSand = "sand";
 
@@ -16,7 +21,7 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
       features_(features),
       callbacks_(callbacks),
       sandCommands_(features_.sand, callbacks_.startPlaylist, callbacks_.setQuiet),
-      homeAssistant_(features_, ports_.system.memory().freeHeap != 0),
+      homeAssistant_(features_, ports_.system),
       mqtt_(ports.records, ports.client, ports.clock, ports.random, ports.log, callbacks_.gaveControl) {
   mqtt_.add(
       {"light", [this] { return lightState(); }, [this](std::string_view json) { return setLights(json); }});
@@ -29,6 +34,8 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
   mqtt_.add({"notify", {}, [this](std::string_view json) { return mqttNotify(features_.matrices, json); }});
   mqtt_.add({"sand", [this] { return mqttSandState(features_.sand); },
              [this](std::string_view json) { return sandCommands_.apply(json); }});
+  mqtt_.add(
+      {"live", [this] { return liveState(); }, [this](std::string_view json) { return setLive(json); }});
   mqtt_.add({"scene", [this] { return callbacks_.sceneState(); },
              [this](std::string_view json) { return setScene(json); }});
   mqtt_.add({"firmware",
@@ -45,11 +52,11 @@ void HubMqtt::tick() {
 
 std::string HubMqtt::lightState() {
   looks_.note(features_.lights.settings().strip);
-  return mqttLightState(features_.lights);
+  return mqttLightState(features_.lights, hasWhite());
 }
 
 Status HubMqtt::setLights(std::string_view json) {
-  auto command = mqttLightCommand(json);
+  auto command = mqttLightCommand(features_.lights.settings(), json);
   if (!command) return command.error();
   looks_.complete(features_.lights.settings().strip, command.value());
   (void)features_.lights.command(command.value());
@@ -73,7 +80,7 @@ std::string_view HubMqtt::patternName(size_t matrix) {
 std::string HubMqtt::matrixState(size_t matrix) {
   if (!homeAssistant_.hasMatrix(matrix)) return {};
   return mqttMatrixState((*features_.matrices.settings())[matrix], patternName(matrix),
-                         callbacks_.isMatrixOnline(matrix));
+                         features_.matrices.notification(matrix), callbacks_.isMatrixOnline(matrix));
 }
 
 Status HubMqtt::setScene(std::string_view json) {
@@ -96,14 +103,30 @@ Status HubMqtt::install(std::string_view json) {
   return done;
 }
 
-/** Returns `{version, uptime, current, wifi, heap}`: seconds, mA, dBm and bytes; null: unknown. */
-std::string HubMqtt::deviceState() const {
+std::string HubMqtt::liveState() const {
+  const LiveMixer* live = features_.live();
+  return mqttLiveState(live == nullptr ? std::nullopt : live->status());
+}
+
+Status HubMqtt::setLive(std::string_view json) {
+  LiveMixer* live = features_.live();
+  if (live == nullptr)
+    return conflict("The hub takes no live light. Administrators allow it under Settings > Connections.");
+  return mqttSetLive(*live, ports_.clock.now(), json);
+}
+
+/** Returns `{version, started, current, wifi, heap}`: a time, mA, dBm and bytes; null: unknown. */
+std::string HubMqtt::deviceState() {
+  if (const auto wall = ports_.clock.wall()) {
+    const EpochMillis started = *wall - static_cast<EpochMillis>(ports_.clock.now());
+    if (!started_ || std::abs(started - *started_) > kStartAgain) started_ = started;
+  }
   const uint32_t freeHeap = ports_.system.memory().freeHeap;
   std::optional<int> signal;
   if (features_.wifi != nullptr) signal = features_.wifi->rssi();
   JsonObject json;
   json.field("version", features_.version);
-  json.field("uptime", ports_.clock.now() / kSecond);
+  json.time("started", started_);
   json.field("current", features_.lights.milliamps());
   json.field("wifi", signal);
   json.field("heap", freeHeap == 0 ? std::nullopt : std::optional<uint32_t>(freeHeap));

@@ -20,6 +20,7 @@
 #include "core/ports/random.h"
 #include "core/ports/system.h"
 #include "core/sand/sand_table.h"
+#include "core/scenes/looks_playlist.h"
 #include "core/scenes/scene_list.h"
 #include "core/store/record_store.h"
 #include "hub/mqtt/home_assistant.h"
@@ -43,12 +44,15 @@ struct HubMqttFeatures {
   const SavedPatterns& savedPatterns;
   SandTable& sand;
   const SceneList& scenes;
+  const LooksPlaylist& looks;
   Ota& ota;
   const DeviceRegistry& devices;
   const Hardware& hardware;
-  const WifiKeeper* wifi;     // null: there is no radio
-  std::string_view version;   // of the running program
-  std::string_view panelUrl;  // "": the hub's name in the home network
+  const WifiKeeper* wifi;       // null: there is no radio
+  std::string_view platform;    // "esp32"
+  std::string_view version;     // of the running program
+  std::string_view panelUrl;    // "": the hub's name in the home network
+  Callback<LiveMixer*()> live;  // null while the hub takes no live light
 };
 
 struct HubMqttCallbacks {
@@ -87,7 +91,10 @@ class HubMqtt {
   std::string matrixState(size_t matrix);
   Status setScene(std::string_view json);
   Status install(std::string_view json);
-  std::string deviceState() const;
+  bool hasWhite() const { return features_.hardware.settings().ledType == LedType::kSk6812Rgbw; }
+  std::string liveState() const;
+  Status setLive(std::string_view json);
+  std::string deviceState();
 
   HubMqttPorts ports_;
   HubMqttFeatures features_;
@@ -95,6 +102,7 @@ class HubMqtt {
   std::array<std::unique_ptr<NamedPattern>, kMatrices> named_;  // whose name was read last
   MqttLooks looks_;
   MqttSandCommands sandCommands_;
+  std::optional<EpochMillis> started_;  // as published last
   HomeAssistant homeAssistant_;
   Mqtt mqtt_;
 };

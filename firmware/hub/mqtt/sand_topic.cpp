@@ -4,6 +4,7 @@
 
 #include "core/json/json_writer.h"
 #include "core/json/read_members.h"
+#include "hub/mqtt/option_names.h"
 #include "hub/mqtt/topics.h"
 
 namespace lumi {
@@ -66,24 +67,30 @@ Status MqttSandCommands::apply(std::string_view text) {
   if (quiet) return setQuiet_(*quiet);
   if (action) return table_.control(*action);
   wanted_ = std::move(*pattern);
+  earlier_ = numbered_ = 0;
   walk_.start();
   return Done{};
 }
 
 Status MqttSandCommands::tick() {
   if (!walk_.isRunning()) return Done{};
+  const NumberedName numbered = numberedName(wanted_);
   PatternId found = 0;
   walk_.step([&](const Pattern& pattern) {
+    if (pattern.name == numbered.name && ++earlier_ == numbered.number) numbered_ = pattern.id;
     if (pattern.name == wanted_) found = pattern.id;
     return found == 0;
   });
   if (walk_.isRunning()) return Done{};
+  if (found == 0) found = numbered_;
   if (found == 0) return notFound("There is no pattern of this name.");
   return table_.draw(found, false);
 }
 
 Status MqttSandCommands::play(std::string_view name) {
-  const uint32_t id = table_.playlists().idOf(name);
+  const NumberedName numbered = numberedName(name);
+  uint32_t id = table_.playlists().idOf(name);
+  if (id == 0) id = table_.playlists().idOf(numbered.name, numbered.number);
   return id != 0 ? startPlaylist_(id) : notFound("There is no playlist of this name.");
 }
 

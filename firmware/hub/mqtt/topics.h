@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "core/base/callback.h"
+#include "core/base/function_ref.h"
 #include "core/base/result.h"
 #include "core/devices/device_registry.h"
 #include "core/lights/lights.h"
+#include "core/live/live_input.h"
 #include "core/matrix/matrices.h"
 #include "core/ota/ota.h"
 #include "core/sand/sand_table.h"
@@ -18,18 +20,26 @@
 
 namespace lumi {
 
+/** White light: 6500 to 2700 K. */
+constexpr uint16_t kMinMireds = 153;
+constexpr uint16_t kMaxMireds = 370;
+
+/** Visits the palettes with their names for people, until `visit` returns false. */
+void visitPalettes(const LightsSettings& settings, FunctionRef<bool(Palette, const std::string& name)> visit);
+
 /**
  * The room lights for MQTT, as Home Assistant's JSON schema of a light: `{state: "ON"|"OFF", brightness,
  * color_mode: "rgb", color: {r, g, b}, effect}`, and `{palette, speed, intensity, night_light}`; `effect` is
- * the mode. The state is "ON" if the strip gives light.
+ * the mode, null for off. Both are names for people ("Comet pair"). The state is "ON" if the strip gives
+ * light. `hasWhite`: a colour that is white light has the mode "color_temp", and `color_temp` in mireds.
  */
-std::string mqttLightState(const Lights& lights);
+std::string mqttLightState(const Lights& lights, bool hasWhite);
 
 /**
- * Reads a command with any of the fields of the state, and `transition` in seconds. `night_light`: minutes
- * until it is dark; 0 ends the night light.
+ * Reads a command with any of the fields of the state, and `transition` in seconds. Names may also be those
+ * of the panel's JSON. `night_light`: minutes until it is dark; 0 ends the night light.
  */
-Result<LightCommand> mqttLightCommand(std::string_view json);
+Result<LightCommand> mqttLightCommand(const LightsSettings& settings, std::string_view json);
 
 /**
  * Looks that were published. A scene of Home Assistant keeps effect, colour and brightness of a look; a
@@ -50,11 +60,12 @@ class MqttLooks {
 };
 
 /**
- * A matrix, in the same schema: `{state, brightness, color_mode: "brightness", effect, pattern, online}`;
- * `effect` is what it displays, `pattern` the name of the saved pattern that it displays, or null if that is
- * "".
+ * A matrix, in the same schema: `{state, brightness, color_mode: "brightness", effect, pattern, message,
+ * online}`; `effect` is what it displays, null for off; `pattern` the name of the saved pattern that it
+ * displays, or null if that is ""; `message` the text that it shows for a while, or "".
  */
-std::string mqttMatrixState(const MatrixSettings& matrix, std::string_view pattern, bool isOnline);
+std::string mqttMatrixState(const MatrixSettings& matrix, std::string_view pattern, std::string_view message,
+                            bool isOnline);
 
 /**
  * Applies a command with any of `{state, brightness, effect, pattern, message}`; a message is shown once.
@@ -95,17 +106,25 @@ class MqttSandCommands {
   const Callback<Status(uint32_t)> startPlaylist_;
   const Callback<Status(bool)> setQuiet_;
   PatternWalk walk_;
-  std::string wanted_;  // name of the pattern that is looked for
+  std::string wanted_;      // name of the pattern that is looked for, perhaps with a number
+  uint32_t earlier_ = 0;    // patterns with the name that were found
+  PatternId numbered_ = 0;  // the pattern that the number means; 0: none yet
 };
 
 /**
- * Returns `{hub: F, "matrix-1": F, …}` with F = `{installed_version, latest_version, in_progress}` for the
- * hub and each satellite; `latest_version` is that of the newest stored image for it.
+ * Returns `{hub: F, "matrix-1": F, …}` with F = `{installed_version, latest_version, release_summary,
+ * in_progress, update_percentage}` for the hub and each satellite; `latest_version` and `release_summary` are
+ * those of the newest stored image for it, `update_percentage` is null while nothing is installed.
  */
 std::string mqttFirmwareState(const Ota& ota, const DeviceRegistry& devices, std::string_view hubVersion);
 
 /** Applies `{install: "hub"|"matrix-1"|"matrix-2"}`: installs the newest image. */
 Status mqttInstall(Ota& ota, std::string_view json);
+
+/** Returns `{state: "ON"|"OFF", protocol, address}`; ON: live light is shown; null: there is none. */
+std::string mqttLiveState(const std::optional<LiveStatus>& live);
+/** Applies `{state: "ON"|"OFF"}`: takes the strip back from the live light, or gives it back. */
+Status mqttSetLive(LiveMixer& live, Millis now, std::string_view json);
 
 /** What `{playing: true|false}` says; nothing if the command is another one. */
 std::optional<bool> mqttPlaying(std::string_view text);

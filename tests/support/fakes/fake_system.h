@@ -10,6 +10,7 @@ class FakeSystem : public System {
   std::string resetReason() const override { return reason; }
   SystemMemory memory() const override { return free; }
   std::vector<StackRoom> stacks() const override { return rooms; }
+  std::string mac() const override { return "24:6f:28:aa:bb:cc"; }
   void restart() override { ++restarts; }
 
   std::string reason = "power on";

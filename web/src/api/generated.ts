@@ -328,6 +328,7 @@ export interface MqttFields {
    * a topic of 1 to 64 bytes, without + and #, that does not begin or end with /
    */
   discoveryPrefix: string;
+  area: string;
   install: boolean;
 }
 export interface WledFields {
@@ -2285,6 +2286,7 @@ export interface MqttSettings {
    * a topic of 1 to 64 bytes, without + and #, that does not begin or end with /
    */
   discoveryPrefix: string;
+  area: string;
   install: boolean;
   hasPassword: boolean;
   /**
@@ -2317,6 +2319,7 @@ export interface MqttChange {
    * a topic of 1 to 64 bytes, without + and #, that does not begin or end with /
    */
   discoveryPrefix?: string;
+  area?: string;
   install?: boolean;
   /**
    * a missing password stays, unless the broker changes
@@ -2496,6 +2499,7 @@ export const MAX_MQTT_FIELDS_CA = 4096;
 export const MAX_MQTT_FIELDS_USER = 64;
 export const MAX_MQTT_FIELDS_BASE_TOPIC = 64;
 export const MAX_MQTT_FIELDS_DISCOVERY_PREFIX = 64;
+export const MAX_MQTT_FIELDS_AREA = 64;
 export const WLED_FIELDS_UNIVERSE_RANGE = [1, 63999] as const;
 export const MAX_LOOKS_PLAYLIST_STEPS = 32;
 export const LOOKS_PLAYLIST_STEPS_EACH_SECONDS_RANGE = [5, 86400] as const;
@@ -2680,12 +2684,14 @@ export const MAX_MQTT_SETTINGS_CA = 4096;
 export const MAX_MQTT_SETTINGS_USER = 64;
 export const MAX_MQTT_SETTINGS_BASE_TOPIC = 64;
 export const MAX_MQTT_SETTINGS_DISCOVERY_PREFIX = 64;
+export const MAX_MQTT_SETTINGS_AREA = 64;
 export const MAX_MQTT_CHANGE_HOST = 100;
 export const MQTT_CHANGE_PORT_RANGE = [1, 65535] as const;
 export const MAX_MQTT_CHANGE_CA = 4096;
 export const MAX_MQTT_CHANGE_USER = 64;
 export const MAX_MQTT_CHANGE_BASE_TOPIC = 64;
 export const MAX_MQTT_CHANGE_DISCOVERY_PREFIX = 64;
+export const MAX_MQTT_CHANGE_AREA = 64;
 export const WLED_SETTINGS_UNIVERSE_RANGE = [1, 63999] as const;
 export const WLED_CHANGE_UNIVERSE_RANGE = [1, 63999] as const;
 export const MATRIX_NUMBERS = [1, 2] as const;

@@ -163,15 +163,18 @@ std::optional<SavedPatternSummary> SavedPatterns::summaryOf(uint32_t id) const {
   return file ? summaryIn(*file, *crc) : std::nullopt;
 }
 
-std::optional<uint8_t> SavedPatterns::idOf(std::string_view name) const {
+std::optional<uint8_t> SavedPatterns::idOf(std::string_view name, uint32_t number) const {
   const uint32_t nameCrc = crc32(asBytes(name));
-  std::optional<uint8_t> first;
+  std::vector<uint8_t> ids;
   for (const Entry& entry : entries_) {
-    if (entry.nameCrc != nameCrc || (first && *first < entry.id)) continue;
-    const auto summary = summaryOf(entry.id);
-    if (summary && summary->name == name) first = entry.id;
+    if (entry.nameCrc == nameCrc) ids.push_back(entry.id);
   }
-  return first;
+  std::sort(ids.begin(), ids.end());
+  for (const uint8_t id : ids) {
+    const auto summary = summaryOf(id);
+    if (summary && summary->name == name && --number == 0) return id;
+  }
+  return std::nullopt;
 }
 
 std::unique_ptr<File> SavedPatterns::open(uint32_t id) {

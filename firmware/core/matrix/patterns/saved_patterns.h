@@ -78,8 +78,11 @@ class SavedPatterns {
   /** Reads the start of the file. Returns nothing if there is none, or if it can't be read. Removes nothing.
    */
   std::optional<SavedPatternSummary> summaryOf(uint32_t id) const;
-  /** The id of the first pattern with this name. Opens its file, unless there is no such pattern. */
-  std::optional<uint8_t> idOf(std::string_view name) const;
+  /**
+   * The id of the first pattern with this name, or of the second and so on. Opens the files of those with
+   * this name.
+   */
+  std::optional<uint8_t> idOf(std::string_view name, uint32_t number = 1) const;
   /**
    * Opens the file at its beginning; its last kTrailer bytes are no part of the pattern. The first time, the
    * file is checked, and removed if it is damaged. Returns null if there is none. The object must outlive the

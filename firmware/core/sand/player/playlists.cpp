@@ -54,16 +54,15 @@ std::vector<uint32_t> Playlists::ids() const {
   return ids;
 }
 
-uint32_t Playlists::idOf(std::string_view name) const {
+uint32_t Playlists::idOf(std::string_view name, uint32_t number) const {
   const uint32_t nameCrc = crc32(asBytes(name));
-  uint32_t first = 0;
-  for (size_t slot = 0; slot < kMaxPlaylists; ++slot) {
-    const uint32_t id = ids_[slot];
-    if (id == 0 || nameCrcs_[slot] != nameCrc || (first != 0 && first < id)) continue;
-    Playlist list;
-    if (read(slot, list) && list.name == name) first = id;
+  Playlist list;
+  for (const uint32_t id : ids()) {
+    const size_t slot = slotOf(id);
+    if (nameCrcs_[slot] != nameCrc || !read(slot, list) || list.name != name) continue;
+    if (--number == 0) return id;
   }
-  return first;
+  return 0;
 }
 
 bool Playlists::read(size_t slot, Playlist& list) const {

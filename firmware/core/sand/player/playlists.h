@@ -40,8 +40,11 @@ class Playlists {
   bool has(uint32_t id) const { return id != 0 && slotOf(id) < kMaxPlaylists; }
   /** Reads a playlist into `list`. Returns an error if there is none, or its record can't be read. */
   Status find(uint32_t id, Playlist& list) const;
-  /** Returns the id of the first playlist with this name, or 0. Reads its record, unless there is none. */
-  uint32_t idOf(std::string_view name) const;
+  /**
+   * Returns the id of the first playlist with this name, or of the second and so on; 0: there is none. Reads
+   * the records of those with this name.
+   */
+  uint32_t idOf(std::string_view name, uint32_t number = 1) const;
   /** The names of the playlists that contain the pattern. */
   std::vector<std::string> namesWith(PatternId pattern) const;
 

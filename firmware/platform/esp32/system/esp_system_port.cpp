@@ -1,9 +1,12 @@
 #include "platform/esp32/system/esp_system_port.h"
 
 #include <esp_heap_caps.h>
+#include <esp_mac.h>
 #include <esp_system.h>
 #include <freertos/FreeRTOS.h>
 #include <freertos/task.h>
+
+#include <cstdio>
 
 #include "core/base/text.h"
 #include "platform/esp32/system/crash_text.h"
@@ -58,6 +61,15 @@ SystemMemory EspSystemPort::memory() const {
   return {static_cast<uint32_t>(heap_caps_get_free_size(kOwnMemory)),
           static_cast<uint32_t>(heap_caps_get_largest_free_block(kOwnMemory)),
           static_cast<uint32_t>(heap_caps_get_minimum_free_size(kOwnMemory))};
+}
+
+std::string EspSystemPort::mac() const {
+  uint8_t mac[6]{};
+  esp_read_mac(mac, ESP_MAC_WIFI_STA);
+  char text[18];
+  std::snprintf(text, sizeof text, "%02x:%02x:%02x:%02x:%02x:%02x", mac[0], mac[1], mac[2], mac[3], mac[4],
+                mac[5]);
+  return text;
 }
 
 std::vector<StackRoom> EspSystemPort::stacks() const {

@@ -21,6 +21,7 @@ class EspSystemPort : public System {
   /** Reports internal memory only, because it runs out first on boards that also have external memory. */
   SystemMemory memory() const override;
   std::vector<StackRoom> stacks() const override;
+  std::string mac() const override;
   void restart() override { isRestartAsked_ = true; }
 
   bool isRestartAsked() const { return isRestartAsked_; }

@@ -101,3 +101,14 @@ TEST_CASE("a freed text keeps no memory") {
   CHECK(text.empty());
   CHECK(text.capacity() == std::string().capacity());
 }
+
+TEST_CASE("names of the JSON are written for people, and read as people write them") {
+  for (const auto& [name, spoken] :
+       {std::pair{"comet-pair", "Comet pair"}, std::pair{"off", "Off"}, std::pair{"", ""}}) {
+    CHECK(spokenName(name) == spoken);
+    CHECK(codeName(spoken) == name);
+    CHECK(codeName(name) == name);
+  }
+  CHECK(codeName("COMET Pair") == "comet-pair");
+  CHECK(spokenName("\xC3\xA4") == "\xC3\xA4");
+}

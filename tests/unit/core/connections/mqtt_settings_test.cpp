@@ -82,6 +82,7 @@ TEST_CASE("bad settings are rejected with a reason") {
   CHECK(problemOf(R"({"port":0})") == "port must be between 1 and 65535.");
   CHECK(has(problemOf(R"({"port":70000})"), "port must be"));
   CHECK(problemOf(R"({"user":"a\u0000b"})") == "user must have at most 64 bytes.");
+  CHECK(problemOf(R"({"area":"a\u0000b"})") == "area must have at most 64 bytes.");
   const std::string topic =
       "A topic must have 1 to 64 bytes, without + and #, and must not begin or end with /.";
   for (const char* json : {R"({"baseTopic":"a/+"})", R"({"baseTopic":"/a"})", R"({"baseTopic":"a/"})",

@@ -18,6 +18,7 @@ const SETTINGS = {
   baseTopic: "lumisand/a1b2c3",
   discovery: true,
   discoveryPrefix: "homeassistant",
+  area: "",
   install: false,
 };
 const OFF = { settings: SETTINGS, hasTls: true, state: "off", problem: "", retry: null };

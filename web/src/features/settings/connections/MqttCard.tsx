@@ -66,6 +66,11 @@ function fieldsOf({ tls, discovery }: Entries, { hasTls, settings }: MqttState):
       hint: "As in Home Assistant's MQTT settings, usually homeassistant",
       ...IDENTIFIER,
     },
+    discovery && {
+      name: "area",
+      label: "Room",
+      hint: "Home Assistant puts the devices there, for example Living room",
+    },
     {
       kind: "flag",
       name: "install",
