@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { gifOf, gifPieces, joined } from "../../../../test/gif";
 import { levelOf } from "./light";
 import { patternOf } from "./placing";
-import { type Pictures, readPicture } from "./read-picture";
+import { decodeByBrowser, type Pictures, readPicture } from "./read-picture";
 
 const noDecoder = async () => {
   throw new Error("not decoded");
@@ -206,6 +206,22 @@ describe("a picture of many pixels", () => {
     expect((await read(32_760)).count).toBe(3);
   });
 });
+
+it.each([
+  [6000, 4000, { resizeWidth: 1024, resizeQuality: "medium" }],
+  [4000, 6000, { resizeHeight: 1024, resizeQuality: "medium" }],
+  [1024, 1024, {}],
+  [32, 8000, {}],
+])(
+  "a picture of %i x %i pixels is made smaller by the browser, beside the page",
+  async (width, height, options) => {
+    const create = vi.fn(() => Promise.reject(new Error("enough")));
+    vi.stubGlobal("createImageBitmap", create);
+    const file = new Blob();
+    await expect(decodeByBrowser(file, { width, height })).rejects.toThrow();
+    expect(create).toHaveBeenCalledWith(file, options);
+  },
+);
 
 it("a file of more than 20 MB is refused", async () => {
   const large = { size: 21 * 1024 * 1024 } as Blob;

@@ -2,7 +2,7 @@ import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
 import { gifPictures, isTooLong } from "./gif";
 import { type Gif, readGif } from "./gif-blocks";
 import { type Raster, rasterOf } from "./light";
-import { isAnimated, statedSize } from "./picture-head";
+import { isAnimated, type Size, statedSize } from "./picture-head";
 
 export interface PictureFrame {
   picture: Raster;
@@ -44,7 +44,7 @@ const SIGNATURE_BYTES = 4;
  */
 export async function readPicture(
   file: Blob,
-  decode: (file: Blob) => Promise<Bitmap>,
+  decode: (file: Blob, size: Size | null) => Promise<Bitmap>,
   columns = COLUMNS,
 ): Promise<Pictures> {
   if (file.size > MAX_BYTES) throw new Error("This file is too large: 20 MB are the most.");
@@ -54,7 +54,8 @@ export async function readPicture(
   const isLong = gif !== null && isTooLong(gif);
   const animation = gif && !isLong ? await gifFrames(gif) : null;
   if (animation) return animation;
-  const { data, width, height } = await decodeInTime(() => decode(file), gif ?? statedSize(bytes));
+  const size = gif ?? statedSize(bytes);
+  const { data, width, height } = await decodeInTime(() => decode(file, size), size);
   const isStrip =
     signature === SIGNATURES.png &&
     [COLUMNS, columns].includes(width) &&
@@ -68,10 +69,7 @@ export async function readPicture(
 }
 
 /** `size`: as stated by the file; null if unknown. */
-async function decodeInTime(
-  decode: () => Promise<Bitmap>,
-  size: { width: number; height: number } | null,
-): Promise<Bitmap> {
+async function decodeInTime(decode: () => Promise<Bitmap>, size: Size | null): Promise<Bitmap> {
   const { width = 0, height = 0 } = size ?? {};
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_LENGTH) throw new Error(TOO_LARGE);
   const decoded = decode().catch(() => {
@@ -132,9 +130,9 @@ const STRIP_COLUMNS = [COLUMNS, 2 * COLUMNS];
 /** Larger pictures are made smaller first, in px; strips are not. */
 const MAX_SIDE = 1024;
 
-/** Reads a picture with the browser's own decoder. */
-export async function decodeByBrowser(file: Blob): Promise<Bitmap> {
-  const bitmap = await createImageBitmap(file);
+/** Reads a picture with the browser's own decoder. `size`: as stated by the file; null if unknown. */
+export async function decodeByBrowser(file: Blob, size: Size | null): Promise<Bitmap> {
+  const bitmap = await createImageBitmap(file, scaling(size)).catch(() => imageOf(file));
   const isStrip = STRIP_COLUMNS.includes(bitmap.width);
   const scale = isStrip ? 1 : Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
@@ -145,4 +143,23 @@ export async function decodeByBrowser(file: Blob): Promise<Bitmap> {
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+/** Only an image shows what is there of a picture that is cut off. */
+async function imageOf(file: Blob): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = await new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsDataURL(file);
+  });
+  await image.decode();
+  return image;
+}
+
+/** The browser makes a large picture smaller beside the page, while a canvas would block it. */
+function scaling(size: Size | null): ImageBitmapOptions {
+  if (!size || STRIP_COLUMNS.includes(size.width) || Math.max(size.width, size.height) <= MAX_SIDE) return {};
+  const side = size.width >= size.height ? "resizeWidth" : "resizeHeight";
+  return { [side]: MAX_SIDE, resizeQuality: "medium" };
 }
