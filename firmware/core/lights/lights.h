@@ -101,7 +101,8 @@ class Lights {
 
   /** Who changed the lights last; kNone before the first change since the start. */
   const Source& source() const { return source_; }
-  /** Who switched the lights on or off last, even if they were so already; kNone if nobody has since the start. */
+  /** Who switched the lights on or off last, even if they were so already; kNone if nobody has since the
+   * start. */
   const Source& switchedBy() const { return switchedBy_; }
   /** How often what is shown was changed since the start by anything but the timer. */
   uint32_t changes() const { return changes_; }

@@ -59,10 +59,10 @@ TEST_CASE("texts that are not a pair of degrees are rejected") {
 }
 
 TEST_CASE("a place's name is what is before coordinates in brackets") {
-  for (const auto& [text, name] : {std::pair("Berlin, Germany (52.5, 13.41)", "Berlin, Germany"),
-                                   std::pair("Halle (Saale) (51.48, 11.97)", "Halle (Saale)"),
-                                   std::pair("Berlin", "Berlin"), std::pair("52.52, 13.41", "52.52, 13.41"),
-                                   std::pair("(52.52, 13.41)", ""), std::pair("", "")}) {
+  for (const auto& [text, name] :
+       {std::pair("Berlin, Germany (52.5, 13.41)", "Berlin, Germany"),
+        std::pair("Halle (Saale) (51.48, 11.97)", "Halle (Saale)"), std::pair("Berlin", "Berlin"),
+        std::pair("52.52, 13.41", "52.52, 13.41"), std::pair("(52.52, 13.41)", ""), std::pair("", "")}) {
     CHECK(withoutBrackets(text) == name);
   }
 }

@@ -134,8 +134,10 @@ TEST_CASE("quiet hours that a user ended begin again with an edit that makes the
     const char* fields;
     bool isQuiet;
   };
-  const Edit edits[] = {{R"("finish":false)", false},   {R"("enabled":false)", false},
-                        {R"("enabled":true)", true},    {R"("time":"22:15")", true},
+  const Edit edits[] = {{R"("finish":false)", false},
+                        {R"("enabled":false)", false},
+                        {R"("enabled":true)", true},
+                        {R"("time":"22:15")", true},
                         {R"("time":"23:30")", false}};
   for (const Edit& edit : edits) {
     CAPTURE(edit.fields);
