@@ -132,7 +132,16 @@ void LiveMixer::endUniverse(size_t universe, Millis now) {
 
 void LiveMixer::tick(Millis now) {
   expire(now);
-  if (sender_ && received_ != 0 && now - heard_ >= kMaxGap) publish();
+  if (sender_ && received_ != 0 && now - heard_ >= maxGap()) publish();
+}
+
+/**
+ * The longest pause within a picture. Packets come late in a wireless network. But if an incomplete picture
+ * waited until the next one begins, it would mix with that one, and so would all that follow.
+ */
+Millis LiveMixer::maxGap() const {
+  const bool isEndKnown = sender_->protocol == LiveProtocol::kE131 || seesPush_;
+  return isEndKnown && fps_ > 0 ? std::max(kMinGap, kSecond / 2 / fps_) : kMinGap;
 }
 
 void LiveMixer::expire(Millis now) {

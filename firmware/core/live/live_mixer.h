@@ -36,15 +36,15 @@ void writeLive(JsonWriter& json, const LiveStatus& live);
  *
  * A picture is complete when all its packets have come, in any order: with E1.31, one of each universe, where
  * a universe counts until it pauses for LivePacket::kPause; with DDP, the one with the push flag; without
- * push flags and with WLED UDP, the one for the last LED. An incomplete picture becomes complete when the
- * next one begins, or after a pause of kMaxGap.
+ * push flags and with WLED UDP, the one for the last LED. An incomplete picture is shown when the next one
+ * begins, or after a pause.
  */
 class LiveMixer {
  public:
   /** Universes that cover kMaxLeds. */
   static constexpr size_t kMaxUniverses = (size_t{kMaxLeds} * 3 + kUniverseBytes - 1) / kUniverseBytes;
-  /** Longer than the pauses within a picture, shorter than those between two of the fastest senders. */
-  static constexpr Millis kMaxGap = 8;
+  /** The shortest pause after which an incomplete picture is shown. The fastest senders pause longer. */
+  static constexpr Millis kMinGap = 8;
 
   /** `universe` is that of the first LED. With `usesGamma`, the bytes are perceptual. */
   LiveMixer(uint16_t universe, bool usesGamma);
@@ -86,6 +86,7 @@ class LiveMixer {
   void expire(Millis now);
   bool isLate(const LivePacket& packet, size_t universe);
   void endUniverse(size_t universe, Millis now);
+  Millis maxGap() const;
   uint32_t expected(Millis now) const;
   bool beginsPicture(const LivePacket& packet, size_t universe) const;
   void draw(const LivePacket& packet, size_t universe);
