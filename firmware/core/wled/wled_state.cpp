@@ -352,27 +352,10 @@ std::string wledInfoJson(const WledInfo& info) {
   return json.take();
 }
 
-std::string wledConfigJson(const WledInfo& info, uint16_t universe, bool usesGamma) {
-  JsonObject json;
-  json.beginObject("id");
-  json.field("name", info.name);
-  json.endObject();
-  json.beginObject("hw");
-  json.beginObject("led");
-  json.field("total", info.leds);
-  json.endObject();
-  json.endObject();
-  json.beginObject("if");
-  json.beginObject("live");
-  json.json("en", R"(true,"port":5568,"mc":true,"timeout":25,"maxbri":false)");
-  json.field("no-gc", !usesGamma);
-  json.beginObject("dmx");
-  json.field("uni", universe);
-  json.json("addr", R"(1,"mode":4)");  // red, green and blue of each LED
-  json.endObject();
-  json.endObject();
-  json.endObject();
-  return json.take();
+std::string wledConfigJson(uint16_t leds, uint16_t universe, bool usesGamma) {
+  return format(R"({"hw":{"led":{"total":%d}},"if":{"live":{"en":true,"port":5568,"mc":true,"timeout":25,)"
+                R"("maxbri":false,"no-gc":%s,"dmx":{"uni":%d,"addr":1,"mode":4}}}})",
+                leds, truth(!usesGamma), universe);
 }
 
 std::string wledListJson(Span<const std::string_view> names) {

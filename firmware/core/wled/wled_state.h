@@ -83,7 +83,7 @@ struct WledInfo {
 std::string wledStateJson(const WledState& state, uint16_t leds);
 std::string wledInfoJson(const WledInfo& info);
 /** The settings of WLED that LedFx reads, as they are here. `universe` is that of the first LED (E1.31). */
-std::string wledConfigJson(const WledInfo& info, uint16_t universe, bool usesGamma);
+std::string wledConfigJson(uint16_t leds, uint16_t universe, bool usesGamma);
 /** A list of names as WLED writes them: "comet-pair" becomes "Comet pair". */
 std::string wledListJson(Span<const std::string_view> names);
 

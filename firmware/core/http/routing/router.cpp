@@ -6,7 +6,7 @@
 namespace lumi {
 namespace {
 
-/** True for the paths of the hub's API and of WLED's. Their clients are programs, which cannot read a page. */
+/** True for the paths of the hub's API and of WLED's, whose clients are programs that cannot read a page. */
 bool isApiPath(std::string_view path) {
   const std::string_view root = path.substr(0, path.find('/', 1));
   return root == "/api" || root == "/json";

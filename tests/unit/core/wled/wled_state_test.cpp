@@ -102,11 +102,7 @@ TEST_CASE("the store's size is in kB, and a client can divide by it") {
 }
 
 TEST_CASE("the settings say how live light is taken") {
-  WledInfo info;
-  info.name = "\"lumisand\"";
-  info.leds = 300;
-  const auto json = nlohmann::json::parse(wledConfigJson(info, 7, true));
-  CHECK(json["id"]["name"] == "\"lumisand\"");
+  const auto json = nlohmann::json::parse(wledConfigJson(300, 7, true));
   CHECK(json["hw"]["led"]["total"] == 300);
   const auto live = json["if"]["live"];
   CHECK(live["en"] == true);
