@@ -68,8 +68,7 @@ class WledRoutes {
   void palettes(const Call& call) const { call.reply.sendJson(200, wledListJson(kPalettes)); }
   void config(const Call& call) const {
     const WledSettings& settings = context_.wled.settings();
-    call.reply.sendJson(200,
-                        wledConfigJson(context_.info().leds, settings.universe, settings.usesGamma));
+    call.reply.sendJson(200, wledConfigJson(context_.info().leds, settings.universe, settings.usesGamma));
   }
   void nodes(const Call& call) const { call.reply.sendJson(200, R"({"nodes":[]})"); }
 
