@@ -508,18 +508,18 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
 }
 
 void Hub::addWled() {
-  addWledRoutes(router_,
-                {wled_, scenes_, auth_, [this] { return wledState(); }, [this] { return wledInfo(); },
-                 [this](const WledChange& change) {
-                   if (live_ && change.overridesLive) {
-                     live_->mixer().takeBack(ports_.clock.now(), *change.overridesLive);
-                   }
-                   return wledBridge_.apply(change);
-                 },
-                 lights_, [this] { return live_.get(); },
-                 [this] {
-                   if (live_) live_->mixer().takeBack(ports_.clock.now(), true);
-                 }});
+  addWledRoutes(router_, {wled_, scenes_, auth_, ports_.random, ports_.store, [this] { return wledState(); },
+                          [this] { return wledInfo(); },
+                          [this](const WledChange& change) {
+                            if (live_ && change.overridesLive) {
+                              live_->mixer().takeBack(ports_.clock.now(), *change.overridesLive);
+                            }
+                            return wledBridge_.apply(change);
+                          },
+                          lights_, [this] { return live_.get(); },
+                          [this] {
+                            if (live_) live_->mixer().takeBack(ports_.clock.now(), true);
+                          }});
 }
 
 /** Live light needs memory, ports and a service in the network only while it is switched on. */

@@ -160,6 +160,30 @@ TEST_CASE_FIXTURE(LiveHub, "the status says who gives the light, and a user take
   CHECK(strip.wire == kPicture);
 }
 
+TEST_CASE_FIXTURE(LiveHub,
+                  "each picture that the strip could not show counts as skipped, and no packet does") {
+  setHardware(R"({"ledCount":340})");
+  const auto arrive = [this](uint16_t universe, uint8_t sequence) {
+    network.arriving[kE131].push_back({e131(DatagramBytes(510, sequence), {universe, sequence}), kComputer});
+  };
+  for (uint8_t picture = 1; picture <= 3; ++picture) {
+    arrive(2, picture);
+    arrive(1, picture);
+  }
+  hub().tick();
+  CHECK(strip.wire == std::vector<uint8_t>(1020, 3));
+  auto live = get("/api/connections/wled")["live"];
+  CHECK(live["frames"] == 3);
+  CHECK(live["skipped"] == 2);
+  arrive(2, 4);
+  hub().tick();
+  CHECK(strip.wire == std::vector<uint8_t>(1020, 3));
+  run(20);
+  live = get("/api/connections/wled")["live"];
+  CHECK(live["frames"] == 4);
+  CHECK(live["skipped"] == 2);
+}
+
 TEST_CASE_FIXTURE(LiveHub, "another number of LEDs, and switching off, during live light") {
   send(ddp(kPicture));
   setHardware(R"({"ledCount":2})");

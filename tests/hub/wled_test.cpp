@@ -36,11 +36,21 @@ struct WledHub : PanelHub {
   }
 };
 
+/** A program that expects JSON must not get the panel's page. */
+void checkUnknown(PanelHub& hub, const char* path) {
+  CAPTURE(path);
+  for (const Method method : {Method::kGet, Method::kHead, Method::kPost, Method::kPut, Method::kDelete}) {
+    const Answered answer = hub.call(method, path, {}, method == Method::kGet ? "" : "{}");
+    CHECK(answer.status == 404);
+    CHECK(has(answer.body, "There is no such call."));
+  }
+}
+
 }  // namespace
 
 TEST_CASE("WLED is off at first: its paths are as unknown as any other") {
   WledHub hub(false);
-  for (const char* path : {"/json", "/json/state", "/json/info", "/presets.json", "/win", "/win&T=0"}) {
+  for (const char* path : {"/presets.json", "/win", "/win&T=0"}) {
     CAPTURE(path);
     const Answered page = hub.call(Method::kGet, path);
     CHECK(page.body == hub.call(Method::kGet, "/nowhere").body);
@@ -48,6 +58,7 @@ TEST_CASE("WLED is off at first: its paths are as unknown as any other") {
           hub.call(Method::kPost, "/nowhere", {}, "{}").status);
     CHECK(hub.call(Method::kPut, path, {}, "{}").headers.find("Allow") == "GET, HEAD");
   }
+  for (const char* path : {"/json", "/json/state", "/json/info"}) checkUnknown(hub, path);
   CHECK(has(hub.call(Method::kGet, kWled, hub.token).body, R"("enabled":false)"));
 }
 
@@ -57,7 +68,7 @@ TEST_CASE_FIXTURE(WledHub, "switched on and off again, also across a restart") {
   CHECK(get("/json/info")["mac"].get<std::string>().size() == 12);
   confirm(token);
   REQUIRE(set(R"({"enabled":false})").status == 200);
-  CHECK(call(Method::kPost, "/json", {}, "{}").status == 405);
+  CHECK(call(Method::kPost, "/json", {}, "{}").status == 404);
 }
 
 TEST_CASE_FIXTURE(WledHub, "every document of the JSON API has its form") {
@@ -76,6 +87,39 @@ TEST_CASE_FIXTURE(WledHub, "every document of the JSON API has its form") {
   CHECK(get("/json/si")["state"] == all["state"]);
   CHECK(get("/json/nodes")["nodes"].empty());
   CHECK(get("/presets.json") == Json::parse(R"({"0":{}})"));
+}
+
+TEST_CASE_FIXTURE(WledHub, "what WLED has below /json and the hub has not is unknown, as JSON") {
+  for (const char* path : {"/json/", "/json/live", "/json/net", "/json/palx", "/json/fxdata", "/json/state/",
+                           "/json/states", "/json/cfg/led", "/json/a/b/c"}) {
+    checkUnknown(*this, path);
+  }
+  for (const Method method : {Method::kPost, Method::kPut, Method::kPatch}) {
+    CHECK(call(method, "/json/cfg", {}, "{}").status == 405);
+  }
+  CHECK(call(Method::kGet, "/jsonx").body == call(Method::kGet, "/nowhere").body);
+}
+
+TEST_CASE_FIXTURE(WledHub, "the settings of live light and the size of the store are real") {
+  CHECK(get("/json/cfg")["hw"]["led"]["total"] == get("/json/info")["leds"]["count"]);
+  set(R"({"enabled":true,"universe":9})");
+  CHECK(get("/json/cfg")["if"]["live"]["dmx"]["uni"] == 9);
+  const Json space = Json::parse(PanelHub::get("/api/system/info").body)["store"];
+  const Json fs = get("/json/info")["fs"];
+  CHECK(fs["t"] == space["total"].get<uint64_t>() / 1000);
+  CHECK(fs["u"] <= fs["t"]);
+}
+
+TEST_CASE_FIXTURE(WledHub, "PUT and PATCH change the state as POST does") {
+  uint8_t brightness = 10;
+  for (const Method method : {Method::kPost, Method::kPut, Method::kPatch}) {
+    const std::string body = R"({"on":true,"v":true,"bri":)" + std::to_string(++brightness) + "}";
+    CHECK(Json::parse(call(method, "/json/state", {}, body).body)["bri"] == brightness);
+    CHECK(lights()["brightness"] == brightness);
+  }
+  const Json whole = state();  // as Hyperion restores it
+  CHECK(call(Method::kPut, "/json/state", {}, whole.dump()).status == 200);
+  CHECK(state() == whole);
 }
 
 TEST_CASE_FIXTURE(WledHub, "an app switches, dims and colours the room lights without signing in") {

@@ -66,6 +66,10 @@ class WledRoutes {
   void stateInfo(const Call& call) const { call.reply.sendJson(200, stateAndInfo(call).take()); }
   void effects(const Call& call) const { call.reply.sendJson(200, wledListJson(kEffects)); }
   void palettes(const Call& call) const { call.reply.sendJson(200, wledListJson(kPalettes)); }
+  void config(const Call& call) const {
+    const WledSettings& settings = context_.wled.settings();
+    call.reply.sendJson(200, wledConfigJson(context_.info().leds, settings.universe, settings.usesGamma));
+  }
   void nodes(const Call& call) const { call.reply.sendJson(200, R"({"nodes":[]})"); }
 
   /** The scenes that set the room lights. */
@@ -127,6 +131,7 @@ class WledRoutes {
       if (scene.summary.setsLights()) lists.presets.push_back(scene.id);
     }
     std::sort(lists.presets.begin(), lists.presets.end());
+    lists.random = randomNumber(context_.random);
     return lists;
   }
 
@@ -138,6 +143,7 @@ class WledRoutes {
     const std::string_view address = host.substr(0, host.find(':'));
     if (isIpv4(address)) info.address = address;
     info.mac = context_.wled.settings().mac;
+    info.store = context_.store.space();
     info.presets = context_.scenes.revision();
     info.effects = static_cast<uint16_t>(kEffects.size());
     info.palettes = static_cast<uint16_t>(kPalettes.size());
@@ -163,6 +169,8 @@ constexpr Route kRoutes[] = {
     {Method::kPost, "/json", Access::kHome, onJson<&WledRoutes::setAndAll>, kMaxCommand},
     {Method::kGet, "/json/state", Access::kHome, onCall<&WledRoutes::state>},
     {Method::kPost, "/json/state", Access::kHome, onJson<&WledRoutes::setAndState>, kMaxCommand},
+    {Method::kPut, "/json/state", Access::kHome, onJson<&WledRoutes::setAndState>, kMaxCommand},
+    {Method::kPatch, "/json/state", Access::kHome, onJson<&WledRoutes::setAndState>, kMaxCommand},
     {Method::kGet, "/json/info", Access::kHome, onCall<&WledRoutes::info>},
     {Method::kGet, "/json/si", Access::kHome, onCall<&WledRoutes::stateInfo>},
     {Method::kPost, "/json/si", Access::kHome, onJson<&WledRoutes::setAndStateInfo>, kMaxCommand},
@@ -170,6 +178,7 @@ constexpr Route kRoutes[] = {
     {Method::kGet, "/json/eff", Access::kHome, onCall<&WledRoutes::effects>},
     {Method::kGet, "/json/palettes", Access::kHome, onCall<&WledRoutes::palettes>},
     {Method::kGet, "/json/pal", Access::kHome, onCall<&WledRoutes::palettes>},
+    {Method::kGet, "/json/cfg", Access::kHome, onCall<&WledRoutes::config>},
     {Method::kGet, "/json/nodes", Access::kHome, onCall<&WledRoutes::nodes>},
     {Method::kGet, "/presets.json", Access::kHome, onCall<&WledRoutes::presets>},
     {Method::kGet, "/win", Access::kHome, onCall<&WledRoutes::win>},

@@ -17,8 +17,11 @@ struct WledRoutesContext {
   Wled& wled;
   const SceneList& scenes;
   const Auth& auth;
+  Random& random;
+  const FileStore& store;
   Callback<WledState()> state;
-  /** All but `address`, `mac`, `presets`, `effects` and `palettes`. Valid until the next pass of the loop. */
+  /** All but `address`, `mac`, `store`, `presets`, `effects` and `palettes`. Valid until the next pass of the
+   * loop. */
   Callback<WledInfo()> info;
   Callback<Status(const WledChange& change)> apply;
   const Lights& lights;

@@ -123,10 +123,10 @@ void Lights::setLive(ConstBytes rgb, uint32_t number) {
   if (!isLive_) skippedLive_ = 0;
   if (!isLive_ && !rgb.empty()) noteSource({SourceKind::kLive}, true);
   isLive_ = !rgb.empty();
-  if (!isLive_ || number == liveNumber_) return;
-  if (hasUnshownLive_) ++skippedLive_;
+  const uint32_t pictures = number - std::exchange(liveNumber_, number);
+  if (!isLive_ || pictures == 0) return;
+  skippedLive_ += pictures - (hasUnshownLive_ ? 0 : 1);
   hasUnshownLive_ = true;
-  liveNumber_ = number;
   nextFrame_ = std::min(nextFrame_, clock_.now());
 }
 

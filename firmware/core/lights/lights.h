@@ -126,8 +126,8 @@ class Lights {
   std::vector<TimerTransition> timerTransitions() const;
 
   /**
-   * Shows live light (LightEngine::setLive()). A new `number` means a new picture, which is shown at once.
-   * Call whenever either changes.
+   * Shows live light (LightEngine::setLive()). `number` counts its pictures; a new one is shown at once. Call
+   * in every pass of the loop while there may be live light.
    */
   void setLive(ConstBytes rgb, uint32_t number);
 

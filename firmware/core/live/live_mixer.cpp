@@ -22,11 +22,20 @@ bool isBehindInDdp(uint8_t sequence, uint8_t latest) {
   return behind > 0 && behind <= kMaxLate;
 }
 
-void drawRgbw(ConstBytes colors, size_t led, Bytes picture) {
-  const size_t count = std::min(colors.size() / 4, picture.size() / 3 - std::min(led, picture.size() / 3));
+/** Where the packet's colours begin and end in the picture, in bytes. */
+size_t beginOf(const LivePacket& packet) {
+  return packet.layout == LiveLayout::kRgbw ? packet.offset / 4 * size_t{3} : packet.offset;
+}
+size_t endOf(const LivePacket& packet) {
+  const size_t bytes = packet.colors.size();
+  return beginOf(packet) + (packet.layout == LiveLayout::kRgbw ? bytes / 4 * 3 : bytes);
+}
+
+void drawRgbw(ConstBytes colors, Bytes picture) {
+  const size_t count = std::min(colors.size() / 4, picture.size() / 3);
   for (size_t i = 0; i < count; ++i) {
     const uint8_t* from = colors.data() + i * 4;
-    uint8_t* to = picture.data() + (led + i) * 3;
+    uint8_t* to = picture.data() + i * 3;
     // The strip has no white LEDs: white is the same light of each colour.
     for (size_t c = 0; c < 3; ++c) to[c] = static_cast<uint8_t>(std::min(from[c] + from[3], UINT8_MAX));
   }
@@ -59,7 +68,7 @@ void LiveMixer::setLeds(uint16_t leds) {
 }
 
 void LiveMixer::take(const LivePacket& packet, Ipv4Address address, Millis now) {
-  tick(now);
+  expire(now);
   const size_t universe =
       packet.protocol == LiveProtocol::kE131 ? size_t{packet.universe} - firstUniverse_ : 0;
   if (universe >= universes()) return;
@@ -69,16 +78,17 @@ void LiveMixer::take(const LivePacket& packet, Ipv4Address address, Millis now) 
   }
   if (!accepts(packet, address, now)) return;
   const bool isKnown = isSender(packet, address);
-  if (isKnown && packet.endsStream) return end();
+  if (isKnown && packet.endsStream) return endUniverse(universe, now);
   if (!isKnown && (packet.endsStream || packet.colors.empty())) return;
   if (!isKnown) begin(packet, address, now);
   sender_->priority = packet.priority;
   if (isLate(packet, universe)) return;
   heard_ = now;
   end_ = packet.timeout == LivePacket::kForever ? UINT64_MAX : now + packet.timeout;
-  if ((received_ >> universe & 1) != 0 && packet.protocol == LiveProtocol::kE131) publish();
+  expectedUntil_[universe] = now + LivePacket::kPause;
+  if (beginsPicture(packet, universe)) publish();
   draw(packet, universe);
-  if (completes(packet, universe)) publish();
+  if (completes(packet, now)) publish();
 }
 
 bool LiveMixer::isSender(const LivePacket& packet, Ipv4Address address) const {
@@ -100,8 +110,8 @@ void LiveMixer::begin(const LivePacket& packet, Ipv4Address address, Millis now)
   }
   sender_ = Sender{packet.protocol, address, packet.sender, packet.priority};
   sequences_ = {};
+  expectedUntil_.fill(now + LivePacket::kPause);  // most senders send to the whole strip
   received_ = 0;
-  lastUniverse_ = 0;
   seesPush_ = false;
   secondBegan_ = now;
   inSecond_ = fps_ = 0;
@@ -114,7 +124,27 @@ void LiveMixer::end() {
   picture_ = std::vector<uint8_t>();
 }
 
+/** E1.31, 6.2.6: a sender ends its universes one by one. */
+void LiveMixer::endUniverse(size_t universe, Millis now) {
+  expectedUntil_[universe] = 0;
+  if (sender_->protocol != LiveProtocol::kE131 || expected(now) == 0) end();
+}
+
 void LiveMixer::tick(Millis now) {
+  expire(now);
+  if (sender_ && received_ != 0 && now - heard_ >= maxGap()) publish();
+}
+
+/**
+ * The longest pause within a picture. Packets come late in a wireless network. But if an incomplete picture
+ * waited until the next one begins, it would mix with that one, and so would all that follow.
+ */
+Millis LiveMixer::maxGap() const {
+  const bool isEndKnown = sender_->protocol == LiveProtocol::kE131 || seesPush_;
+  return isEndKnown && fps_ > 0 ? std::max(kMinGap, kSecond / 2 / fps_) : kMinGap;
+}
+
+void LiveMixer::expire(Millis now) {
   if (!sender_) return;
   if (now >= end_) return end();
   if (now - secondBegan_ < kSecond) return;
@@ -133,16 +163,27 @@ bool LiveMixer::isLate(const LivePacket& packet, size_t universe) {
   return isLate;
 }
 
+uint32_t LiveMixer::expected(Millis now) const {
+  uint32_t bits = 0;
+  for (size_t i = 0; i < universes(); ++i) bits |= uint32_t{now < expectedUntil_[i]} << i;
+  return bits;
+}
+
+bool LiveMixer::beginsPicture(const LivePacket& packet, size_t universe) const {
+  if (packet.protocol == LiveProtocol::kE131) return (received_ >> universe & 1) != 0;
+  return received_ != 0 && !seesPush_ && packet.offset <= lastOffset_;
+}
+
 void LiveMixer::draw(const LivePacket& packet, size_t universe) {
-  const Bytes picture = Bytes(drawn_).sub(universe * kUniverseBytes);
+  lastOffset_ = packet.offset;
+  const Bytes picture = Bytes(drawn_).sub(universe * kUniverseBytes + beginOf(packet));
+  if (picture.empty() || packet.colors.empty()) return;
   switch (packet.layout) {
-    case LiveLayout::kRgb: {
-      const Bytes part = picture.sub(packet.offset, packet.colors.size());
-      std::copy_n(packet.colors.data(), part.size(), part.data());
+    case LiveLayout::kRgb:
+      std::copy_n(packet.colors.data(), std::min(packet.colors.size(), picture.size()), picture.data());
       break;
-    }
     case LiveLayout::kRgbw:
-      drawRgbw(packet.colors, packet.offset / 4, picture);
+      drawRgbw(packet.colors, picture);
       break;
     case LiveLayout::kNumbered:
       drawNumbered(packet.colors, picture);
@@ -151,14 +192,11 @@ void LiveMixer::draw(const LivePacket& packet, size_t universe) {
   received_ |= 1u << universe;
 }
 
-/** A picture of E1.31 ends with the last universe that the sender sends. */
-bool LiveMixer::completes(const LivePacket& packet, size_t universe) {
-  if (packet.protocol == LiveProtocol::kE131) {
-    lastUniverse_ = std::max(lastUniverse_, universe);
-    return universe == lastUniverse_;
-  }
-  seesPush_ = seesPush_ || packet.endsFrame;
-  return packet.endsFrame || !seesPush_;
+bool LiveMixer::completes(const LivePacket& packet, Millis now) {
+  if (received_ == 0) return false;
+  if (packet.protocol == LiveProtocol::kE131) return (expected(now) & ~received_) == 0;
+  if (packet.endsFrame) seesPush_ = packet.protocol == LiveProtocol::kDdp;
+  return packet.endsFrame || (!seesPush_ && endOf(packet) >= drawn_.size());
 }
 
 void LiveMixer::publish() {

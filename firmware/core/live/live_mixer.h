@@ -33,11 +33,18 @@ void writeLive(JsonWriter& json, const LiveStatus& live);
  * it comes for the packet's time-out. Other senders are ignored until it pauses for LivePacket::kPause; of
  * E1.31, a higher priority takes over at once. Has memory for pictures only while there is live light; a
  * packet allocates none except the first.
+ *
+ * A picture is complete when all its packets have come, in any order: with E1.31, one of each universe, where
+ * a universe counts until it pauses for LivePacket::kPause; with DDP, the one with the push flag; without
+ * push flags and with WLED UDP, the one for the last LED. An incomplete picture is shown when the next one
+ * begins, or after a pause.
  */
 class LiveMixer {
  public:
   /** Universes that cover kMaxLeds. */
   static constexpr size_t kMaxUniverses = (size_t{kMaxLeds} * 3 + kUniverseBytes - 1) / kUniverseBytes;
+  /** The shortest pause after which an incomplete picture is shown. The fastest senders pause longer. */
+  static constexpr Millis kMinGap = 8;
 
   /** `universe` is that of the first LED. With `usesGamma`, the bytes are perceptual. */
   LiveMixer(uint16_t universe, bool usesGamma);
@@ -48,7 +55,7 @@ class LiveMixer {
   /** `now` never decreases. */
   void take(const LivePacket& packet, Ipv4Address address, Millis now);
 
-  /** Ends the light if its time-out has passed. Call in every pass of the loop. */
+  /** Call in every pass of the loop, after the packets that have arrived. */
   void tick(Millis now);
 
   /** Ignores all light until no packet has come for LivePacket::kPause; or no longer. */
@@ -56,7 +63,7 @@ class LiveMixer {
 
   /** The latest complete picture: RGB of each LED. Empty without live light. Valid until the next call. */
   ConstBytes picture() const { return isShown() ? ConstBytes(picture_) : ConstBytes(); }
-  /** Changes with each picture. */
+  /** How many pictures were completed. */
   uint32_t pictureNumber() const { return pictures_; }
 
   std::optional<LiveStatus> status() const;
@@ -76,9 +83,14 @@ class LiveMixer {
   bool accepts(const LivePacket& packet, Ipv4Address address, Millis now) const;
   void begin(const LivePacket& packet, Ipv4Address address, Millis now);
   void end();
+  void expire(Millis now);
   bool isLate(const LivePacket& packet, size_t universe);
+  void endUniverse(size_t universe, Millis now);
+  Millis maxGap() const;
+  uint32_t expected(Millis now) const;
+  bool beginsPicture(const LivePacket& packet, size_t universe) const;
   void draw(const LivePacket& packet, size_t universe);
-  bool completes(const LivePacket& packet, size_t universe);
+  bool completes(const LivePacket& packet, Millis now);
   void publish();
 
   const uint16_t firstUniverse_;
@@ -95,9 +107,10 @@ class LiveMixer {
   uint32_t pictures_ = 0;
   uint32_t picturesAtBegin_ = 0;
   std::array<std::optional<uint8_t>, kMaxUniverses> sequences_;  // the latest, by universe
-  uint32_t received_ = 0;  // bits of the universes since the latest picture
-  size_t lastUniverse_ = 0;
-  bool seesPush_ = false;  // the sender of DDP marks the end of its pictures
+  std::array<Millis, kMaxUniverses> expectedUntil_{};            // kE131, by universe
+  uint32_t received_ = 0;    // bits of the universes that were drawn since the latest picture
+  uint32_t lastOffset_ = 0;  // of the packet before
+  bool seesPush_ = false;    // the sender of DDP marks the end of its pictures
   Millis secondBegan_ = 0;
   uint32_t inSecond_ = 0;
   uint32_t fps_ = 0;

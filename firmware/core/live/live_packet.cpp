@@ -115,6 +115,7 @@ std::optional<LivePacket> parseWledUdp(ConstBytes datagram) {
   if (kind == kDrgbw) packet.layout = LiveLayout::kRgbw;
   if (kind != kDnrgb) return packet;
   if (packet.colors.size() < 2) return std::nullopt;
+  packet.endsFrame = false;
   packet.offset = number16(packet.colors, 0) * 3u;
   packet.colors = packet.colors.sub(2);
   return packet;

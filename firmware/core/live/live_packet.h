@@ -30,8 +30,8 @@ struct LivePacket {
   LiveLayout layout = LiveLayout::kRgb;
   ConstBytes colors{};                // of the datagram
   uint32_t offset = 0;                // bytes from the colour of the first LED; kE131: in its universe
-  bool endsFrame = true;              // the picture is complete
-  bool endsStream = false;            // the sender stops
+  bool endsFrame = true;              // not kE131: the picture is complete
+  bool endsStream = false;            // the sender stops; kE131: this universe
   std::optional<uint8_t> sequence{};  // kDdp: 1..15
   Millis timeout = kPause;            // the light ends when no packet follows within this time
   uint32_t sender = 0;                // kE131: a number for the sender's CID
@@ -56,7 +56,7 @@ std::optional<LivePacket> parseE131(ConstBytes datagram);
 /**
  * WLED's UDP Realtime (kno.wled.ge/interfaces/udp-realtime): byte 0 is 1 (WARLS), 2 (DRGB), 3 (DRGBW) or 4
  * (DNRGB), byte 1 the time-out in seconds (255: none). DNRGB: the number of the first LED in two bytes, big
- * endian.
+ * endian; a picture may take several datagrams, and nothing marks the last one.
  */
 std::optional<LivePacket> parseWledUdp(ConstBytes datagram);
 

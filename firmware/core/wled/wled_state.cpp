@@ -37,15 +37,15 @@ std::optional<uint32_t> cutNumberFrom(std::string_view text, uint32_t now, uint3
 }
 
 /**
- * Reads the number of a preset: "5", or a step among `presets` as in WLED: "~" (the next one after `now`),
- * "~-" (the one before), "1~5~" and "1~5~-" (of the numbers 1 to 5). Steps wrap around. Returns `now` if
- * there is no preset, and nothing for any other text.
+ * Reads the number of a preset: "5", or a step among `lists.presets` as in WLED: "~" (the next one after
+ * `now`), "~-" (the one before), "~r" (any), "1~5~", "1~5~-" and "1~5~r" (of the numbers 1 to 5). Steps wrap
+ * around. Returns `now` if there is no preset, and nothing for any other text.
  */
-std::optional<uint32_t> presetFrom(std::string_view text, uint32_t now,
-                                   const std::vector<uint32_t>& presets) {
-  const bool isBack = !text.empty() && text.back() == '-';
-  if (isBack) text.remove_suffix(1);
-  if (text.empty() || text.back() != '~') return isBack ? std::nullopt : numberFrom(text, now, INT32_MAX);
+std::optional<uint32_t> presetFrom(std::string_view text, uint32_t now, const WledLists& lists) {
+  const char way = text.empty() ? '\0' : text.back();
+  if (way == '-' || way == 'r') text.remove_suffix(1);
+  const bool isStep = !text.empty() && text.back() == '~';
+  if (!isStep) return way == '-' || way == 'r' ? std::nullopt : numberFrom(text, now, INT32_MAX);
   text.remove_suffix(1);
   uint32_t first = 1;
   uint32_t last = INT32_MAX;
@@ -57,11 +57,12 @@ std::optional<uint32_t> presetFrom(std::string_view text, uint32_t now,
     first = *from;
     last = *to;
   }
-  const auto begin = std::lower_bound(presets.begin(), presets.end(), first);
-  const auto end = std::upper_bound(begin, presets.end(), last);
+  const auto begin = std::lower_bound(lists.presets.begin(), lists.presets.end(), first);
+  const auto end = std::upper_bound(begin, lists.presets.end(), last);
   if (begin == end) return now;
-  const auto place = isBack ? std::lower_bound(begin, end, now) : std::upper_bound(begin, end, now);
-  if (isBack) return *(place == begin ? end - 1 : place - 1);
+  if (way == 'r') return begin[lists.random % static_cast<uint32_t>(end - begin)];
+  const auto place = way == '-' ? std::lower_bound(begin, end, now) : std::upper_bound(begin, end, now);
+  if (way == '-') return *(place == begin ? end - 1 : place - 1);
   return *(place == end ? begin : place);
 }
 
@@ -98,10 +99,6 @@ std::optional<uint32_t> tenthsIn(JsonField& field, const char* path, uint32_t no
 std::optional<Rgb> colorFromText(std::string_view text) {
   if (!text.empty() && text.front() == '#') text.remove_prefix(1);
   return colorFromHex(concat({"#", text}));
-}
-
-uint32_t lastOf(Span<const std::string_view> names) {
-  return names.empty() ? 0 : static_cast<uint32_t>(names.size() - 1);
 }
 
 constexpr std::array<const char*, 3> kChannelNames = {"r", "g", "b"};
@@ -151,12 +148,19 @@ class ChangeReader {
     (void)readNumber(field, "bri", UINT8_MAX, next.segmentBrightness);
     (void)readNumber(field, "sx", UINT8_MAX, next.speed);
     (void)readNumber(field, "ix", UINT8_MAX, next.intensity);
-    if (readNumber(field, "pal", lastOf(lists_.palettes), next.palette)) change_.hasPalette = true;
-    if (readNumber(field, "fx", lastOf(lists_.effects), next.effect)) change_.hasEffect = true;
+    change_.hasPalette |= readChoice(field, "pal", lists_.palettes, next.palette);
+    change_.hasEffect |= readChoice(field, "fx", lists_.effects, next.effect);
     if (field.is("col")) readColors(field);
   }
 
  private:
+  bool readChoice(JsonField& field, const char* path, Span<const std::string_view> names, uint8_t& index) {
+    const auto count = static_cast<uint32_t>(names.size());
+    if (!field.is(path) || field.text() != "r") return readNumber(field, path, count - 1, index);
+    index = static_cast<uint8_t>(lists_.random % count);
+    return true;
+  }
+
   /** Unlike other numbers, a relative brightness is at least 1 and does not wrap around. */
   void readBrightness(JsonField& field) {
     if (!readNumber(field, "bri", UINT8_MAX, brightness_)) return;
@@ -180,7 +184,7 @@ class ChangeReader {
     const uint32_t now = change_.next.preset.value_or(0);
     if (field.text().empty()) {
       change_.preset = numberIn(field, "ps", INT32_MAX, now);
-    } else if (const auto preset = presetFrom(field.text(), now, lists_.presets)) {
+    } else if (const auto preset = presetFrom(field.text(), now, lists_)) {
       change_.preset = preset;
     } else {
       field.refuse("the number of a preset");
@@ -333,7 +337,10 @@ std::string wledInfoJson(const WledInfo& info) {
     json.endObject();
   }
   json.beginObject("fs");
-  json.json("u", R"(0,"t":0)");
+  // In kB. Python-wled divides by the total; some apps read numbers of 32 bits.
+  const auto total = std::clamp<uint64_t>(info.store.total / 1000, 1, INT32_MAX);
+  json.field("u", total - std::min(total, info.store.free / 1000));
+  json.field("t", total);
   json.field("pmt", info.presets);
   json.endObject();
   json.field("arch", info.platform);
@@ -343,6 +350,12 @@ std::string wledInfoJson(const WledInfo& info) {
   json.field("mac", info.mac);
   json.field("ip", info.address);
   return json.take();
+}
+
+std::string wledConfigJson(uint16_t leds, uint16_t universe, bool usesGamma) {
+  return format(R"({"hw":{"led":{"total":%d}},"if":{"live":{"en":true,"port":5568,"mc":true,"timeout":25,)"
+                R"("maxbri":false,"no-gc":%s,"dmx":{"uni":%d,"addr":1,"mode":4}}}})",
+                leds, truth(!usesGamma), universe);
 }
 
 std::string wledListJson(Span<const std::string_view> names) {

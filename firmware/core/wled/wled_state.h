@@ -10,6 +10,7 @@
 #include "core/base/result.h"
 #include "core/base/span.h"
 #include "core/pixels/color.h"
+#include "core/ports/file_store.h"
 
 namespace lumi {
 
@@ -67,7 +68,8 @@ struct WledInfo {
   uint32_t freeHeap = 0;  // bytes; 0 if it is unknown
   int rssi = 0;           // dBm; 0 if it is unknown
   uint64_t uptime = 0;    // seconds
-  uint32_t presets = 0;   // changes with the list of presets
+  StoreSpace store;
+  uint32_t presets = 0;  // changes with the list of presets
   uint16_t effects = 0;
   uint16_t palettes = 0;
   std::string_view liveProtocol;  // "" while there is no live light
@@ -80,6 +82,8 @@ struct WledInfo {
  */
 std::string wledStateJson(const WledState& state, uint16_t leds);
 std::string wledInfoJson(const WledInfo& info);
+/** The settings of WLED that LedFx reads, as they are here. `universe` is that of the first LED (E1.31). */
+std::string wledConfigJson(uint16_t leds, uint16_t universe, bool usesGamma);
 /** A list of names as WLED writes them: "comet-pair" becomes "Comet pair". */
 std::string wledListJson(Span<const std::string_view> names);
 
@@ -88,14 +92,16 @@ struct WledLists {
   Span<const std::string_view> effects;
   Span<const std::string_view> palettes;
   std::vector<uint32_t> presets{};  // their numbers, in ascending order
+  uint32_t random = 0;              // any number, for what the client leaves to chance
 };
 
 /**
  * Reads a POST to /json/state: any of `on`, `bri`, `transition`, `tt`, `ps`, `nl`, `lor`, `live`, `v` and
  * `seg`, an object or a list, with `on`, `bri`, `col`, `fx`, `sx`, `ix` and `pal`. Other fields and segments
  * are ignored. `on` may be "t" (toggle); numbers may be "~10", "~-10", "~" or "~-" (relative; a brightness
- * then stays within 1 to 255). `bri` 0 switches off, whatever `on` says. `ps` moves so among the presets that
- * exist, or among those of a range: "1~5~", "1~5~-". Longer transitions than kMaxTransition are cut.
+ * then stays within 1 to 255), `fx` and `pal` also "r" (any). `bri` 0 switches off, whatever `on` says. `ps`
+ * moves so among the presets that exist, or among those of a range: "1~5~", "1~5~-", "1~5~r". Longer
+ * transitions than kMaxTransition are cut.
  */
 Result<WledChange> wledChangeFromJson(const WledState& now, const WledLists& lists, std::string_view json);
 

@@ -360,7 +360,7 @@ class WeighedCalls {
     ask({Method::kPut, "/api/connections/wled", 200, R"({"enabled":true})"});
     for (const char* path :
          {"/api/connections/wled", "/json", "/json/state", "/json/info", "/json/si", "/json/effects",
-          "/json/eff", "/json/palettes", "/json/pal", "/json/nodes", "/presets.json", "/win"}) {
+          "/json/eff", "/json/palettes", "/json/pal", "/json/nodes", "/json/cfg", "/presets.json", "/win"}) {
       ask({Method::kGet, path, 200});
     }
     ask({Method::kPost, "/api/connections/wled/take-back", 200});
@@ -372,6 +372,7 @@ class WeighedCalls {
     }
     body += "]}";
     for (const char* path : {"/json", "/json/state", "/json/si"}) ask({Method::kPost, path, 200, body});
+    for (const Method method : {Method::kPut, Method::kPatch}) ask({method, "/json/state", 200, body});
     ask({Method::kPut, "/api/connections/wled", 200, R"({"enabled":false})"});
   }
 

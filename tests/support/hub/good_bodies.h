@@ -69,6 +69,8 @@ inline constexpr GoodBody kGoodBodies[] = {
     {Method::kPut, "/api/connections/wled", R"({"enabled":false,"gamma":true,"universe":7})"},
     {Method::kPost, "/json", R"({"on":true})"},
     {Method::kPost, "/json/state", R"({"bri":100,"seg":[{"id":0,"fx":1,"col":[[255,160,0]]}],"v":true})"},
+    {Method::kPut, "/json/state", R"({"on":true})"},
+    {Method::kPatch, "/json/state", R"({"on":true})"},
     {Method::kPost, "/json/si", R"({"ps":1})"},
     {Method::kPut, "/api/auth/profile", R"({"name":"The owner of all this"})"},
     {Method::kPut, "/api/auth/password",

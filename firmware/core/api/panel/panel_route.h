@@ -12,7 +12,7 @@
 namespace lumi {
 
 /**
- * Serves the panel for every path outside /api/.
+ * Serves the panel for every path outside /api/ and /json/.
  *
  * The manifest names the page (panel_files.h). Browsers cache and revalidate it, so loading an unchanged page
  * costs one 304. If the current panel cannot be used, the previous panel is served. If that cannot be used

@@ -6,8 +6,10 @@
 namespace lumi {
 namespace {
 
+/** True for the paths of the hub's API and of WLED's, whose clients are programs that cannot read a page. */
 bool isApiPath(std::string_view path) {
-  return path == "/api" || startsWith(path, "/api/");
+  const std::string_view root = path.substr(0, path.find('/', 1));
+  return root == "/api" || root == "/json";
 }
 
 Response methodNotAllowed(const std::string& allowed) {

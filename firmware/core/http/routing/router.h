@@ -47,7 +47,7 @@ class Router {
 
   /** Adds a table of routes with static lifetime and the object whose members serve them. */
   void add(Span<const Route> routes, std::shared_ptr<const void> object);
-  /** Sets the handler for GET and HEAD of paths outside /api/ that have no route: the panel. */
+  /** Sets the handler for GET and HEAD of paths outside /api/ and /json/ that have no route: the panel. */
   void setFallback(Handler handler) { fallback_ = std::move(handler); }
 
   /**

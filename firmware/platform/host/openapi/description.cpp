@@ -78,11 +78,9 @@ Json completed(Json operation, const Listed& route) {
   if (operation.contains("requestBody"))
     operation["requestBody"]["description"] = "At most " + std::to_string(route.limit) + " bytes";
   addErrors(operation["responses"], route);
-  // Without WLED apps their paths are as any other: GET returns the panel, nothing else is allowed.
-  if (route.access == Access::kHome && route.method == Method::kGet) {
+  // Without WLED apps their paths are as any other: outside /json, GET returns the panel.
+  if (route.access == Access::kHome && !startsWith(route.pattern, "/json")) {
     operation["responses"]["200"]["content"]["text/html"]["schema"] = {{"type", "string"}};
-  } else if (route.access == Access::kHome) {
-    operation["responses"]["405"];
   }
   operation["responses"] = sorted(operation["responses"]);
   return operation;

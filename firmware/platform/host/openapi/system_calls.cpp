@@ -125,11 +125,14 @@ GET /json/info -> any // The info
 GET /json/si -> any // State and info
 POST /json any -> any // A command of a WLED app
 POST /json/state any -> any // A command of a WLED app
+PUT /json/state any -> any // As POST
+PATCH /json/state any -> any // As POST
 POST /json/si any -> any // A command of a WLED app
 GET /json/effects -> text[] // The names of the effects
 GET /json/eff -> text[] // The names of the effects
 GET /json/palettes -> text[] // The names of the palettes
 GET /json/pal -> text[] // The names of the palettes
+GET /json/cfg -> any // How live light is taken, as in WLED
 GET /json/nodes -> any // No other nodes
 GET /presets.json -> any // The scenes that set the lights, by their id
 GET /win -> xml // WLED's HTTP API

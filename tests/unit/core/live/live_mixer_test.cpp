@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <random>
 
 #include "support/heap/heap_use.h"
@@ -31,9 +32,18 @@ struct Mixer : LiveMixer {
     hear(parseDdp(datagram), address);
   }
   void hearE131(const DatagramBytes& slots, const E131& packet) { hear(parseE131(e131(slots, packet))); }
+  void hearUniverse(uint16_t number, uint8_t level, char sender = 'a') {
+    hearE131(DatagramBytes(kUniverseBytes, level), {number, level, 100, 0, sender});
+  }
   void wait(Millis time) { tick(now += time); }
 
   DatagramBytes shown() const { return {picture().begin(), picture().end()}; }
+  /** The level of a picture that is of one level; -1 if it is torn or there is none. */
+  int level() const {
+    const bool isWhole =
+        std::adjacent_find(picture().begin(), picture().end(), std::not_equal_to<>()) == picture().end();
+    return picture().empty() || !isWhole ? -1 : picture()[0];
+  }
 };
 
 DatagramBytes gray(uint8_t level, size_t leds = 4) {
@@ -146,6 +156,24 @@ TEST_CASE("universes follow one another, and a picture has all of them") {
   CHECK(mixer.pictureNumber() == number);
 }
 
+TEST_CASE("a picture of E1.31 is never torn and counts once, in whatever order its universes come") {
+  Mixer mixer(400);
+  std::mt19937 random(1);
+  std::array<uint16_t, 3> order = {3, 1, 2};
+  for (uint8_t level = 1; level <= 100; ++level) {
+    for (size_t i = 0; i < order.size(); ++i) {
+      CHECK(mixer.level() == (level == 1 ? -1 : level - 1));
+      mixer.hearUniverse(order[i], level);
+      mixer.wait(2);
+    }
+    CHECK(mixer.level() == level);
+    CHECK(mixer.status()->frames == level);
+    mixer.wait(15);
+    std::shuffle(order.begin(), order.end(), random);
+  }
+  CHECK(mixer.pictureNumber() == 100);
+}
+
 TEST_CASE("a picture whose last universe got lost is shown with the next one") {
   Mixer mixer(340);
   mixer.hearE131(gray(1, 170), {1, 0});
@@ -153,6 +181,122 @@ TEST_CASE("a picture whose last universe got lost is shown with the next one") {
   mixer.hearE131(gray(2, 170), {1, 1});
   mixer.hearE131(gray(3, 170), {1, 2});
   CHECK(mixer.shown()[0] == 2);
+}
+
+TEST_CASE("after a lost packet, whichever it is, the next picture is whole and counts once") {
+  constexpr uint16_t kUniverses[] = {1, 2, 3};
+  for (const uint16_t lost : kUniverses) {
+    CAPTURE(lost);
+    Mixer mixer(400);
+    for (uint8_t level = 1; level <= 30; ++level) {
+      for (const uint16_t universe : kUniverses) {
+        if (level % 5 != 0 || universe != lost) mixer.hearUniverse(universe, level);
+      }
+      if (level % 5 != 0) CHECK(mixer.level() == level);
+      mixer.wait(16);
+      CHECK(mixer.status()->frames == level);
+    }
+  }
+}
+
+TEST_CASE("the packets of a picture may be late, and the fewer pictures a second, the later") {
+  for (const bool isDdp : {false, true}) {
+    CAPTURE(isDdp);
+    Mixer mixer(340);
+    for (uint8_t level = 1; level <= 60; ++level) {
+      const Millis delay = level <= 30 ? 5 : 15;
+      isDdp ? mixer.hearDdp(ddp(gray(level, 170), false)) : mixer.hearUniverse(1, level);
+      mixer.wait(delay);
+      CHECK(mixer.level() == (level == 1 ? -1 : level - 1));
+      isDdp ? mixer.hearDdp(ddp(gray(level, 170), true, 510)) : mixer.hearUniverse(2, level);
+      CHECK(mixer.level() == level);
+      mixer.wait(40 - delay);
+    }
+    CHECK(mixer.status()->frames == 60);
+  }
+}
+
+TEST_CASE("pictures without a universe that stops coming are shown after a moment, and soon at once") {
+  Mixer mixer(340);
+  mixer.hearUniverse(2, 1);
+  mixer.hearUniverse(1, 1);
+  CHECK(mixer.level() == 1);
+  for (uint8_t level = 2; level < 102; ++level) {
+    mixer.hearUniverse(1, level);
+    CHECK(mixer.shown()[0] == level - 1);
+    mixer.wait(13);
+    CHECK(mixer.shown()[0] == level);
+    mixer.wait(12);
+  }
+  mixer.hearUniverse(1, 102);
+  CHECK(mixer.shown()[0] == 102);
+  CHECK(mixer.status()->frames == 102);
+}
+
+TEST_CASE("a sender that ends one of its universes goes on with the others") {
+  Mixer mixer(340);
+  mixer.hearUniverse(1, 1);
+  mixer.hearUniverse(2, 1);
+  mixer.hearE131({}, {2, 2, 100, 0x40});
+  CHECK(mixer.level() == 1);
+  mixer.hearUniverse(1, 2);
+  CHECK(mixer.shown()[0] == 2);
+  mixer.hearE131({}, {1, 3, 100, 0x40});
+  CHECK_FALSE(mixer.status());
+}
+
+TEST_CASE("a sender that takes over is shown when all its universes have come") {
+  Mixer mixer(340);
+  mixer.hearUniverse(1, 1);
+  mixer.hearUniverse(2, 1);
+  mixer.hearE131(DatagramBytes(kUniverseBytes, 7), {2, 0, 150, 0, 'b'});
+  mixer.hearUniverse(1, 2);
+  CHECK(mixer.level() == 1);
+  mixer.hearE131(DatagramBytes(kUniverseBytes, 7), {1, 0, 150, 0, 'b'});
+  CHECK(mixer.level() == 7);
+}
+
+TEST_CASE("a picture in several packets counts once, with or without a mark of its end") {
+  constexpr uint16_t kLeds[] = {100, 400, 1000};  // shorter than the sender's picture, as long, longer
+  constexpr std::string_view kForms[] = {"DDP", "DDP without push", "DDP, RGBW", "DNRGB"};
+  for (const uint16_t leds : kLeds) {
+    for (const std::string_view form : kForms) {
+      CAPTURE(leds);
+      CAPTURE(form);
+      Mixer mixer(leds);
+      for (uint8_t level = 1; level <= 120; ++level) {
+        for (const uint32_t led : {0, 150, 300}) {
+          const size_t count = led == 300 ? 100 : 150;
+          if (form == "DNRGB") {
+            mixer.hear(parseWledUdp(wledUdp(4, 5, joined({number(led, 2), gray(level, count)}))));
+          } else if (form == "DDP, RGBW") {
+            DatagramBytes colors;
+            for (size_t i = 0; i < count; ++i) colors.insert(colors.end(), {level, level, level, 0});
+            mixer.hearDdp(ddp(colors, false, led * 4, 0, 0x1B));
+          } else {
+            mixer.hearDdp(ddp(gray(level, count), form == "DDP" && led == 300, led * 3));
+          }
+        }
+        mixer.wait(16);
+        const DatagramBytes shown = mixer.shown();
+        CHECK(std::count(shown.begin(), shown.end(), level) == std::min<int>(leds, 400) * 3);
+      }
+      CHECK(mixer.status()->frames == 120);
+      CHECK(mixer.status()->fps >= 60);
+      CHECK(mixer.status()->fps <= 63);
+    }
+  }
+}
+
+TEST_CASE("a sender of parts that never pauses is shown") {
+  Mixer mixer(1000);
+  for (uint8_t level = 1; level < 100; ++level) {
+    mixer.hear(parseWledUdp(wledUdp(4, 5, joined({{0, 0}, gray(level, 150)}))));
+    mixer.hear(parseWledUdp(wledUdp(4, 5, joined({{0, 150}, gray(level, 150)}))));
+    mixer.wait(4);
+  }
+  CHECK(mixer.shown()[0] == 98);
+  CHECK(mixer.shown()[899] == 98);
 }
 
 TEST_CASE_FIXTURE(Mixer, "of two E1.31 senders the one with the higher priority gives the light") {

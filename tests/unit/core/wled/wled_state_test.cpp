@@ -86,6 +86,31 @@ TEST_CASE("the JSON of the hub says what it is, and that it has no WebSocket") {
   CHECK(json["live"] == false);
 }
 
+TEST_CASE("the store's size is in kB, and a client can divide by it") {
+  const auto fs = [](StoreSpace store) {
+    WledInfo info;
+    info.store = store;
+    return nlohmann::json::parse(wledInfoJson(info))["fs"];
+  };
+  CHECK(fs({425'984, 300'000})["t"] == 425);
+  CHECK(fs({425'984, 300'000})["u"] == 125);
+  CHECK(fs({})["t"] == 1);
+  CHECK(fs({})["u"] == 1);
+  constexpr uint64_t kDisk = 8'000'000'000'000;
+  CHECK(fs({kDisk, kDisk / 2})["t"] == INT32_MAX);
+  CHECK(fs({kDisk, kDisk / 2})["u"] == 0);
+}
+
+TEST_CASE("the settings say how live light is taken") {
+  const auto json = nlohmann::json::parse(wledConfigJson(300, 7, true));
+  CHECK(json["hw"]["led"]["total"] == 300);
+  const auto live = json["if"]["live"];
+  CHECK(live["en"] == true);
+  CHECK(live["timeout"] == 25);
+  CHECK(live["no-gc"] == false);
+  CHECK(live["dmx"] == nlohmann::json::parse(R"({"uni":7,"addr":1,"mode":4})"));
+}
+
 TEST_CASE("a change has what the client named, and nothing else") {
   const WledChange change = changeFrom(R"({"on":false,"bri":200,"transition":20,"tt":5,"v":true})");
   CHECK(change.switches);
@@ -180,6 +205,23 @@ TEST_CASE("effects wrap around from the last to the first") {
   CHECK(wledChangeFromJson(last, kLists, R"({"seg":{"fx":"~"}})").value().next.effect == 0);
 }
 
+TEST_CASE("an effect, a palette and a preset may be left to chance") {
+  WledLists lists{kEffects, kPalettes, {2, 3, 7, 9}};
+  for (lists.random = 0; lists.random < 12; ++lists.random) {
+    CAPTURE(lists.random);
+    const auto read = wledChangeFromJson(lit(), lists, R"({"ps":"3~7~r","seg":{"fx":"r","pal":"r"}})");
+    REQUIRE(read.ok());
+    CHECK(read.value().hasEffect);
+    CHECK(read.value().hasPalette);
+    CHECK(read.value().next.effect == lists.random % 5);
+    CHECK(read.value().next.palette == lists.random % 3);
+    CHECK(read.value().preset == (lists.random % 2 == 0 ? 3 : 7));
+  }
+  CHECK(wledChangeFromQuery(lit(), lists, "FX=r").value().next.effect == 12 % 5);
+  CHECK(has(problemOf(R"({"seg":{"fx":"rr"}})"), "0 to 4"));
+  CHECK(has(problemOf(R"({"seg":{"sx":"r"}})"), "0 to 255"));
+}
+
 TEST_CASE("steps lead to the presets that exist, in their order, and wrap around") {
   const auto preset = [](uint32_t now, const std::string& step) {
     WledState state = lit();
@@ -204,7 +246,7 @@ TEST_CASE("steps lead to the presets that exist, in their order, and wrap around
   CHECK(preset(2, "1~5~-") == 3);
   CHECK(preset(3, "4~5~") == 3);
   CHECK(preset(3, "12") == 12);
-  for (const char* bad : {R"({"ps":"next"})", R"({"ps":"1~x~"})", R"({"ps":"-"})"}) {
+  for (const char* bad : {R"({"ps":"next"})", R"({"ps":"1~x~"})", R"({"ps":"-"})", R"({"ps":"r"})"}) {
     CHECK(has(problemOf(bad), "ps must be the number of a preset."));
   }
 }
