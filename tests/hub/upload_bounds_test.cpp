@@ -89,7 +89,7 @@ TEST_CASE("on a board, a small file that becomes a huge one ends with the free s
     SizedHub home(size);
     const uint64_t before = home.sized.space().free;
     Sender endless(home, Method::kPost, "/api/sand/library", home.user);
-    endless.offer(endlessPattern(), 100'000);
+    endless.offer(endlessPattern(), 1'000'000);
     CAPTURE(endless.target->kept.body);
     CHECK(endless.status() == 413);
     CHECK(has(endless.target->kept.body, "The pattern does not fit into the hub's memory."));

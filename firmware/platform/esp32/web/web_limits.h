@@ -35,11 +35,8 @@ struct WebLimits {
   /** Bytes per second, window: a slower reader may be closed to make room for a new client. */
   RateMeter::Rule reader = {1024, 20 * kSecond};
   Millis drain = 2 * kSecond;  // continues to receive after a rejection, so that the client sees the response
-  /**
-   * A client that has not sent its head within this time may be closed to make room for a new client. TCP
-   * repeats a lost first segment after 1 s (RFC 6298).
-   */
-  Millis fairStart = 2 * kSecond;
+  /** A client that has not sent its head within this time may be closed to make room for a new client. */
+  Millis fairStart = 1 * kSecond;
 };
 
 }  // namespace lumi

@@ -10,7 +10,7 @@ namespace {
 using Event = HttpRequestParser::Event;
 
 constexpr int kStepsPerPass = 8;            // keeps one client from blocking the loop
-constexpr Millis kFairStart = 2 * kSecond;  // as WebLimits::fairStart
+constexpr Millis kFairStart = 1 * kSecond;  // time for a new client to send its first head
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
 /** Browsers use HTTPS alone for this host name for 30 days. */

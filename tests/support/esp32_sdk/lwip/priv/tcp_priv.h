@@ -1,4 +1,5 @@
-// Declared as in esp-lwip 2.1.3 of esp-idf v5.5.5: components/lwip/lwip/src/include/lwip/priv/tcp_priv.h, lwip/tcp.h
+// Declared as in esp-lwip 2.1.3 of esp-idf v5.5.5: components/lwip/lwip/src/include/lwip/priv/tcp_priv.h,
+// lwip/tcp.h
 #pragma once
 
 /** Only the fields that the project uses. */
