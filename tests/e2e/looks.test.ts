@@ -146,7 +146,7 @@ const kScreens: Record<string, Screen> = {
       await page.getByRole("button", { name: "More", exact: true }).click();
       await page.getByRole("button", { name: "Ball", exact: true }).click();
       await page.getByRole("slider", { name: "Start of the strip" }).waitFor();
-      await page.route("**/api/config/configs", async (route) => {
+      await page.route(/\/api\/config\/configs\?only=led/, async (route) => {
         const configs = await (await route.fetch()).json();
         const [strip] = configs.led.strips;
         strip.segments = [0, 20, 40].map((from) => ({
@@ -346,7 +346,7 @@ const kScreens: Record<string, Screen> = {
 
 /** The panel believes that the matrices are joined. */
 async function joinMatrices(page: Page): Promise<void> {
-  await page.route("**/api/config/configs", async (route) => {
+  await page.route(/\/api\/config\/configs\?only=matrix/, async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { matrix: { joined: boolean } };
     json.matrix.joined = true;

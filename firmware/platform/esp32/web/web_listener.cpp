@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/base/lists.h"
-#include "platform/esp32/net/closed_connections.h"
+#include "platform/esp32/web/closed_connections.h"
 
 namespace lumi {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "unit/platform/esp32/net/fake_closed_connections.h"
 #include "unit/platform/esp32/web/fake_async_tcp.h"
+#include "unit/platform/esp32/web/fake_closed_connections.h"
 
 namespace lumi {
 namespace {

@@ -1,4 +1,4 @@
-#include "unit/platform/esp32/net/fake_closed_connections.h"
+#include "unit/platform/esp32/web/fake_closed_connections.h"
 
 #include <doctest/doctest.h>
 #include <lwip/priv/tcp_priv.h>

@@ -1,4 +1,4 @@
-#include "platform/esp32/net/closed_connections.h"
+#include "platform/esp32/web/closed_connections.h"
 
 #include <esp_netif.h>
 #include <lwip/priv/tcp_priv.h>
