@@ -32,7 +32,7 @@ export function PlaceField() {
       {isOpen || isLost ? (
         <PlaceChoice place={String(value)} onChoose={onChange} />
       ) : (
-        <Button onClick={() => setOpen(true)}>Choose a city or enter coordinates</Button>
+        <Button onClick={() => setOpen(true)}>Choose a place</Button>
       )}
     </div>
   );
