@@ -303,7 +303,12 @@ void Schedule::setPlace(std::string_view place, const std::optional<Coordinates>
   if (!isSamePlace) state_.place = place;
   state_.coordinates = coordinates;
   days_.setPlace(coordinates);
-  timesChanged();
+  // Until a new place is looked up, the sun's entries have no time, and say nothing about what holds now.
+  if (coordinates) {
+    timesChanged();
+  } else {
+    nextAt_.reset();
+  }
   record_.changed(clock_.now());
 }
 

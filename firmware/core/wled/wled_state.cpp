@@ -339,7 +339,7 @@ std::string wledInfoJson(const WledInfo& info) {
   json.beginObject("fs");
   // In kB. Python-wled divides by the total; some apps read numbers of 32 bits.
   const auto total = std::clamp<uint64_t>(info.store.total / 1000, 1, INT32_MAX);
-  json.field("u", total - std::min(total, info.store.free / 1000));
+  json.field("u", info.store.total == 0 ? 0 : total - std::min(total, info.store.free / 1000));
   json.field("t", total);
   json.field("pmt", info.presets);
   json.endObject();

@@ -1,6 +1,7 @@
 #include "platform/esp32/web/web_server.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "core/base/lists.h"
@@ -46,9 +47,8 @@ struct WebServer::Parts {
       clients.push_back(std::make_unique<Client>(service, std::move(connection)));
   }
 
-  /** Looks for free memory only if a request waits beside others, because that takes long. */
+  /** True if a request may begin. Looking for free memory takes long. */
   bool hasRoom() const {
-    if (!anyOf(clients, [](const auto& client) { return client->exchange.waitsForRoom(); })) return true;
     WebRequests begun;
     for (const auto& client : clients) client->exchange.countIn(begun);
     return mayBegin(shared.limits, begun, begun.count > 0 && memory ? memory() : SystemMemory());
@@ -56,15 +56,19 @@ struct WebServer::Parts {
 
   /** Only one connection per pass calls the core, so that at most one request begins. */
   void serve() {
-    service.hasRoom = hasRoom();
-    turns.pass(clients.size(), [this](size_t at, bool isFree) {
+    std::optional<bool> room;
+    turns.pass(clients.size(), [this, &room](size_t at, bool isFree) {
       Client& client = *clients[at];
+      const bool waits = client.exchange.waitsForRoom();
+      if (waits && !room) room = hasRoom();
+      service.hasRoom = waits && *room;
       const bool isReady = client.exchange.isReady();
       if (isReady && !isFree) return false;
       client.exchange.work();
       client.connection->setSpare(client.exchange.spare());
       return isReady;
     });
+    service.hasRoom = room.value_or(true);
   }
 
   void forgetOver() {

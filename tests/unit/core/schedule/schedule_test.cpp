@@ -126,6 +126,21 @@ TEST_CASE("quiet hours and night begin when the zone or the place moves their be
   CHECK(home.take().empty());
 }
 
+TEST_CASE("what holds by the sun goes on while a new place is looked up") {
+  ScheduleHome home("2026-05-01T21:00Z");  // 23:00 in Berlin, sunset is over
+  home.schedule->setPlace("Berlin", ScheduleHome::kBerlinPlace);
+  home.add(R"("at":"sunset","action":"night-begin","brightness":0)");
+  home.addTime("06:00", "night-end");
+  home.schedule->tick();
+  REQUIRE(home.schedule->nightBrightness() == 0);
+  home.schedule->setPlace("Bernau", std::nullopt);
+  home.schedule->tick();
+  CHECK(home.schedule->nightBrightness() == 0);
+  home.schedule->setPlace("Bernau", ScheduleHome::kBerlinPlace);
+  home.schedule->tick();
+  CHECK(home.schedule->nightBrightness() == 0);
+}
+
 TEST_CASE("quiet hours that a user ended begin again with an edit that makes them begin, and no other") {
   ScheduleHome home("2026-05-01T21:00Z");  // 23:00 in Berlin
   const uint32_t begin = home.addTime("22:00", "quiet-begin");

@@ -95,7 +95,7 @@ TEST_CASE("the store's size is in kB, and a client can divide by it") {
   CHECK(fs({425'984, 300'000})["t"] == 425);
   CHECK(fs({425'984, 300'000})["u"] == 125);
   CHECK(fs({})["t"] == 1);
-  CHECK(fs({})["u"] == 1);
+  CHECK(fs({})["u"] == 0);
   constexpr uint64_t kDisk = 8'000'000'000'000;
   CHECK(fs({kDisk, kDisk / 2})["t"] == INT32_MAX);
   CHECK(fs({kDisk, kDisk / 2})["u"] == 0);

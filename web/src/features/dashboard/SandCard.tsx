@@ -26,6 +26,8 @@ export function SandCard() {
   const canStop = table?.canStop ?? false;
   const [interrupted, decide] = useInterrupted(/interrupted/.test(table?.message ?? "") && !canStop);
   const [isDropping, setDropping] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is asked anew
+  useEffect(() => setDropping(false), [interrupted]);
   const isGuest = useIsGuest();
   const control = (action: "pause" | "resume" | "stop") => {
     void tableSummary.control(action);
@@ -54,7 +56,7 @@ export function SandCard() {
       variant: "danger",
       onClick() {
         if (isDropping) void decide("drop");
-        setDropping(!isDropping);
+        else setDropping(true);
       },
     });
   const isFree = table?.online && !table.message && !table.player;

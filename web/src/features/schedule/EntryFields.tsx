@@ -99,7 +99,7 @@ function SunNote({ draft, schedule }: { draft: EntryDraft; schedule: Schedule })
     return (
       <p className="note">
         {place
-          ? `The hub could not find out where “${place}” is. Choose a city, or enter coordinates, under `
+          ? `The hub does not know yet where “${place}” is. Choose a city, or enter coordinates, under `
           : "The hub needs to know where it is, to find out when the sun rises and sets. Set a place under "}
         <Link href={PLACE_SETTINGS}>Settings &gt; Devices</Link>.
       </p>

@@ -307,7 +307,7 @@ describe("the editor", () => {
     const link = screen.getByRole("link", { name: "Set the place" });
     expect(link.getAttribute("href")).toBe("/settings?section=devices&form=home");
     await click(/^Sunset/);
-    expect(dialog()?.textContent).toContain("The hub could not find out where “Berlin” is.");
+    expect(dialog()?.textContent).toContain("The hub does not know yet where “Berlin” is.");
     expect(dialog()?.textContent).not.toContain("Today");
     Object.assign(hub.says.schedule, { placeKnown: true, clockSet: false });
     await act(() => hubSchedule.reload());

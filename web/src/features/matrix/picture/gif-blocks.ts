@@ -78,7 +78,7 @@ function add(frame: GifFrame, gif: Gif): void {
 
 /** A later frame is not larger than the largest screen. */
 const isPossible = ({ width, height }: GifFrame, { frames }: Gif) =>
-  frames.length === 0 || width * height <= MAX_SCREEN;
+  width * height > 0 && (frames.length === 0 || width * height <= MAX_SCREEN);
 
 function isLikely({ x, y, width, height, data }: GifFrame, gif: Gif): boolean {
   const isInside = gif.frames.length === 0 || (x + width <= gif.width && y + height <= gif.height);

@@ -13,7 +13,7 @@ export function statedSize(bytes: Uint8Array): Size | null {
   const head = latin1(bytes.subarray(0, 1000));
   try {
     if (head.startsWith("\x89PNG")) return sizeOf(view.getUint32(16), view.getUint32(20));
-    if (head.startsWith("BM")) return sizeOf(view.getInt32(18, true), Math.abs(view.getInt32(22, true)));
+    if (head.startsWith("BM")) return sizeOfBitmap(view);
     if (head.startsWith("\xff\xd8")) return sizeOfJpeg(view);
     if (head.startsWith("RIFF")) return sizeOfWebp(view, head.slice(12, 16));
     const ispe = head.startsWith("ftyp", 4) ? head.indexOf("ispe") + ISPE_BYTES : 0;
@@ -21,6 +21,12 @@ export function statedSize(bytes: Uint8Array): Size | null {
   } catch {
     return null; // cut off
   }
+}
+
+/** A bitmap of OS/2 has a head of 12 bytes, with numbers of 16 bits. */
+function sizeOfBitmap(view: DataView): Size {
+  if (view.getUint32(14, true) === 12) return sizeOf(view.getUint16(18, true), view.getUint16(20, true));
+  return sizeOf(view.getInt32(18, true), Math.abs(view.getInt32(22, true)));
 }
 
 /** "start of frame" markers, without those of tables. */

@@ -164,6 +164,10 @@ describe("a picture of many pixels", () => {
     ["GIF", gifHead],
     ["BMP", (width, height) => `BM${".".repeat(16)}${side(width, true)}\0\0${side(height, true)}\0\0`],
     [
+      "BMP of OS/2",
+      (width, height) => `BM${".".repeat(12)}\x0c\0\0\0${side(width, true)}${side(height, true)}....`,
+    ],
+    [
       "WebP",
       (width, height) =>
         `RIFF....WEBPVP8X${".".repeat(8)}${side(width - 1, true)}\0${side(height - 1, true)}\0`,
