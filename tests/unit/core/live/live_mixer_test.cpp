@@ -233,7 +233,7 @@ TEST_CASE("pictures without a universe that stops coming are shown after a momen
   CHECK(mixer.status()->frames == 102);
 }
 
-TEST_CASE("a sender that ends one of its universes goes on with the others") {
+TEST_CASE("when a sender ends one universe, its other universes are still shown") {
   Mixer mixer(340);
   mixer.hearUniverse(1, 1);
   mixer.hearUniverse(2, 1);

@@ -126,7 +126,7 @@ TEST_CASE("quiet hours and night begin when the zone or the place moves their be
   CHECK(home.take().empty());
 }
 
-TEST_CASE("what holds by the sun goes on while a new place is looked up") {
+TEST_CASE("night that began at sunset continues while a new place is looked up") {
   ScheduleHome home("2026-05-01T21:00Z");  // 23:00 in Berlin, sunset is over
   home.schedule->setPlace("Berlin", ScheduleHome::kBerlinPlace);
   home.add(R"("at":"sunset","action":"night-begin","brightness":0)");

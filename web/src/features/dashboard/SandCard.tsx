@@ -26,7 +26,7 @@ export function SandCard() {
   const canStop = table?.canStop ?? false;
   const [interrupted, decide] = useInterrupted(/interrupted/.test(table?.message ?? "") && !canStop);
   const [isDropping, setDropping] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is asked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets when another job waits
   useEffect(() => setDropping(false), [interrupted]);
   const isGuest = useIsGuest();
   const control = (action: "pause" | "resume" | "stop") => {
