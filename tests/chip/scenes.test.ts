@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it, type TestContext, vi } from "vitest";
 import { codeOn } from "../support/browser/devices";
 import { Broker } from "../support/hub/broker";
-import { beginUpdate, outcome, systemInfo } from "../support/hub/firmware";
+import { beginUpdate, installations, outcome, systemInfo } from "../support/hub/firmware";
 import { at, connectMqtt, isPublished } from "../support/hub/mqtt";
 import { otherPanelImage } from "../support/hub/panel";
 import { pseudoRandom } from "../support/hub/pseudo-random";
@@ -299,7 +299,14 @@ it("keeps every acknowledged change over power cuts", {
     const { body } = await target.hub.callOnceFree<{ name: string }>("GET", "/api/scenes/1", { token });
     // Later changes may have been kept, too, although their responses were lost.
     expect(Number(body.name.replace("Scene ", ""))).toBeGreaterThanOrEqual(renaming.last);
-    expect((await outcome(target.hub, token, patient(60).timeout)).status).not.toBe("installing");
+    await until(
+      () => installations(target.hub, token),
+      ([newest]) => newest?.status !== "installing",
+      {
+        ...patient(60),
+        what: "the end of the installation",
+      },
+    );
     const now = await systemInfo(target.hub, token);
     expect([panelVersion, `9.1.${cut}`]).toContain(now.panelVersion);
     expect(now.version).toBe(version);

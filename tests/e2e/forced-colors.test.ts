@@ -56,3 +56,12 @@ it.each(["dark", "light"] as const)(
     expect(borders[1]).toBe(canvas);
   },
 );
+
+it("in the user's own colours no box covers the label of the main button", async () => {
+  const page = await openPanel(hub, "/login", { forcedColors: "active" });
+  const signIn = "button[type=submit]";
+  await page.locator(signIn).waitFor();
+  // A box in the page's colour would have a label in the page's text colour.
+  const text = await styleOf(page, "body", "color");
+  expect(await colorsAcross(page, signIn)).not.toContain(text.replace(/[^\d ]/g, ""));
+});

@@ -50,7 +50,7 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
       )}
       {led && (
         <div className={`single gap12 ${styles.overview}`}>
-          {isGuest && <p className="note">You are a guest: gray controls are for users.</p>}
+          {isGuest && <p className="note">You are a guest: dimmed controls are for users.</p>}
           <ScenesRow />
           <div className={`grid gap12 ${styles.controls}`} data-joined={matrix?.joined || undefined}>
             <LightsCard led={led} />
