@@ -91,7 +91,7 @@ void WebExchange::read(WebHead head) {
   headOnly_ = head.request.method == Method::kHead;
   isHttp11_ = head.isHttp11;
   enter(State::kReading);
-  if (!service_.hasRoom) return refuse(busyResponse());
+  if (!service_.hasRoom()) return refuse(busyResponse());
   if (head.refusal != 0) return refuse(errorResponse(head.refusal, head.complaint, "malformed"));
   if (service_.isAccessPointAddress) {
     head.request.onAccessPoint = service_.isAccessPointAddress(head.localAddress);

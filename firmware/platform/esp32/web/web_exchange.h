@@ -22,7 +22,8 @@ struct WebService {
   const WebLimits& limits;
   /** True if a local address is that of our own access point. Empty function: there is no access point. */
   Callback<bool(const std::string& localAddress)> isAccessPointAddress;
-  bool hasRoom = true;  // false: a request that has not begun has to wait for memory
+  /** False: a request that has not begun has to wait for memory. Is asked only if its head has come. */
+  Callback<bool()> hasRoom = [] { return true; };
 };
 
 /** One request and its response. Runs in the loop and moves data between inbox, router and wire. */
@@ -35,8 +36,6 @@ class WebExchange {
 
   /** True if the exchange has to call the core. Only one exchange per pass of the loop may do so, in turn. */
   bool isReady() const;
-  /** True if the request has arrived but has not begun. */
-  bool waitsForRoom() const { return state_ == State::kWaiting && inbox_.hasHead(); }
   /** Adds itself to `requests` if it is one of them. */
   void countIn(WebRequests& requests) const;
   /** Does what is possible without blocking. Limits the bytes of body and response per turn. */
@@ -52,7 +51,7 @@ class WebExchange {
   enum class State { kWaiting, kReading, kAwaiting, kWriting, kDraining, kClosing, kOver };
 
   bool step();
-  bool mayOpen() const { return service_.hasRoom || hasLasted(service_.limits.roomWait); }
+  bool mayOpen() const { return service_.hasRoom() || hasLasted(service_.limits.roomWait); }
   bool open();
   void read(WebHead head);
   bool readBody();

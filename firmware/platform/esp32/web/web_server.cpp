@@ -38,7 +38,9 @@ struct WebServer::Parts {
       : shared(options.limits),
         service{router, clock, shared.limits, options.isAccessPointAddress},
         memory(options.memory),
-        listener(options.port, shared, busyAnswer(), options.memory) {}
+        listener(options.port, shared, busyAnswer(), options.memory) {
+    service.hasRoom = [this] { return hasRoom(); };
+  }
 
   void takeNew() {
     std::vector<std::shared_ptr<WebConnection>> fresh;
@@ -47,28 +49,27 @@ struct WebServer::Parts {
       clients.push_back(std::make_unique<Client>(service, std::move(connection)));
   }
 
-  /** True if a request may begin. Looking for free memory takes long. */
-  bool hasRoom() const {
-    WebRequests begun;
-    for (const auto& client : clients) client->exchange.countIn(begun);
-    return mayBegin(shared.limits, begun, begun.count > 0 && memory ? memory() : SystemMemory());
+  /** True if a request may begin in this pass. Looks for free memory once, because that takes long. */
+  bool hasRoom() {
+    if (!room) {
+      WebRequests begun;
+      for (const auto& client : clients) client->exchange.countIn(begun);
+      room = mayBegin(shared.limits, begun, begun.count > 0 && memory ? memory() : SystemMemory());
+    }
+    return *room;
   }
 
   /** Only one connection per pass calls the core, so that at most one request begins. */
   void serve() {
-    std::optional<bool> room;
-    turns.pass(clients.size(), [this, &room](size_t at, bool isFree) {
+    room.reset();
+    turns.pass(clients.size(), [this](size_t at, bool isFree) {
       Client& client = *clients[at];
-      const bool waits = client.exchange.waitsForRoom();
-      if (waits && !room) room = hasRoom();
-      service.hasRoom = waits && *room;
       const bool isReady = client.exchange.isReady();
       if (isReady && !isFree) return false;
       client.exchange.work();
       client.connection->setSpare(client.exchange.spare());
       return isReady;
     });
-    service.hasRoom = room.value_or(true);
   }
 
   void forgetOver() {
@@ -95,6 +96,7 @@ struct WebServer::Parts {
   const Callback<SystemMemory()> memory;
   WebListener listener;
   std::vector<std::unique_ptr<Client>> clients;
+  std::optional<bool> room;  // nothing: no request of this pass has asked for it
   RoundRobin turns;
 };
 

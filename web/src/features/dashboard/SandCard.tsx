@@ -25,9 +25,8 @@ export function SandCard() {
   const isHeld = table !== null && canResume(table, job);
   const canStop = table?.canStop ?? false;
   const [interrupted, decide] = useInterrupted(/interrupted/.test(table?.message ?? "") && !canStop);
-  const [isDropping, setDropping] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resets when another job waits
-  useEffect(() => setDropping(false), [interrupted]);
+  const [asked, setAsked] = useState<Job>();
+  const isDropping = interrupted !== undefined && asked === interrupted;
   const isGuest = useIsGuest();
   const control = (action: "pause" | "resume" | "stop") => {
     void tableSummary.control(action);
@@ -56,7 +55,7 @@ export function SandCard() {
       variant: "danger",
       onClick() {
         if (isDropping) void decide("drop");
-        else setDropping(true);
+        else setAsked(interrupted);
       },
     });
   const isFree = table?.online && !table.message && !table.player;

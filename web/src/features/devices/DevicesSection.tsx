@@ -77,7 +77,7 @@ function Paused({ pause }: { pause: Pause }) {
       <Spinner label={PAUSE_TEXTS[pause]} />
       {pause === "reset" && (
         <p className="note">
-          Then you create the owner’s account, with the admin token from the hub’s console.
+          Then you create the owner’s account, with the admin token that the hub prints when it starts.
         </p>
       )}
       <p role="status" className="note">

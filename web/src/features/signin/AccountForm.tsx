@@ -30,7 +30,7 @@ const FIELDS: Record<Entry, Omit<ComponentProps<typeof TextField>, "value" | "on
 };
 
 const SECRETS = {
-  owner: { label: "Admin token", hint: "The hub prints it on its USB port" },
+  owner: { label: "Admin token", hint: "The hub prints it when it starts" },
   invited: { label: "Invitation", hint: "It makes one account, within a day" },
 };
 

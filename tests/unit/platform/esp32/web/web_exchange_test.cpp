@@ -175,13 +175,13 @@ TEST_CASE_FIXTURE(ExchangeFixture,
 
 TEST_CASE_FIXTURE(ExchangeFixture,
                   "a request waits for memory, and is asked to retry if there is none in time") {
-  service.hasRoom = false;
+  bool hasRoom = false;
+  service.hasRoom = [&hasRoom] { return hasRoom; };
   inbox.put(headOf("GET /api/user HTTP/1.1"));
   exchange->work();
-  CHECK(exchange->waitsForRoom());
   CHECK_FALSE(exchange->isReady());
   SUBCASE("memory becomes free") {
-    service.hasRoom = true;
+    hasRoom = true;
     CHECK(exchange->isReady());
     work();
     CHECK(wire.status() == 200);

@@ -32,7 +32,8 @@ class WaitingSource : public BodySource {
 
 struct WebServerFixture : test::RouterFixture {
   SystemMemory memory;  // unknown
-  WebServer server{router, clock, optionsWith(memory)};
+  int looks = 0;        // how often the server looked for free memory
+  WebServer server{router, clock, options()};
   std::vector<Client> clients;
   size_t ready = 0;  // bytes of each stream at each call
   int calls = 0;
@@ -55,9 +56,12 @@ struct WebServerFixture : test::RouterFixture {
     }
   }
 
-  static WebServerOptions optionsWith(const SystemMemory& memory) {
+  WebServerOptions options() {
     WebServerOptions options;
-    options.memory = [&memory] { return memory; };
+    options.memory = [this] {
+      ++looks;
+      return memory;
+    };
     return options;
   }
   Client sends(const std::string& text, uint32_t address = 0) {
@@ -98,6 +102,22 @@ TEST_CASE_FIXTURE(WebServerFixture, "when memory is short, requests begin one af
   first->client->abort();
   passes(5);
   CHECK(statusOf(second) == 200);
+}
+
+TEST_CASE_FIXTURE(WebServerFixture,
+                  "the server looks for free memory at most once per pass, for waiting requests") {
+  asks("/api/stream");
+  passes(3);
+  const int atFirst = looks;
+  passes(10);
+  CHECK(looks == atFirst);
+  asks("/api/stream");
+  asks("/api/stream");
+  memory = {1, 1};
+  passes(1);
+  const int before = looks;
+  passes(10);
+  CHECK(looks == before + 10);
 }
 
 TEST_CASE_FIXTURE(WebServerFixture,
