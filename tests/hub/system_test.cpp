@@ -91,7 +91,7 @@ TEST_CASE("a day of guessing from several addresses causes little flash wear and
   std::map<std::string, std::string> before;
   size_t writes = 0;
   const auto countWrites = [&] {
-    store.list("records", [&](std::string_view name, uint64_t) {
+    store.list("records", [&](std::string_view name) {
       const std::string record(name);
       if (record.rfind("log-", 0) != 0 || record.find('.') != std::string::npos) return;
       const std::string& content = store.live().contentOf("records/" + record);

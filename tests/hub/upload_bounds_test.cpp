@@ -49,7 +49,7 @@ struct SizedHub : HubFixture {
 
   std::vector<std::string> programs() const {
     std::vector<std::string> names;
-    store.list("gcode", [&](std::string_view name, uint64_t) { names.emplace_back(name); });
+    store.list("gcode", [&](std::string_view name) { names.emplace_back(name); });
     return names;
   }
 };

@@ -39,8 +39,8 @@ struct StoreSpace {
   uint64_t free = 0;
 };
 
-/** Is called with the name of a file and its size in bytes. */
-using FileVisitor = FunctionRef<void(std::string_view name, uint64_t size)>;
+/** Is called with the name of a file. */
+using FileVisitor = FunctionRef<void(std::string_view name)>;
 
 /**
  * The files of one flash partition or folder. Paths are relative and use '/' as separator. Each part consists
@@ -67,7 +67,8 @@ class FileStore {
    * open (LittleFS).
    */
   virtual bool rename(std::string_view from, std::string_view to) = 0;
-  /** Calls `visit(name, size)` for each file directly in `folder`, in any order. "" is the root folder. */
+  /** Calls `visit(name)` for each file directly in `folder`, in any order. "" is the root folder. It gives no sizes:
+   * LittleFS would search the path of each file for them. */
   virtual void list(std::string_view folder, FileVisitor visit) const = 0;
   virtual StoreSpace space() const = 0;
 };

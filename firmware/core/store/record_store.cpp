@@ -141,18 +141,7 @@ bool writeRecordFile(FileStore& files, std::string_view path, std::string_view c
          file->write(asBytes(content)) && file->sync();
 }
 
-RecordStore::RecordStore(FileStore& files, Log& log) : files_(files), log_(log) {
-  removeUnfinished();
-}
-
-/** Removes what power cuts left of saves. Otherwise many of them would fill the store. */
-void RecordStore::removeUnfinished() {
-  std::vector<std::string> unfinished;
-  files_.list(kFolder, [&unfinished](std::string_view file, uint64_t) {
-    if (endsWith(file, kFreshEnding)) unfinished.push_back(concat({kFolder, "/", file}));
-  });
-  for (const std::string& path : unfinished) (void)files_.remove(path);
-}
+RecordStore::RecordStore(FileStore& files, Log& log) : files_(files), log_(log) {}
 
 std::optional<std::string> RecordStore::load(std::string_view name) {
   const Paths paths(name);
@@ -240,15 +229,14 @@ bool RecordStore::removeCopy(std::string_view name) {
  */
 bool RecordStore::writesWithoutCopies(size_t size, FunctionRef<bool()> writes) {
   std::vector<std::string> names;
-  files_.list(kFolder, [&names](std::string_view file, uint64_t bytes) {
-    const bool hasBlocks = bytes > kMaxInFolder;
-    if (hasBlocks && endsWith(file, kCopyEnding)) names.emplace_back(file.substr(0, file.find('.')));
+  files_.list(kFolder, [&names](std::string_view file) {
+    if (endsWith(file, kCopyEnding)) names.emplace_back(file.substr(0, file.find('.')));
   });
   const uint64_t needed = spaceOf(kHeaderSize + size);
   bool isUntried = false;
   for (const std::string& name : names) {
     if (roomFor(files_, StoreUse::kUpkeep) >= 2 * needed) return false;
-    if (!removeCopy(name)) continue;
+    if (spaceIn(files_, Paths(name).copy) == 0 || !removeCopy(name)) continue;
     checkSoon(name);
     isUntried = roomFor(files_, StoreUse::kUpkeep) < needed;
     if (!isUntried && writes()) return true;
@@ -302,12 +290,16 @@ void RecordStore::checkSoon(std::string_view name) {
   if (!includes(unchecked_, name)) unchecked_.insert(unchecked_.begin(), std::string(name));
 }
 
-/** Adds the next few names in alphabetical order. Files with an ending that is not of `Paths` are no records.
+/**
+ * Adds the next few names in alphabetical order. Files with an ending that is not of `Paths` are no records.
+ * Removes what power cuts left of saves: many of them would fill the store.
  */
 void RecordStore::listNext(Millis now) {
   constexpr size_t kAtOnce = 8;  // a folder of 200 files is searched in one pass
+  std::vector<std::string> unfinished;
   unchecked_ = {};
-  files_.list(kFolder, [&](std::string_view file, uint64_t) {
+  files_.list(kFolder, [&](std::string_view file) {
+    if (endsWith(file, kFreshEnding)) unfinished.push_back(concat({kFolder, "/", file}));
     const std::string_view name = file.substr(0, file.find('.'));
     const std::string_view ending = file.substr(name.size());
     const bool isOfRecord = ending.empty() || ending == kCopyEnding;
@@ -319,6 +311,7 @@ void RecordStore::listNext(Millis now) {
     unchecked_.insert(place, std::string(name));
     if (isFull) unchecked_.erase(unchecked_.begin());
   });
+  for (const std::string& path : unfinished) (void)files_.remove(path);
   lastListed_ = unchecked_.empty() ? std::string() : unchecked_.front();
   if (unchecked_.empty()) listAt_ = now + (std::exchange(lacksCopies_, false) ? kForRoom : kEveryRecord);
 }

@@ -108,7 +108,6 @@ class RecordStore {
   };
   bool hasCopy(std::string_view name) const;
   uint64_t growthOf(std::string_view name, size_t size) const;
-  void removeUnfinished();
   bool write(std::string_view name, std::string_view content, std::string_view head);
   bool removeCopy(std::string_view name);
   bool writesWithoutCopies(size_t size, FunctionRef<bool()> writes);

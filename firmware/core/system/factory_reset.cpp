@@ -41,7 +41,7 @@ Result<bool> FactoryReset::finish() {
 bool FactoryReset::empty(std::string_view folder) {
   while (true) {
     std::vector<std::string> paths;
-    files_.list(folder, [&](std::string_view name, uint64_t) {
+    files_.list(folder, [&](std::string_view name) {
       std::string path = pathOf(folder, name);
       if (paths.size() < kAtOnce && path != kMark) paths.push_back(std::move(path));
     });

@@ -72,7 +72,7 @@ class AuthFixture : public StoredRecords {
   /** True if any file of the store contains these bytes. */
   bool storeHolds(std::string_view bytes) {
     bool found = false;
-    files.list("records", [&](std::string_view name, uint64_t) {
+    files.list("records", [&](std::string_view name) {
       const std::string& content = files.contentOf("records/" + std::string(name));
       found = found || content.find(bytes) != std::string::npos;
     });

@@ -69,7 +69,7 @@ class MemoryFileStore : public FileStore {
     for (const auto& [path, content] : files) {
       const bool inside = path.compare(0, prefix.size(), prefix) == 0;
       const auto name = std::string_view(path).substr(inside ? prefix.size() : 0);
-      if (inside && name.find('/') == std::string_view::npos) visit(name, content->size());
+      if (inside && name.find('/') == std::string_view::npos) visit(name);
     }
   }
 

@@ -57,7 +57,7 @@ class OffHeapFileStore : public FileStore {
       const std::string_view path = entries_[i].path;
       const bool inside = path.size() > start && path.substr(0, folder.size()) == folder &&
                           (start == 0 || path[start - 1] == '/') && path.find('/', start) == path.npos;
-      if (inside) visit(path.substr(start), entries_[i].content.size());
+      if (inside) visit(path.substr(start));
     }
   }
   StoreSpace space() const override { return {1u << 30, 1u << 30}; }

@@ -36,7 +36,7 @@ std::string crcBytes(uint32_t crc) {
 
 std::bitset<kMaxSavedPatterns + 1> idsIn(const FileStore& files) {
   std::bitset<kMaxSavedPatterns + 1> ids;
-  files.list(SavedPatterns::kFolder, [&ids](std::string_view name, uint64_t) {
+  files.list(SavedPatterns::kFolder, [&ids](std::string_view name) {
     const auto id = parseUnsigned(name);
     if (id && *id <= kMaxSavedPatterns) ids.set(static_cast<size_t>(*id));
   });

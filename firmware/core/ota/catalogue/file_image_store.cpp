@@ -35,7 +35,7 @@ FileImageStore::FileImageStore(FileStore& files, uint64_t slotCapacity)
 
 void FileImageStore::load(const std::vector<uint32_t>& ids) {
   std::vector<std::string> strays;
-  files_.list(kFolder, [&](std::string_view name, uint64_t) {
+  files_.list(kFolder, [&](std::string_view name) {
     const bool isNamed = anyOf(ids, [name](uint32_t id) { return nameOf(id) == name; });
     if (!isNamed) strays.push_back(std::string(name));
   });

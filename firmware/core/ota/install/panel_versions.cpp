@@ -15,7 +15,7 @@ std::string unfinished(std::string_view name) {
 
 std::vector<std::string> namesIn(const FileStore& www) {
   std::vector<std::string> names;
-  www.list("", [&names](std::string_view name, uint64_t) { names.emplace_back(name); });
+  www.list("", [&names](std::string_view name) { names.emplace_back(name); });
   return names;
 }
 

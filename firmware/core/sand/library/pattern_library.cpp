@@ -65,7 +65,7 @@ bool PatternLibrary::load(NameOf nameOf) {
 std::vector<PatternId> PatternLibrary::programs() const {
   std::vector<PatternId> ids;
   std::vector<std::string> unfinished;
-  files_.list(kProgramFolder, [&](std::string_view name, uint64_t) {
+  files_.list(kProgramFolder, [&](std::string_view name) {
     const auto id = patternIdFrom(name.substr(0, name.find('.')));
     if (endsWith(name, kUnfinishedEnding)) {
       unfinished.push_back(std::string(name));

@@ -184,9 +184,8 @@ void VfsFileStore::list(std::string_view folder, FileVisitor visit) const {
   const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(full.c_str()), ::closedir);
   if (!stream) return;
   while (const dirent* entry = ::readdir(stream.get())) {
-    if (!isStoreName(entry->d_name)) continue;
-    const auto size = sizeOfFile(concat({full, "/", entry->d_name}));
-    if (size) visit(entry->d_name, *size);
+    if (entry->d_type != DT_REG || !isStoreName(entry->d_name)) continue;
+    visit(entry->d_name);
     guard_.beforeAccess();  // the visitor may have started to send a frame
   }
 }

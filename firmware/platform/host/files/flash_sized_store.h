@@ -141,9 +141,17 @@ class FlashSizedStore : public FileStore {
     uint64_t firstChange_ = kNone;  // position of the first byte changed since
   };
 
+  static std::string pathOf(std::string_view folder, std::string_view name) {
+    return folder.empty() ? std::string(name) : std::string(folder).append("/").append(name);
+  }
+
+  uint64_t sizeOf(const std::string& path) const {
+    const auto file = inner_.open(path, OpenMode::kRead);
+    return file ? file->size() : 0;
+  }
+
   const SizedFile* writerOf(std::string_view folder, std::string_view name) const {
-    const std::string path =
-        folder.empty() ? std::string(name) : std::string(folder).append("/").append(name);
+    const std::string path = pathOf(folder, name);
     const auto found = std::find_if(writers_.begin(), writers_.end(),
                                     [&](const SizedFile* file) { return file->isOf(path); });
     return found == writers_.end() ? nullptr : *found;
@@ -156,10 +164,10 @@ class FlashSizedStore : public FileStore {
     std::vector<std::pair<Pairs*, Entries>> folders;
     for (auto& [folder, pairs] : folders_) {
       Entries entries;
-      inner_.list(folder, [&](std::string_view name, uint64_t size) {
+      inner_.list(folder, [&](std::string_view name) {
         const SizedFile* const writer = writerOf(folder, name);
+        const uint64_t size = writer != nullptr ? writer->size() : sizeOf(pathOf(folder, name));
         blocks += writer != nullptr ? writer->blocks() : blocksOf(size);
-        if (writer != nullptr) size = writer->size();
         entries.emplace(name, kTags + name.size() + (size <= kMaxInFolder ? size : kPlace));
       });
       for (auto pair = std::next(pairs.begin()); pair != pairs.end();) {

@@ -148,7 +148,7 @@ void PosixFileStore::list(std::string_view folder, FileVisitor visit) const {
     struct stat status {};
     if (isStoreName(entry->d_name) &&
         ::fstatat(place.folder.get(), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 && isFile(status)) {
-      visit(entry->d_name, static_cast<uint64_t>(status.st_size));
+      visit(entry->d_name);
     }
   }
 }

@@ -26,7 +26,7 @@ struct SetupTokenFixture {
   }
   bool storeHolds(std::string_view text) {
     bool found = false;
-    files.live().list("records", [&](std::string_view name, uint64_t) {
+    files.live().list("records", [&](std::string_view name) {
       found = found || files.live().contentOf("records/" + std::string(name)).find(text) != std::string::npos;
     });
     return found;

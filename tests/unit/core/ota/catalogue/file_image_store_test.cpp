@@ -35,7 +35,7 @@ struct FileImageStoreFixture {
   }
   std::string names() {
     std::string all;
-    files.list("firmware", [&](std::string_view name, uint64_t) { all.append(name).append(" "); });
+    files.list("firmware", [&](std::string_view name) { all.append(name).append(" "); });
     return all;
   }
 };

@@ -28,7 +28,7 @@ struct UploadFixture : OtaBooks {
 
   std::string imageFiles() const {
     std::string names;
-    files.list("firmware", [&](std::string_view name, uint64_t) { names.append(name).append(" "); });
+    files.list("firmware", [&](std::string_view name) { names.append(name).append(" "); });
     return names;
   }
   bool leftNothing() { return catalogue().all().empty() && imageFiles().empty(); }

@@ -51,7 +51,7 @@ inline std::string versionIn(FileStore& www, std::string_view manifest) {
 
 inline std::vector<std::string> namesIn(const FileStore& www) {
   std::vector<std::string> names;
-  www.list("", [&names](std::string_view name, uint64_t) { names.emplace_back(name); });
+  www.list("", [&names](std::string_view name) { names.emplace_back(name); });
   return names;
 }
 

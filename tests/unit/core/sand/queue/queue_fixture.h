@@ -90,7 +90,7 @@ class QueueDevice {
 
   std::vector<std::string> programs() const {
     std::vector<std::string> found;
-    files.list("gcode", [&found](std::string_view name, uint64_t) { found.emplace_back(name); });
+    files.list("gcode", [&found](std::string_view name) { found.emplace_back(name); });
     return found;
   }
 

@@ -88,7 +88,7 @@ struct BackupFixture {
   /** Returns the files of an unfinished restore. */
   std::string leftovers() const {
     std::string names;
-    files.list("", [&](std::string_view name, uint64_t) { names += std::string(name) + " "; });
+    files.list("", [&](std::string_view name) { names += std::string(name) + " "; });
     return names;
   }
 

@@ -120,7 +120,9 @@ TEST_CASE_FIXTURE(LogFixture, "the longest lines take no more space in the store
   for (int i = 0; i < 1000; ++i) note(std::string(250, 'x') + std::to_string(i));
   CHECK(log->flush().ok());
   uint64_t bytes = 0;
-  files.list("records", [&bytes](std::string_view, uint64_t size) { bytes += size; });
+  files.list("records", [&](std::string_view name) {
+    bytes += files.live().contentOf(concat({"records/", name})).size();
+  });
   CHECK(bytes <= 12 * 4096);
 }
 
