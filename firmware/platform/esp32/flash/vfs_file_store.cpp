@@ -109,15 +109,19 @@ bool creates(OpenMode mode) {
   return mode == OpenMode::kReplace || mode == OpenMode::kAppend;
 }
 
-std::optional<uint64_t> sizeOfFile(const struct stat& status) {
-  if (!S_ISREG(status.st_mode)) return std::nullopt;
-  return static_cast<uint64_t>(status.st_size);
+bool isFile(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
 }
 
-std::optional<uint64_t> sizeOfFile(const std::string& path) {
-  struct stat status {};
-  if (::stat(path.c_str(), &status) != 0) return std::nullopt;
-  return sizeOfFile(status);
+/** Asks the open file, because LittleFS' fstat() searches the path once more. Leaves the position at 0. */
+std::optional<uint64_t> sizeOfOpen(int file, OpenMode mode) {
+  if (mode == OpenMode::kReplace) return 0;
+  // Only LittleFS opens no folders.
+  if (mode == OpenMode::kRead && ::read(file, nullptr, 0) != 0) return std::nullopt;
+  const off_t size = ::lseek(file, 0, SEEK_END);
+  if (size < 0 || ::lseek(file, 0, SEEK_SET) != 0) return std::nullopt;
+  return static_cast<uint64_t>(size);
 }
 
 }  // namespace
@@ -137,10 +141,8 @@ std::unique_ptr<File> VfsFileStore::open(std::string_view path, OpenMode mode) {
     file = ::open(full.c_str(), openFlags(mode), kFileMode);
   }
   if (file < 0) return nullptr;
-  struct stat status {};
-  const auto size = ::fstat(file, &status) == 0 ? sizeOfFile(status) : std::nullopt;
-  if (size) {
-    if (mode != OpenMode::kRead) guard_.usedSpaceChanged();
+  if (mode != OpenMode::kRead) guard_.usedSpaceChanged();
+  if (const auto size = sizeOfOpen(file, mode)) {
     return std::make_unique<VfsFile>(file, mode, *size, guard_);
   }
   ::close(file);
@@ -149,7 +151,7 @@ std::unique_ptr<File> VfsFileStore::open(std::string_view path, OpenMode mode) {
 
 bool VfsFileStore::exists(std::string_view path) const {
   guard_.beforeAccess();
-  return sizeOfFile(fullPath(path)).has_value();
+  return isFile(fullPath(path));
 }
 
 bool VfsFileStore::remove(std::string_view path) {
@@ -165,9 +167,10 @@ bool VfsFileStore::rename(std::string_view from, std::string_view to) {
   const std::string target = fullPath(to);
   guard_.beforeAccess();
   guard_.usedSpaceChanged();
-  if (target.empty() || !sizeOfFile(source)) return false;
+  if (source.empty() || target.empty()) return false;
   if (::rename(source.c_str(), target.c_str()) == 0) return true;
-  return errno == ENOENT && makeFoldersOf(to) && ::rename(source.c_str(), target.c_str()) == 0;
+  return errno == ENOENT && isFile(source) && makeFoldersOf(to) &&
+         ::rename(source.c_str(), target.c_str()) == 0;
 }
 
 bool VfsFileStore::makeFoldersOf(std::string_view path) {
