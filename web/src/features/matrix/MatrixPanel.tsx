@@ -198,13 +198,7 @@ function MatrixPicture(props: MatrixPictureProps) {
         </>
       )}
       {choosesPattern && (
-        <LazyScreen
-          {...{ item, onShow }}
-          chunk={SHELF}
-          matrices={parts}
-          onMissing={setMissing}
-          onPaint={paintOn}
-        />
+        <LazyScreen {...{ item, onShow }} chunk={SHELF} onMissing={setMissing} onPaint={paintOn} />
       )}
     </>
   );

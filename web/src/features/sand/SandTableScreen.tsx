@@ -126,7 +126,7 @@ function TableTab({ player }: { player: ReactNode }) {
           </Card>
         </div>
         <div className="stack">
-          <ProcessingQueue ask={ask} onPreview={(job) => setSource({ key: performance.now(), job })} />
+          <ProcessingQueue onPreview={(job) => setSource({ key: performance.now(), job })} />
           {!isGuest && <Tools />}
         </div>
       </div>

@@ -8,7 +8,6 @@ import { MATRIX_DEVICE_IDS } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
-import { useQuestion } from "../../components/dialog/use-question";
 import { fieldsOf } from "../../components/fields/fields-of";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
@@ -31,13 +30,12 @@ import { contentProblem, nameProblem, posted, presentScene, sceneItems } from ".
 interface SceneEditorProps {
   /** null for a new scene, which begins with how it is now. */
   id: number | null;
-  nameBefore?: string;
   pictures: ScenePictures;
   onClose: () => void;
   onDelete?: () => void;
 }
 
-export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: SceneEditorProps) {
+export function SceneEditor({ id, pictures, onClose, onDelete }: SceneEditorProps) {
   const statuses = useDeviceStatus();
   const paired = MATRIX_DEVICE_IDS.map((each) => statuses?.[each] !== undefined);
   const { form, isLoaded, failure, savedId } = useSceneForm(id, paired);
@@ -46,23 +44,16 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
   const { scenes } = useScenes();
   const isGone = id !== null && !scenes?.some((each) => each.id === id);
   const guard = useLeaveGuard(form.isDirty || isGone, onClose);
-  const [question, ask] = useQuestion();
   const tryIt = async () => {
     if ((await form.carryOut()) && savedId.current !== null) void run(savedId.current);
   };
   const saveAndLeave = async () => {
     if (await form.carryOut()) guard.leave();
   };
-  const remove = (onDelete: () => void) =>
-    ask({
-      title: "Delete this scene?",
-      confirm: "Delete",
-      onConfirm() {
-        onDelete();
-        guard.leave();
-      },
-      children: `${nameBefore} is gone for good. Schedule entries of it no longer run.`,
-    });
+  const remove = (onDelete: () => void) => {
+    onDelete();
+    guard.leave();
+  };
   return (
     <>
       <Modal
@@ -96,7 +87,6 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
         </div>
       </Modal>
       {guard.question}
-      {question}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { configCalls, ledConfig, matrixConfig } from "../../../test/fake-config-hub";
@@ -13,7 +13,7 @@ import { ledMatrices } from "../../state/matrix";
 import type { ScenePictures } from "../../state/scene-pictures";
 import { sceneList } from "../../state/scenes";
 import { sessionStore } from "../../state/session";
-import { toastStore } from "../../state/toasts";
+import { sendUndoable, toastStore } from "../../state/toasts";
 import { SceneSheet } from "./SceneSheet";
 import { lookOf } from "./scene-draft";
 
@@ -267,14 +267,13 @@ test("unsaved changes are asked about; an untouched scene closes at once", async
   await waitFor(() => expect(location.search).toBe(""));
 });
 
-test("a scene is deleted after a question that names the consequence", async () => {
+test("a scene is deleted without a question, when that can no longer be undone", async () => {
   await open("1");
   await click("Delete this scene");
-  const question = within(screen.getByRole("dialog", { name: "Delete this scene?" }));
-  expect(
-    question.getByText("Movie night is gone for good. Schedule entries of it no longer run."),
-  ).toBeTruthy();
-  await userEvent.click(question.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(location.search).toBe(""));
+  expect(toastStore.getState().toasts.at(-1)?.text).toBe("“Movie night” deleted");
+  expect(sent("DELETE /api/scenes/1")).toEqual([]);
+  await act(() => sendUndoable());
   await waitFor(() => expect(sent("DELETE /api/scenes/1")).toHaveLength(1));
 });
 

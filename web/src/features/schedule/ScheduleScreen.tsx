@@ -27,7 +27,7 @@ const CLOCK_NOT_SET =
 
 export function ScheduleScreen() {
   const rule = useScheduleWatch();
-  const { schedule, failure, removed } = useSchedule();
+  const { schedule, failure } = useSchedule();
   const timer = useTimer();
   const hub = useDeviceStatus()?.[HUB_DEVICE_ID];
   const isGuest = useIsGuest();
@@ -45,8 +45,7 @@ export function ScheduleScreen() {
     if (!schedule && failure)
       return <LoadFailure title={failure} onRetry={() => void hubSchedule.reload()} />;
     if (!schedule) return <Spinner label="Loading schedule..." />;
-    const isEmpty =
-      schedule.entries.length === 0 && schedule.next.length === 0 && !timerText(timer) && !removed;
+    const isEmpty = schedule.entries.length === 0 && schedule.next.length === 0 && !timerText(timer);
     return (
       <div className={`grid gap10 ${styles.screen}`}>
         {isGuest && <p className="note">You are a guest: you may look at the schedule.</p>}
