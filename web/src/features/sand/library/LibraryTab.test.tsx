@@ -9,7 +9,7 @@ import { settle } from "../../../../test/manual-timers";
 import { showLinesAs } from "../../../../test/sand-pictures";
 import { click, toasts } from "../../../../test/screen";
 import { sessionStore } from "../../../state/session";
-import { toastStore } from "../../../state/toasts";
+import { sendUndoable, toastStore } from "../../../state/toasts";
 import { ShownTable } from "../line/SandPicture";
 import type { SandLineProps } from "../line/sand-line";
 import type { AddToPlaylist } from "../playlists/AddToPlaylist";
@@ -131,6 +131,22 @@ test("after a pattern is deleted, its neighbour has the focus, or the screen", a
   expect(document.activeElement).toBe(patternButton("P1"));
   await remove("P1");
   expect(document.activeElement?.className).toBe("stack");
+});
+
+test("a pattern in use comes back, with a question that names its uses", async () => {
+  await open(3);
+  const details = await openDetails("P2");
+  fireEvent.click(details.getByRole("button", { name: "Delete" }));
+  await act(settle);
+  expect(screen.queryByTitle("P2")).toBeNull();
+  hub.calls.deletePattern.mockResolvedValueOnce(refused(409, "The playlist “Evening” has it."));
+  await act(() => sendUndoable());
+  expect(screen.getByTitle("P2")).toBeTruthy();
+  const question = within(screen.getByRole("dialog", { name: "“P2” is in use" }));
+  expect(question.getByText("The playlist “Evening” has it.")).toBeTruthy();
+  fireEvent.click(question.getByRole("button", { name: "Delete all the same" }));
+  await act(() => sendUndoable());
+  expect(hub.calls.deletePattern.mock.lastCall?.[1]).toBe(true);
 });
 
 test("patterns that the queue has taken are named, also if the first is refused", async () => {
