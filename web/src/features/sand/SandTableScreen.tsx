@@ -98,10 +98,11 @@ function TableTab({ player }: { player: ReactNode }) {
   const show = (file: File) => setSource({ key: performance.now(), file });
   const askToClear = () =>
     ask({
-      title: "Clear the sand?",
-      confirm: "Clear the sand",
+      title: "Clear the picture?",
+      confirm: "Clear the picture",
       onConfirm: sand.clear,
-      children: "The picture becomes smooth for everybody. On the table itself nothing moves.",
+      children:
+        "The picture of the sand becomes smooth for everybody. The sand stays as it is: nothing moves.",
     });
   return (
     <>

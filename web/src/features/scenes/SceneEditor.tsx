@@ -91,6 +91,8 @@ export function SceneEditor({ id, pictures, onClose, onDelete }: SceneEditorProp
   );
 }
 
+const focusName = () => document.querySelector<HTMLInputElement>("[name=scene-name]")?.focus();
+
 const NOT_FOUND = 404;
 
 /** Until the scene is loaded. */
@@ -105,7 +107,7 @@ function useSceneForm(id: number | null, paired: readonly boolean[]) {
   const [failure, setFailure] = useState("");
   const form = useForm(saved ?? BLANK, async (scene) => {
     const missing = nameProblem(scene.name) || contentProblem(scene);
-    if (nameProblem(scene.name)) document.querySelector<HTMLInputElement>("[name=scene-name]")?.focus();
+    if (nameProblem(scene.name)) focusName();
     if (missing) return missing;
     const answer = await sceneList.send(() => send(posted(scene), savedId.current), { isQuiet: true });
     if (!answer.ok) return problemOf(answer);
@@ -167,6 +169,8 @@ function SceneFields({ form, nameHint, isNew, paired, pictures }: SceneFieldsPro
   const items = sceneItems(useConfig(ledMatrices).config ?? { matrices: [], joined: false });
   const of = fieldsOf(scene, change);
   const parts = [0, 1].map((index) => scene.matrix?.matrices[index] ?? {});
+  // The dialog was opened before the scene was loaded.
+  useEffect(focusName, []);
   return (
     <>
       {isNew && <p className="muted">Made from how it is now. Change what you like.</p>}

@@ -103,6 +103,7 @@ const isOpen = () => screen.queryByRole("dialog") !== null;
 test("a new scene is made from how it is now, with a name", async () => {
   await open("new");
   await screen.findByText("Made from how it is now. Change what you like.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
   await click("Save");
   expect(screen.getByText("Give the scene a name.")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));

@@ -120,10 +120,10 @@ test("the wiring of a matrix that is not connected is hidden", async () => {
 test("a time zone is chosen by its city, or by a rule", async () => {
   open("home");
   await choose("Time zone", "New York · America");
-  expect(screen.queryByLabelText("POSIX rule")).toBeNull();
+  expect(screen.queryByLabelText("Time zone rule")).toBeNull();
   expect(draftStore.getState()).toEqual({ timezone: "<-05>5<-04>,M3.2.0,M11.1.0" });
-  await choose("Time zone", "By a POSIX rule");
-  type("POSIX rule", "");
+  await choose("Time zone", "By a rule");
+  type("Time zone rule", "");
   screen.getByText("A rule such as CET-1CEST,M3.5.0,M10.5.0/3.");
 });
 

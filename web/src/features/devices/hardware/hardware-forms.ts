@@ -151,7 +151,7 @@ const MATRICES: HardwareForm = {
   fields: [...MATRIX_DEVICE_IDS.flatMap((_, at) => matrixFields(at)), MATRICES_JOINED],
 };
 
-export const TIME_ZONE = text("timezone", "POSIX rule", (rule) =>
+export const TIME_ZONE = text("timezone", "Time zone rule", (rule) =>
   rule && rule.length <= 64 ? "" : "A rule such as CET-1CEST,M3.5.0,M10.5.0/3.",
 );
 

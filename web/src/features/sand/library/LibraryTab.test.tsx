@@ -68,6 +68,14 @@ async function openDetails(name: string) {
   return within(screen.getByRole("dialog", { name }));
 }
 
+test("an empty library first offers to load patterns", async () => {
+  await open(0);
+  const offers = within(screen.getByText("No patterns yet").parentElement as HTMLElement);
+  const [first, second] = offers.getAllByRole("button");
+  expect(first?.textContent).toBe("Load twelve patterns");
+  expect([first, second].map((each) => each?.className.includes("primary"))).toEqual([true, false]);
+});
+
 test("the details show all points where the outline's are", async () => {
   await open();
   const outline = Uint8Array.of(144, 1, 144, 1, 9);

@@ -48,11 +48,11 @@ describe("the list", () => {
   test("is empty at first; the first playlist is created with a name and opened", async () => {
     await open([]);
     screen.getByRole("heading", { name: "No playlists yet" });
-    await click("New playlist");
+    await click("Make a playlist");
     expect(button("Create").getAttribute("aria-disabled")).toBe("true");
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: "  Evening " } });
     await click("Create");
-    expect(hub.playlists).toMatchObject([{ name: "Evening", entries: [] }]);
+    expect(hub.playlists).toMatchObject([{ name: "Evening", entries: [], clear: "auto" }]);
     expect(location.search).toBe("?tab=playlists&list=1");
     screen.getByText("Nothing to draw yet");
   });
@@ -77,7 +77,7 @@ describe("the list", () => {
   test("offers no seventeenth", async () => {
     await open(Array.from({ length: 16 }, (_, at) => playlist(at + 1, `List ${at}`)));
     screen.getByText("16 playlists are the most.");
-    expect(screen.queryByRole("button", { name: "New playlist" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Make a playlist" })).toBeNull();
   });
 
   test("can be loaded again after a failure", async () => {
@@ -111,6 +111,21 @@ describe("the editor", () => {
   test.each(["waiting", "clearing", "pausing"] as const)("marks no pattern while it is %s", async (state) => {
     await open([EVENING], { at: "&list=1", playing: player({ playlist: EVENING, pattern: "b", state }) });
     expect(screen.queryByText("Drawing now")).toBeNull();
+  });
+
+  test.each([
+    ["fine", "Search patterns"],
+    ["coarse", null],
+  ])("for a %s pointer, the choice of patterns has the focus in %s", async (pointer, label) => {
+    const media = { addEventListener() {}, removeEventListener() {} };
+    vi.spyOn(window, "matchMedia").mockImplementation(
+      (query) => ({ ...media, matches: query === `(pointer: ${pointer})` }) as unknown as MediaQueryList,
+    );
+    await open([playlist(1, "Evening")], { at: "&list=1" });
+    await click("Add patterns");
+    const focused = document.activeElement?.getAttribute("aria-label");
+    vi.restoreAllMocks();
+    expect(focused).toBe(label);
   });
 
   test("adds patterns of the library in the order of the taps", async () => {
@@ -264,7 +279,7 @@ describe("the editor", () => {
     await follow("Delete");
     await act(settle);
     expect(document.activeElement).toBe(screen.getByRole("list", { name: "Playlists" }));
-    await follow("New playlist");
+    await follow("Make a playlist");
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Night" } });
     await follow("Create");
     expect(document.activeElement).toBe(button("All playlists"));
@@ -278,6 +293,6 @@ describe("the editor", () => {
     await click("Play");
     expect(run).toHaveBeenCalledTimes(1);
     await click("All playlists");
-    expect(screen.queryByRole("button", { name: "New playlist" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Make a playlist" })).toBeNull();
   });
 });
