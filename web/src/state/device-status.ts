@@ -2,12 +2,14 @@ import { useLayoutEffect } from "react";
 import { createStore, useStore } from "zustand";
 import type { ApiResult } from "../api/client";
 import { getDeviceStatus } from "../api/config";
-import type { DeviceStatuses } from "../api/types";
+import { type DeviceStatus, type DeviceStatuses, HUB_DEVICE_ID } from "../api/types";
 import { deviceName, learnNames } from "../lib/devices";
 import { preferencesStore } from "./preferences";
 import { onSignedOut, sessionStore } from "./session";
 import { showToast } from "./toasts";
 import { EVERY, startPolling } from "./use-polled";
+
+export type HomeHas = NonNullable<DeviceStatus["homeHas"]>;
 
 interface DeviceStatusState {
   /** The newest statuses; null while none are known. While the hub is away, each device is offline. */
@@ -35,6 +37,13 @@ onSignedOut(() => {
 
 export function useDeviceStatus(): DeviceStatuses | null {
   return useStore(deviceStatusStore, (state) => state.statuses);
+}
+
+const EVERYTHING: HomeHas = { table: true, matrices: true };
+
+/** What the home has; everything until the hub has said what. */
+export function useHomeHas(): HomeHas {
+  return useDeviceStatus()?.[HUB_DEVICE_ID]?.homeHas ?? EVERYTHING;
 }
 
 export function useIsHubAway(): boolean {

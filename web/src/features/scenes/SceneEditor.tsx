@@ -17,7 +17,7 @@ import { Icon } from "../../components/Icon";
 import { TRASH } from "../../components/icons";
 import { Spinner } from "../../components/loading/Spinner";
 import { useConfig } from "../../state/config-store";
-import { useDeviceStatus } from "../../state/device-status";
+import { useDeviceStatus, useHomeHas } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
 import { isPrinting } from "../../state/sand/drawing";
@@ -168,6 +168,7 @@ function SceneFields({ form, nameHint, isNew, paired, pictures }: SceneFieldsPro
   const { values: scene, change } = form;
   const items = sceneItems(useConfig(ledMatrices).config ?? { matrices: [], joined: false });
   const of = fieldsOf(scene, change);
+  const homeHas = useHomeHas();
   const parts = [0, 1].map((index) => scene.matrix?.matrices[index] ?? {});
   // The dialog was opened before the scene was loaded.
   useEffect(focusName, []);
@@ -185,18 +186,21 @@ function SceneFields({ form, nameHint, isNew, paired, pictures }: SceneFieldsPro
       <Icons icon={iconOf(scene.icon)} onChange={(icon) => change({ icon })} />
       <Switch label="On the dashboard" {...of("pinned")} />
       <LightsPart scene={scene} Picture={pictures.Look} onChange={change} />
-      {items.map((item, index) => (
-        <MatrixPart
-          // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
-          key={index}
-          item={item}
-          part={parts[index] ?? {}}
-          isPaired={paired[index] ?? false}
-          Preview={pictures.Matrix}
-          onChange={(changed) => change({ matrix: { matrices: parts.with(index, changed) } })}
-        />
-      ))}
-      <SandPart sand={scene.sand} Pattern={pictures.Pattern} onChange={(sand) => change({ sand })} />
+      {(homeHas.matrices || scene.matrix) &&
+        items.map((item, index) => (
+          <MatrixPart
+            // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
+            key={index}
+            item={item}
+            part={parts[index] ?? {}}
+            isPaired={paired[index] ?? false}
+            Preview={pictures.Matrix}
+            onChange={(changed) => change({ matrix: { matrices: parts.with(index, changed) } })}
+          />
+        ))}
+      {(homeHas.table || scene.sand) && (
+        <SandPart sand={scene.sand} Pattern={pictures.Pattern} onChange={(sand) => change({ sand })} />
+      )}
     </>
   );
 }

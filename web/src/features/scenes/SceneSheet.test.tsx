@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { configCalls, ledConfig, matrixConfig } from "../../../test/fake-config-hub";
@@ -234,6 +234,19 @@ test("a scene shows its pattern, and which of its matrices are gone", async () =
   expect(await screen.findByText("Pattern 000000aa: Rose")).toBeTruthy();
   expect(screen.getByText("Matrix 2 is not paired, so this does nothing.")).toBeTruthy();
   expect(screen.queryByText("Matrix 1 is not paired, so this does nothing.")).toBeNull();
+});
+
+test("parts of what the home lacks are shown only if the scene has them", async () => {
+  const homeHas = { table: false, matrices: false };
+  const status = { "room-lights-esp32": { online: true, revision: 1, homeHas } };
+  hub.reactions["GET /api/config/device/status"] = { body: status };
+  await open("new");
+  await screen.findByText("Made from how it is now. Change what you like.");
+  for (const part of ["Matrix 1", "Matrix 2", "Sand Table"]) expect(screen.queryByLabelText(part)).toBeNull();
+  cleanup();
+  await open("1");
+  expect(await screen.findByLabelText("Sand Table")).toBeTruthy();
+  expect(screen.getByLabelText("Matrix 1")).toBeTruthy();
 });
 
 test("a matrix takes what is shown now, and keeps its own brightness", async () => {

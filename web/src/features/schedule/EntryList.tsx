@@ -10,6 +10,7 @@ import { Link } from "../../components/navigation/Link";
 import { openSheet } from "../../components/navigation/sheet";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { clockText } from "../../lib/time/clock-text";
+import { useHomeHas } from "../../state/device-status";
 import { useIsGuest } from "../../state/session";
 import { minuteOfDay } from "../../state/timer-transitions";
 import { EventLine, Problem } from "./EventLine";
@@ -73,14 +74,19 @@ export function AddButton({ isFull }: { isFull?: boolean }) {
 }
 
 export function PairButtons() {
+  const homeHas = useHomeHas();
   return (
     <div className={`wrap gap7 ${styles.pairs}`}>
-      <Button icon="moon" onClick={() => openEntry("quiet")}>
-        Add quiet hours
-      </Button>
-      <Button icon="grid" onClick={() => openEntry("night")}>
-        Add night mode
-      </Button>
+      {homeHas.table && (
+        <Button icon="moon" onClick={() => openEntry("quiet")}>
+          Add quiet hours
+        </Button>
+      )}
+      {homeHas.matrices && (
+        <Button icon="grid" onClick={() => openEntry("night")}>
+          Add night mode
+        </Button>
+      )}
     </div>
   );
 }

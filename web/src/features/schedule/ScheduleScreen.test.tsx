@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { DRAFT, fakeScheduleHub, hubStatus } from "../../../test/fake-schedule-hub";
 import { ADA } from "../../../test/hub";
+import type { DeviceStatus } from "../../api/types";
 import { deviceStatusStore } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { sessionStore } from "../../state/session";
@@ -46,6 +47,19 @@ test("without entries the screen offers all kinds of them", async () => {
   expect(screen.getByText("Nothing is planned")).toBeTruthy();
   for (const name of ["Add entry", "Add quiet hours", "Add night mode"])
     expect(screen.getByRole("button", { name })).toBeTruthy();
+});
+
+test.each([
+  [{ table: false, matrices: true }, "Add quiet hours", /in the sand|quiet/i],
+  [{ table: true, matrices: false }, "Add night mode", /matrices/i],
+])("a home with %j plans nothing for what it lacks", async (homeHas, button, action) => {
+  const statuses = hubStatus();
+  const hub = { ...statuses["room-lights-esp32"], homeHas } as DeviceStatus;
+  deviceStatusStore.setState({ statuses: { ...statuses, "room-lights-esp32": hub } });
+  await open("/schedule?entry=new");
+  expect(screen.queryByRole("button", { name: button })).toBeNull();
+  const actions = within(screen.getByLabelText("What")).getAllByRole("option");
+  expect(actions.filter(({ textContent }) => action.test(textContent ?? ""))).toEqual([]);
 });
 
 describe("what happens next", () => {

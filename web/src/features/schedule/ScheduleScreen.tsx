@@ -11,7 +11,7 @@ import { EmptyState } from "../../components/messages/EmptyState";
 import { Redirect } from "../../components/navigation/Redirect";
 import { useParameter } from "../../components/navigation/sheet";
 import { PageHeader } from "../../components/PageHeader";
-import { useDeviceStatus } from "../../state/device-status";
+import { useDeviceStatus, useHomeHas } from "../../state/device-status";
 import { useIsGuest } from "../../state/session";
 import { EntryEditor, PairEditor } from "./EntryEditor";
 import { AddButton, EntryList, PairButtons } from "./EntryList";
@@ -69,7 +69,10 @@ function Nothing() {
   return (
     <Card>
       <EmptyState icon="calendar" title="Nothing is planned">
-        <p>Let the lights come on at sunset, or keep the sand table quiet at night.</p>
+        <p>
+          Let the lights come on at sunset
+          {useHomeHas().table && ", or keep the sand table quiet at night"}.
+        </p>
         {!useIsGuest() && (
           <>
             <AddButton />

@@ -75,6 +75,42 @@ export function SupplyStep({ settings, save, onBack, onNext }: StepProps) {
   );
 }
 
+const MATRICES_ANSWERS = [
+  { value: "satellite", label: "Yes", hint: "Switch it on: it shows a code of four digits." },
+  { value: "none", label: "No" },
+] as const;
+type MatricesAnswer = (typeof MATRICES_ANSWERS)[number]["value"];
+
+/** Only matrices that are expected can join. */
+export function MatricesStep({ settings, hasMatrices, pairing, save, onBack, onNext }: StepProps) {
+  const [answer, setAnswer] = useState<MatricesAnswer | null>(hasMatrices ? null : "none");
+  const connect = (connection: MatricesAnswer) =>
+    hasMatrices === (connection !== "none")
+      ? save({})
+      : save({ matrices: settings.matrices.map(() => ({ connection })) });
+  return (
+    <Question
+      title="Is there an LED matrix?"
+      isAnswered={answer !== null}
+      save={() => connect(answer ?? "none")}
+      hasForms
+      onBack={onBack}
+      onNext={onNext}
+    >
+      <Choices
+        label="LED matrix"
+        options={MATRICES_ANSWERS}
+        value={answer}
+        onChange={(chosen) => {
+          setAnswer(chosen);
+          if (chosen === "satellite") void connect(chosen);
+        }}
+      />
+      {answer === "satellite" && pairing}
+    </Question>
+  );
+}
+
 const TABLE_ANSWERS = [
   {
     value: "auto",
@@ -90,16 +126,19 @@ const TABLE_ANSWERS = [
 ] as const;
 type TableAnswer = (typeof TABLE_ANSWERS)[number]["value"];
 
-export function TableStep({ tables, table, save, onBack, onNext }: StepProps) {
-  const [answer, setAnswer] = useState<TableAnswer | null>(null);
+export function TableStep({ settings, tables, table, save, onBack, onNext }: StepProps) {
+  const [answer, setAnswer] = useState<TableAnswer | null>(settings.table.present ? null : "no");
   const [kind, setKind] = useState(table);
   const homing = answer === "no" ? null : answer;
+  const present = homing !== null;
   const change = tables.find(({ value }) => value === kind)?.change;
   return (
     <Question
       title="Is there a sand table?"
       isAnswered={answer !== null}
-      save={() => save(homing ? { ...change, homing } : {})}
+      save={() =>
+        save(homing ? { ...change, homing, table: { ...change?.table, present } } : { table: { present } })
+      }
       onBack={onBack}
       onNext={onNext}
     >

@@ -13,7 +13,7 @@ import {
   text,
   whole,
 } from "./hardware-fields";
-import { TABLE_FIELDS, tableFields } from "./table-form";
+import { TABLE_FIELDS, TABLE_PRESENT, tableFields } from "./table-form";
 
 export type FormId = "strip" | "table" | "matrices" | "home";
 
@@ -112,7 +112,10 @@ const TABLE: HardwareForm = {
   title: "Sand table",
   icon: "sand",
   fields: TABLE_FIELDS,
-  shown: tableFields,
+  shown: (settings, draft) =>
+    (draft[TABLE_PRESENT.key] ?? settings.table.present)
+      ? [TABLE_PRESENT, ...tableFields(settings, draft)]
+      : [TABLE_PRESENT],
 };
 
 const CONNECTIONS = [
@@ -192,6 +195,10 @@ const HOME: HardwareForm = {
 };
 
 export const FORMS = [STRIP, TABLE, MATRICES, HOME] as const;
+
+export function hasMatrices(mounts: readonly MatrixMount[]): boolean {
+  return mounts.some(({ connection }) => connection !== "none");
+}
 
 export function mountOf(at: number, draft: Draft, settings: Hardware): MatrixMount {
   const { matrices } = changeOf(changedFields(matrixFields(at), draft, settings), draft);

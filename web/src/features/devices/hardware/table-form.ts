@@ -10,6 +10,12 @@ import {
 } from "../../../api/generated";
 import { changeOf, choice, type Draft, entryOf, type Field, flag, number, whole } from "./hardware-fields";
 
+export const TABLE_PRESENT = flag(
+  "table.present",
+  "There is a sand table",
+  "Without one, the panel and Home Assistant show nothing of it.",
+);
+
 const steps = (key: string, label: string, hint: string) =>
   number(key, label, HARDWARE_STEPS_PER_MM_RANGE, hint);
 const STEPS = steps(
@@ -101,7 +107,7 @@ const TRAVEL = choice("table.travel", "Way between patterns", [
 const REVERSE = flag("table.reverse", "Draw backwards", "Patterns whose end is nearer to the ball.");
 
 export const TABLE_FIELDS: readonly Field[] = [
-  ...[STEPS, STEPS_Y, DRIVE, SHAPE, WIDTH, HEIGHT, TURN, RADIUS, GEARS],
+  ...[TABLE_PRESENT, STEPS, STEPS_Y, DRIVE, SHAPE, WIDTH, HEIGHT, TURN, RADIUS, GEARS],
   ...[HOMING, HOME_EVERY, ORIGIN, FEED, TRAVEL, REVERSE],
 ];
 
