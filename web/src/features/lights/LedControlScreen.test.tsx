@@ -437,7 +437,7 @@ describe("the tabs", () => {
     await open("?tab=matrix");
     expect(screen.queryByRole("tab")).toBeNull();
     expect(screen.queryByText("The matrices")).toBeNull();
-    expect(screen.getByRole("heading", { name: "Auto Timer" })).toBeTruthy();
+    expect(screen.getByLabelText("Brightness")).toBeTruthy();
     deviceStatusStore.setState({ statuses: null });
   });
 

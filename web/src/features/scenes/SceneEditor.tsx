@@ -116,12 +116,14 @@ function useSceneForm(id: number | null, paired: readonly boolean[]) {
     return null;
   });
 
+  const { table: hasTable } = useHomeHas();
   const isReady = led !== null && matrix !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, with the settings of that moment
   useEffect(() => {
     if (!isReady || saved) return;
     void (async () => {
-      if (id === null) return setSaved(presentScene(led, matrix, paired, await presentSand()));
+      if (id === null)
+        return setSaved(presentScene(led, matrix, paired, hasTable ? await presentSand() : undefined));
       const known = await getScene(id);
       if (known.ok) setSaved(known.value);
       else setFailure(reasonOf(known.error));
@@ -186,7 +188,7 @@ function SceneFields({ form, nameHint, isNew, paired, pictures }: SceneFieldsPro
       <Icons icon={iconOf(scene.icon)} onChange={(icon) => change({ icon })} />
       <Switch label="On the dashboard" {...of("pinned")} />
       <LightsPart scene={scene} Picture={pictures.Look} onChange={change} />
-      {(homeHas.matrices || scene.matrix) &&
+      {(homeHas.matrices || parts.some((part) => Object.keys(part).length > 0)) &&
         items.map((item, index) => (
           <MatrixPart
             // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
