@@ -115,12 +115,12 @@ const TABLE_ANSWERS = [
   {
     value: "auto",
     label: "Yes, with limit switches",
-    hint: "Before the first pattern after a start, the ball goes to its corner by itself; under a turning arm to the centre.",
+    hint: "Before the first pattern after a start, the ball goes to its corner by itself (with a turning arm: to the centre).",
   },
   {
     value: "none",
     label: "Yes, without switches",
-    hint: "Once after each start, you put the ball into the lower left corner, or under a turning arm to the centre, and tell the panel.",
+    hint: "Once after each start, you put the ball into the lower left corner (with a turning arm: into the centre) and tell the panel.",
   },
   { value: "no", label: "No" },
 ] as const;
