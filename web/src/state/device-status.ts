@@ -4,6 +4,7 @@ import type { ApiResult } from "../api/client";
 import { getDeviceStatus } from "../api/config";
 import { type DeviceStatus, type DeviceStatuses, HUB_DEVICE_ID } from "../api/types";
 import { deviceName, learnNames } from "../lib/devices";
+import { persistentStorage } from "../lib/safe-storage";
 import { preferencesStore } from "./preferences";
 import { onSignedOut, sessionStore } from "./session";
 import { showToast } from "./toasts";
@@ -39,11 +40,20 @@ export function useDeviceStatus(): DeviceStatuses | null {
   return useStore(deviceStatusStore, (state) => state.statuses);
 }
 
-const EVERYTHING: HomeHas = { table: true, matrices: true };
+/** What the home lacks: names of its parts. Kept, so that a page never shows for a moment what is not there. */
+const LACKING = "lacking";
 
-/** What the home has; everything until the hub has said what. */
+/** What the home has; until the hub has said it, what it had when this browser saw it last. */
 export function useHomeHas(): HomeHas {
-  return useDeviceStatus()?.[HUB_DEVICE_ID]?.homeHas ?? EVERYTHING;
+  const hub = useDeviceStatus()?.[HUB_DEVICE_ID];
+  const lacking = persistentStorage.read(LACKING) ?? "";
+  return hub?.homeHas ?? { table: !/table/.test(lacking), matrices: !/matrices/.test(lacking) };
+}
+
+function rememberHome(homeHas: HomeHas | undefined): void {
+  if (!homeHas) return;
+  const lacking = `${homeHas.table ? "" : "table "}${homeHas.matrices ? "" : "matrices"}`;
+  if (lacking !== (persistentStorage.read(LACKING) ?? "")) persistentStorage.write(LACKING, lacking);
 }
 
 export function useIsHubAway(): boolean {
@@ -78,6 +88,7 @@ async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   }
   missedPolls = 0;
   learnNames(answer.value);
+  rememberHome(answer.value[HUB_DEVICE_ID]?.homeHas);
   deviceStatusStore.setState({ statuses: answer.value, isAway: false });
   if (preferencesStore.getState().ledStatusAlerts) announceChanges(received, answer.value);
   received = answer.value;
