@@ -150,8 +150,8 @@ describe("a drawing", () => {
       .poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient)
       .toBeGreaterThan(8);
 
-    await button(page, "Clear the picture").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Clear the picture" }).click();
+    await button(page, "Clear picture").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Clear picture" }).click();
     await expect.poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient).toBe(0);
     expect(await sand.segments()).toEqual([]);
     await row(page, "square.gcode").getByRole("button", { name: "Delete square.gcode" }).click();

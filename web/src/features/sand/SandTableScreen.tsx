@@ -99,7 +99,7 @@ function TableTab({ player }: { player: ReactNode }) {
   const askToClear = () =>
     ask({
       title: "Clear the picture?",
-      confirm: "Clear the picture",
+      confirm: "Clear picture",
       onConfirm: sand.clear,
       children:
         "The picture of the sand becomes smooth for everybody. The sand stays as it is: nothing moves.",
