@@ -107,8 +107,8 @@ const TRAVEL = choice("table.travel", "Way between patterns", [
 const REVERSE = flag("table.reverse", "Draw backwards", "Patterns whose end is nearer to the ball.");
 
 export const TABLE_FIELDS: readonly Field[] = [
-  ...[TABLE_PRESENT, STEPS, STEPS_Y, DRIVE, SHAPE, WIDTH, HEIGHT, TURN, RADIUS, GEARS],
-  ...[HOMING, HOME_EVERY, ORIGIN, FEED, TRAVEL, REVERSE],
+  ...[STEPS, STEPS_Y, DRIVE, SHAPE, WIDTH, HEIGHT, TURN, RADIUS, GEARS],
+  ...[HOMING, HOME_EVERY, ORIGIN, FEED, TRAVEL, REVERSE, TABLE_PRESENT],
 ];
 
 /** Those that matter for the chosen motors and shape; others keep their values. */
