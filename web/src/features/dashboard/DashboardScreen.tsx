@@ -56,7 +56,7 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
           <div
             className={`grid gap12 ${styles.controls}`}
             data-joined={(homeHas.matrices && matrix?.joined) || undefined}
-            data-alone={(!homeHas.matrices && !homeHas.table) || undefined}
+            data-tableless={!homeHas.table || undefined}
           >
             <LightsCard led={led} />
             {rest &&
