@@ -40,7 +40,7 @@ export function useDeviceStatus(): DeviceStatuses | null {
   return useStore(deviceStatusStore, (state) => state.statuses);
 }
 
-/** What the home lacks: names of its parts. Kept, so that a page never shows for a moment what is not there. */
+/** Contains the names of the parts that the home lacks, so that no page shows them for a moment. */
 const LACKING = "lacking";
 
 /** What the home has; until the hub has said it, what it had when this browser saw it last. */
@@ -51,9 +51,8 @@ export function useHomeHas(): HomeHas {
 }
 
 function rememberHome(homeHas: HomeHas | undefined): void {
-  if (!homeHas) return;
-  const lacking = `${homeHas.table ? "" : "table "}${homeHas.matrices ? "" : "matrices"}`;
-  if (lacking !== (persistentStorage.read(LACKING) ?? "")) persistentStorage.write(LACKING, lacking);
+  if (homeHas)
+    persistentStorage.write(LACKING, `${homeHas.table || "table"} ${homeHas.matrices || "matrices"}`);
 }
 
 export function useIsHubAway(): boolean {

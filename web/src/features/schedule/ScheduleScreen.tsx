@@ -70,8 +70,7 @@ function Nothing() {
     <Card>
       <EmptyState icon="calendar" title="Nothing is planned">
         <p>
-          Let the lights come on at sunset
-          {useHomeHas().table && ", or keep the sand table quiet at night"}.
+          Let the lights come on at sunset{useHomeHas().table && ", or keep the sand table quiet at night"}.
         </p>
         {!useIsGuest() && (
           <>

@@ -76,18 +76,19 @@ export function SupplyStep({ settings, save, onBack, onNext }: StepProps) {
 }
 
 const MATRICES_ANSWERS = [
-  { value: "satellite", label: "Yes", hint: "Switch it on: it shows a code of four digits." },
+  { value: "satellite", label: "Yes" },
   { value: "none", label: "No" },
 ] as const;
 type MatricesAnswer = (typeof MATRICES_ANSWERS)[number]["value"];
 
-/** Only matrices that are expected can join. */
 export function MatricesStep({ settings, hasMatrices, pairing, save, onBack, onNext }: StepProps) {
   const [answer, setAnswer] = useState<MatricesAnswer | null>(hasMatrices ? null : "none");
   const connect = (connection: MatricesAnswer) =>
-    hasMatrices === (connection !== "none")
-      ? save({})
-      : save({ matrices: settings.matrices.map(() => ({ connection })) });
+    save(
+      hasMatrices === (connection !== "none")
+        ? {}
+        : { matrices: settings.matrices.map(() => ({ connection })) },
+    );
   return (
     <Question
       title="Is there an LED matrix?"
@@ -103,7 +104,8 @@ export function MatricesStep({ settings, hasMatrices, pairing, save, onBack, onN
         value={answer}
         onChange={(chosen) => {
           setAnswer(chosen);
-          if (chosen === "satellite") void connect(chosen);
+          // Only matrices that are expected can join.
+          if (chosen !== "none") void connect(chosen);
         }}
       />
       {answer === "satellite" && pairing}
@@ -120,7 +122,7 @@ const TABLE_ANSWERS = [
   {
     value: "none",
     label: "Yes, without switches",
-    hint: "Once after each start, you put the ball into the lower left corner (with a turning arm: into the centre) and tell the panel.",
+    hint: "Once after each start, you put the ball into the lower left corner (with a turning arm: to the centre) and tell the panel.",
   },
   { value: "no", label: "No" },
 ] as const;

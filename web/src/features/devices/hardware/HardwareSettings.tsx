@@ -136,7 +136,7 @@ function Matrices({ settings, draft }: Pick<HardwareSettingsProps, "settings" | 
     <>
       <Switch
         label="There are LED matrices"
-        hint="Without any, the panel and Home Assistant show nothing of them."
+        hint="Shown in the panel and in Home Assistant."
         value={areThere}
         onChange={connect}
       />

@@ -13,7 +13,7 @@ import { changeOf, choice, type Draft, entryOf, type Field, flag, number, whole 
 export const TABLE_PRESENT = flag(
   "table.present",
   "There is a sand table",
-  "Without one, the panel and Home Assistant show nothing of it.",
+  "Shown in the panel and in Home Assistant.",
 );
 
 const steps = (key: string, label: string, hint: string) =>
