@@ -17,6 +17,8 @@ const kHardware = {
   timezone: "UTC0",
   place: "",
   homing: "auto",
+  table: { present: true },
+  matrices: [{ connection: "satellite" }, { connection: "satellite" }],
 };
 
 shareHub({ args: ["--test", "weather=http://127.0.0.1:9"] });
@@ -103,5 +105,26 @@ describe("the first steps", () => {
     await button(page, "Next").click();
     await question(page, "Which power supply feeds the strip?");
     expect((await saved()).colorOrder).toBe(order);
+  });
+
+  it("hide what the home does not have; a switch brings it back", async () => {
+    const page = await openGuide("matrices");
+    const links = () => page.getByRole("navigation").getByRole("link").allTextContents();
+    for (const kind of ["n LED matrix", " sand table"]) {
+      await question(page, `Is there a${kind}?`);
+      await page.getByLabel("No", { exact: true }).check();
+      await button(page, "Next").click();
+    }
+    await button(page, "Finish").click();
+    await expect.poll(links).not.toContain("Sand Table");
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("heading", { name: "System Health" }).waitFor();
+    expect(await links()).toEqual(expect.arrayContaining(["LED Control", "Settings"]));
+    expect(await links()).not.toContain("Matrix Control");
+    expect(await page.getByRole("switch").count()).toBe(1);
+    await page.goto("/settings?section=devices&form=table");
+    await page.getByRole("switch", { name: "There is a sand table" }).click();
+    await button(page, "Save").click();
+    await expect.poll(links).toContain("Sand Table");
   });
 });

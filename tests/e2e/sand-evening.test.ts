@@ -81,7 +81,7 @@ it("an evening: 40 files arrive, four become a playlist, which survives power cu
   await button(page, "Select").click();
   for (const name of kChosen) await patternCell(page, name).click();
   await button(page, "Add to playlist").click();
-  await button(page, "New playlist").click();
+  await button(page, "Make a playlist").click();
   await page.getByLabel("Name").fill("Evening");
   await button(page, "Create").click();
   await page.getByText("4 patterns are in “Evening”.").waitFor();

@@ -150,13 +150,16 @@ describe("a drawing", () => {
       .poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient)
       .toBeGreaterThan(8);
 
-    await button(page, "Clear the sand").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Clear the sand" }).click();
+    await button(page, "Clear picture").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Clear picture" }).click();
     await expect.poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient).toBe(0);
     expect(await sand.segments()).toEqual([]);
     await row(page, "square.gcode").getByRole("button", { name: "Delete square.gcode" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText("File deleted successfully").waitFor();
-    expect(await sand.queue()).toEqual([]);
+    await button(page, "Undo").click();
+    await row(page, "square.gcode").getByRole("button", { name: "Delete square.gcode" }).click();
+    // What can still be undone is sent when the page is left.
+    await page.goto("about:blank");
+    await expect.poll(() => sand.queue(), patient).toEqual([]);
   });
 });

@@ -137,6 +137,14 @@ TEST_CASE_FIXTURE(ConfigFixture, "the status contains the hub's offset from UTC,
   CHECK(has(status(), "\"utcOffset\":null"));
 }
 
+TEST_CASE_FIXTURE(ConfigFixture, "the status tells whether the home has a table and matrices") {
+  CHECK(has(status(), R"("homeHas":{"table":true,"matrices":true})"));
+  setHardware(R"({"table":{"present":false},"matrices":[{"connection":"none"}]})");
+  CHECK(has(status(), R"("homeHas":{"table":false,"matrices":true})"));
+  setHardware(R"({"table":{"present":true},"matrices":[{},{"connection":"none"}]})");
+  CHECK(has(status(), R"("homeHas":{"table":true,"matrices":false})"));
+}
+
 TEST_CASE_FIXTURE(HubFixture, "the owner's browser sends its time zone with the first account") {
   (void)hub().auth().setSetupToken(HubFixture::kAdminToken);
   const Answered made =

@@ -306,6 +306,23 @@ TEST_CASE_FIXTURE(HomeAssistantHub, "joined matrices are announced as one") {
   CHECK(announced().at("light/matrix-2") == "");
 }
 
+TEST_CASE_FIXTURE(HomeAssistantHub, "a home without a table has no entities of one, until it has one again") {
+  addPattern("Rose", 0);
+  run(5000);
+  CHECK(message("select/sand-patterns")["ops"] == Json({"Rose"}));
+  setHardware(R"({"table":{"present":false}})");
+  run(5000);
+  for (const auto& [name, payload] : announced()) {
+    CAPTURE(name);
+    if (has(name, "/sand")) CHECK(payload == "");
+  }
+  CHECK(message("sensor/uptime")["name"] == "Uptime");
+  setHardware(R"({"table":{"present":true}})");
+  run(5000);
+  CHECK(message("sensor/sand")["dev"]["name"] == "Sand table");
+  CHECK(message("select/sand-patterns")["ops"] == Json({"Rose"}));
+}
+
 TEST_CASE_FIXTURE(MqttHub, "a table that was never connected is not announced, and not removed either") {
   connect();
   run(5000);

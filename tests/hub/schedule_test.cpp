@@ -113,7 +113,7 @@ TEST_CASE("an entry is added, changed, skipped and deleted, and each change has 
   CHECK(fixture.post(path + "/skip", R"({"at":"2026-05-01T11:30:00.000Z","skip":true})").status == 200);
   CHECK(isNew());
   const Json next = fixture.schedule()["next"];
-  REQUIRE(next.size() == 8);
+  REQUIRE(next.size() == 10);
   CHECK(next[0] == Json::parse(R"({"entry":)" + std::to_string(id) +
                                R"(,"at":"2026-05-01T11:30:00.000Z","action":"lights-off","scene":null,)"
                                R"("skipped":true})"));

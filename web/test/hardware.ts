@@ -23,6 +23,7 @@ export const HARDWARE: Hardware = {
   stepsPerMmY: 80,
   drive: "corexy",
   table: {
+    present: true,
     shape: "rectangle",
     width: 600,
     height: 400,

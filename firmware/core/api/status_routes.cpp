@@ -6,6 +6,7 @@
 
 #include "core/api/answers.h"
 #include "core/api/ota_routes.h"
+#include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
 #include "core/devices/devices_codec.h"
@@ -130,6 +131,7 @@ class StatusRoutes {
     writeRevisions(json, context_.matrices);
     json.field("joined", context_.matrices.isJoined());
     json.endObject();
+    writeHome(json, context_.hardware.settings());
     writeRevision(json, "matrixPatterns", context_.savedPatterns.revision());
     writeRevision(json, "updates", context_.updatesRevision());
     const ScheduleFacts schedule = context_.schedule();
@@ -153,6 +155,15 @@ class StatusRoutes {
       writeLive(json, *live);
       json.endObject();
     }
+    json.endObject();
+  }
+
+  static void writeHome(JsonWriter& json, const HardwareSettings& hardware) {
+    json.beginObject("homeHas");
+    json.field("table", hardware.table.isPresent);
+    json.field("matrices", anyOf(hardware.matrices, [](const MatrixMount& mount) {
+                 return mount.connection != MatrixConnection::kNone;
+               }));
     json.endObject();
   }
 

@@ -107,7 +107,7 @@ int64_t wallSecondOf(const Change& change, int year) {
 }
 
 Error notARule() {
-  return {"The time zone must be a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3."};
+  return {"The time zone must be a rule such as CET-1CEST,M3.5.0,M10.5.0/3."};
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 2> kTemperatureUnits = {"celsius", "fahrenheit"};
 constexpr const char* kCurrentLimit = "between 0 (no limit) and 100000 milliamperes";
 constexpr const char* kRotation = "0, 90, 180 or 270 degrees";
-constexpr const char* kTimeZone = "a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3";
+constexpr const char* kTimeZone = "a time zone rule such as CET-1CEST,M3.5.0,M10.5.0/3";
 constexpr const char* kPlace = "a name of at most 100 bytes, or coordinates such as 52.52, 13.41";
 
 bool isHostCharacter(char c) {

@@ -20,6 +20,7 @@ constexpr NumberRange kFeed = {0, 200, "0 (automatic), or between 0.5 and 200 mm
 
 void shapeFields(FieldVisitor& visit, void* settings) {
   auto& table = *static_cast<TableSettings*>(settings);
+  visit.flag("present", table.isPresent);
   visit.choice("shape", table.isRound, kShapes);
   visit.decimal("width", table.width, 1, kSize);
   visit.decimal("height", table.height, 1, kSize);

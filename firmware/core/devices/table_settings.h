@@ -16,6 +16,7 @@ struct TableSettings {
   static constexpr uint16_t kMaxSize = 30'000;  // tenths of a millimetre
   static constexpr uint8_t kMaxHomeEvery = 100;
 
+  bool isPresent = true;  // false: the panel and Home Assistant do not show it
   TableDriveSetting drive = TableDriveSetting::kCoreXy;
   bool homesItself = true;        // false: a user sets the position of the ball
   bool isRound = false;           // its width and height are its diameter

@@ -57,7 +57,7 @@ struct LightsStatus {
 class Lights {
  public:
   static constexpr Millis kTestTime = 30 * kSecond;
-  static constexpr int kTransitionDays = 8;
+  static constexpr int kTransitionDays = 10;
 
   Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log);
 

@@ -266,7 +266,8 @@ Status Schedule::skip(uint32_t id, EpochMillis at, bool skips) {
   const auto now = present();
   const ScheduleEntry* entry = find(id);
   if (entry == nullptr) return notFound(kNoSuchEntry);
-  const bool isEvent = now && at > now->time && nextOf(*entry, at - 1, *now) == at;
+  const bool isEvent =
+      now && at > now->time && at <= latestSkip(*entry, *now) && nextOf(*entry, at - 1, *now) == at;
   if (!isEvent) return conflict("The entry does not happen at this time.");
   std::vector<ScheduleEntry> next = entries_;
   ScheduleEntry& changed = *findIf(next, [id](const ScheduleEntry& one) { return one.id == id; });
@@ -336,24 +337,28 @@ std::optional<Schedule::Present> Schedule::present() const {
 }
 
 int64_t Schedule::Present::firstDay(EpochMillis after) const {
-  // Two days early: days differ in length, and an event may be after the midnight that ends its day.
-  return today + (after - time) / kDayMillis - (after < time ? 1 : 0) - 2;
+  return today + (after - time) / kDayMillis - (after < time ? 1 : 0) - kEarlier;
+}
+
+/** Returns the latest time up to which an entry can be skipped: that of next(), if it happens once a week. */
+EpochMillis Schedule::latestSkip(const ScheduleEntry& entry, const Present& now) {
+  const int64_t wait = std::max<int64_t>(entry.from.value_or(INT32_MIN) - now.today, 0);
+  return now.time + (wait + kSkippedDays) * kDayMillis;
 }
 
 /** Returns up to when an entry is skipped. A time set by a clock that was far ahead does not count. */
 EpochMillis Schedule::skippedUntil(const ScheduleEntry& entry, const Present& now) {
-  const int64_t wait = std::max<int64_t>(entry.from.value_or(INT32_MIN) - now.today, 0);
-  const EpochMillis latest = now.time + (wait + kHorizon + 2) * kDayMillis;
   const EpochMillis skipped = entry.skipped.value_or(0);
-  return skipped > latest ? 0 : skipped;
+  return skipped > latestSkip(entry, now) ? 0 : skipped;
 }
 
 /** Returns the first time after `after` at which an entry happens, also if it is skipped. */
 std::optional<EpochMillis> Schedule::nextOf(const ScheduleEntry& entry, EpochMillis after,
                                             const Present& now) {
   const int64_t from = entry.from.value_or(INT32_MIN);
-  const int64_t last = std::max(now.today, from) + kHorizon;
-  for (int64_t day = std::max(now.firstDay(after), from); day <= last; ++day) {
+  const int64_t first = now.firstDay(after);
+  const int64_t last = std::max({now.today, first + Present::kEarlier, from}) + kHorizon;
+  for (int64_t day = std::max(first, from); day <= last; ++day) {
     const std::optional<EpochMillis> at = timeOn(entry, day);
     if (at && *at > after) return at;
   }
@@ -436,13 +441,11 @@ std::vector<ScheduleEvent> Schedule::next(size_t count) {
   if (!now) return events;
   events.reserve(count + 1);
   const EpochMillis after = std::max(now->time, state_.doneUntil.value_or(now->time));
-  const EpochMillis end = now->time + kHorizon * kDayMillis;
   for (const ScheduleEntry& entry : entries_) {
     if (!entry.enabled || !hindrance(entry).empty()) continue;
     const EpochMillis skipped = skippedUntil(entry, *now);
     std::optional<EpochMillis> at = nextOf(entry, after, *now);
-    for (bool isFirst = true; at && (isFirst || *at <= end); isFirst = false) {
-      if (events.size() == count && events.back().at <= *at) break;
+    while (at && (events.size() < count || events.back().at > *at)) {
       const ScheduleEvent event{*at, entry.id, entry.action, entry.scene, *at <= skipped};
       events.insert(findIf(events, [&](const ScheduleEvent& one) { return one.at > event.at; }), event);
       if (events.size() > count) events.pop_back();

@@ -118,6 +118,7 @@ class Schedule {
   static constexpr EpochMillis kMaxMissed = 24 * static_cast<EpochMillis>(kHour);
   static constexpr EpochMillis kMaxRepeat = 10 * static_cast<EpochMillis>(kMinute);
   static constexpr int64_t kHorizon = 8;  // days
+  static constexpr int64_t kSkippedDays = 10 * 7 + 2;
 
   Schedule(RecordStore& records, const Clock& clock, Log& log, ScheduleCallbacks callbacks);
 
@@ -194,12 +195,16 @@ class Schedule {
     EpochMillis time;
     int64_t today;
 
+    /** Days differ in length, and an event may be after the midnight that ends its day. */
+    static constexpr int64_t kEarlier = 2;
+
     /** Returns the first local day that may have an event after `after`. */
     int64_t firstDay(EpochMillis after) const;
   };
 
   std::optional<Present> present() const;
   Present presentAt(EpochMillis now) const { return {now, days_.dayOf(now)}; }
+  static EpochMillis latestSkip(const ScheduleEntry& entry, const Present& now);
   static EpochMillis skippedUntil(const ScheduleEntry& entry, const Present& now);
   std::optional<EpochMillis> sunOn(int64_t day, ScheduleTime at);
   std::optional<EpochMillis> timeOn(const ScheduleEntry& entry, int64_t day);

@@ -205,7 +205,7 @@ uint32_t HomeAssistant::revision() {
   add(features_.scenes.revision());
   add(features_.sand.library().revision());
   add(features_.sand.playlists().revision());
-  add(hasTable_ ? 1 : 0);
+  add(hasTable().value_or(false) ? 1 : 0);
   return sum;
 }
 
@@ -300,11 +300,11 @@ std::optional<bool> HomeAssistant::has(const Entity& entity) const {
     case Part::kMatrix2Pattern:
       return hasMatrix(*matrixOf(entity)) && !features_.savedPatterns.isEmpty();
     case Part::kTable:
-      return hasTable_ ? std::optional<bool>(true) : std::nullopt;
+      return hasTable();
     case Part::kPatterns:
-      return hasTable_ ? std::optional<bool>(features_.sand.library().size() > 0) : std::nullopt;
+      return hasTable() == true ? features_.sand.library().size() > 0 : hasTable();
     case Part::kPlaylists:
-      return hasTable_ ? std::optional<bool>(!features_.sand.playlists().ids().empty()) : std::nullopt;
+      return hasTable() == true ? !features_.sand.playlists().ids().empty() : hasTable();
     case Part::kLive:
       return features_.live() != nullptr;
     case Part::kLooks:
@@ -321,6 +321,12 @@ std::optional<bool> HomeAssistant::has(const Entity& entity) const {
       break;
   }
   return true;
+}
+
+/** Nothing: not known yet. The table may have been announced before the hub's start. */
+std::optional<bool> HomeAssistant::hasTable() const {
+  if (!features_.hardware.settings().table.isPresent) return false;
+  return hasTable_ ? std::optional<bool>(true) : std::nullopt;
 }
 
 bool HomeAssistant::hasMatrix(size_t index) const {

@@ -225,7 +225,7 @@ export interface Hardware {
    */
   whiteBalance: string;
   /**
-   * a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3
+   * a time zone rule such as CET-1CEST,M3.5.0,M10.5.0/3
    */
   timezone: string;
   name: string;
@@ -246,6 +246,7 @@ export interface Hardware {
    */
   stepsPerMmY: number;
   table: {
+    present: boolean;
     shape: "rectangle" | "round";
     /**
      * between 50 and 3000 mm
@@ -502,7 +503,7 @@ export interface DeviceFields {
     part: "whole" | "left" | "right";
   };
   /**
-   * a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3
+   * a time zone rule such as CET-1CEST,M3.5.0,M10.5.0/3
    */
   timezone: string;
   /**
@@ -670,7 +671,7 @@ export interface HardwareChange {
    */
   whiteBalance?: string;
   /**
-   * a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3
+   * a time zone rule such as CET-1CEST,M3.5.0,M10.5.0/3
    */
   timezone?: string;
   name?: string;
@@ -691,6 +692,7 @@ export interface HardwareChange {
    */
   stepsPerMmY?: number;
   table?: {
+    present?: boolean;
     shape?: "rectangle" | "round";
     /**
      * between 50 and 3000 mm
@@ -845,6 +847,13 @@ export interface DeviceStatus {
     revision: number;
     savedRevision: number;
     joined: boolean;
+  };
+  /**
+   * what the panel and Home Assistant show
+   */
+  homeHas?: {
+    table: boolean;
+    matrices: boolean;
   };
   matrixPatterns?: {
     revision: number;
@@ -1344,7 +1353,7 @@ export interface DeviceConfig {
     part: "whole" | "left" | "right";
   };
   /**
-   * a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3
+   * a time zone rule such as CET-1CEST,M3.5.0,M10.5.0/3
    */
   timezone: string;
   /**

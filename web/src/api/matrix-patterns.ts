@@ -19,4 +19,5 @@ export const addSavedPattern = (file: Blob) =>
 export const replaceSavedPattern = (id: number, file: Blob) =>
   call<typeof SAVED_SHAPE>("PUT", `${PATTERNS}/${id}`, file, { shape: SAVED_SHAPE });
 
-export const deleteSavedPattern = (id: number) => call("DELETE", `${PATTERNS}/${id}`);
+export const deleteSavedPattern = (id: number) =>
+  call("DELETE", `${PATTERNS}/${id}`, undefined, { keepalive: true });

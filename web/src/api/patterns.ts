@@ -7,7 +7,8 @@ export * from "./player";
 
 export const jogBall = (move: JogMove) => call("POST", "/api/gcode/jog", move);
 
-export const deleteJob = (file: string) => call("DELETE", `/api/gcode/file/${file}`);
+export const deleteJob = (file: string) =>
+  call("DELETE", `/api/gcode/file/${file}`, undefined, { keepalive: true });
 
 export const clearCanvas = () => call("POST", "/api/gcode/canvas/clear");
 

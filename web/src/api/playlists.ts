@@ -26,4 +26,5 @@ export const addPlaylist = (draft: PlaylistDraft) =>
 export const changePlaylist = (id: number, change: PlaylistChange) =>
   call<Playlist>("PUT", `${PLAYLISTS}/${id}`, change, { shape: SHAPE });
 
-export const deletePlaylist = (id: number) => call("DELETE", `${PLAYLISTS}/${id}`);
+export const deletePlaylist = (id: number) =>
+  call("DELETE", `${PLAYLISTS}/${id}`, undefined, { keepalive: true });

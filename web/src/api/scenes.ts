@@ -33,6 +33,6 @@ export const runScene = (id: number) =>
     shape: { message: "" },
   });
 
-export const deleteScene = (id: number) => call("DELETE", `${SCENES}/${id}`);
+export const deleteScene = (id: number) => call("DELETE", `${SCENES}/${id}`, undefined, { keepalive: true });
 
 export const orderScenes = (ids: number[]) => call("PUT", `${SCENES}/order`, { ids });

@@ -28,7 +28,7 @@ export const addEntry = (entry: EntryDraft) =>
 
 export const changeEntry = (id: number, entry: EntryDraft) => call("PUT", `${PATH}/${id}`, entry);
 
-export const deleteEntry = (id: number) => call("DELETE", `${PATH}/${id}`);
+export const deleteEntry = (id: number) => call("DELETE", `${PATH}/${id}`, undefined, { keepalive: true });
 
 /** Skips the entry's events up to `at`, or no longer skips them. */
 export const skipEvents = (id: number, at: string, skip: boolean) =>

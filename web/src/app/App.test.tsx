@@ -231,6 +231,16 @@ test("the navigation bar shows the user, marks the current screen and signs out"
   expect(location.pathname).toBe("/login");
 });
 
+test("a home without a table has no link to it, also before the first status of another visit", async () => {
+  const hub = workingHub();
+  const homeHas = { table: false, matrices: true };
+  hub.reactions[STATUS] = { body: { "room-lights-esp32": { online: true, revision: 1, homeHas } } };
+  open("/settings", "authenticated");
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Sand Table" })).toBeNull());
+  act(() => deviceStatusStore.setState({ statuses: null }));
+  expect(screen.queryByRole("link", { name: "Sand Table" })).toBeNull();
+});
+
 test("signing out asks before it drops changes that wait for Save", async () => {
   workingHub();
   open("/led-control", "authenticated");

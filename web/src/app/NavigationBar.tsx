@@ -8,7 +8,7 @@ import { HubAway } from "../components/messages/HubAway";
 import { Messages } from "../components/messages/Messages";
 import { Link } from "../components/navigation/Link";
 import { MenuLink } from "../components/navigation/MenuLink";
-import { useIsHubAway } from "../state/device-status";
+import { useHomeHas, useIsHubAway } from "../state/device-status";
 import { hasUnsavedChanges, sendHeldBack } from "../state/flush-on-hide";
 import { changePreferences, usePreferences } from "../state/preferences";
 import { logout, useSession } from "../state/session";
@@ -22,6 +22,7 @@ export function NavigationBar() {
   const [isOpen, setOpen] = useState(false);
   const [question, ask] = useQuestion();
   const { user } = useSession();
+  const homeHas = useHomeHas();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the path changes
   useEffect(() => setOpen(false), [path]);
 
@@ -55,7 +56,7 @@ export function NavigationBar() {
         />
         <div id="menu" className={classes(styles.menu, isOpen && styles.open)}>
           <nav aria-label="Main" className={`line ${styles.links}`}>
-            {SCREENS.map(({ path, icon, label }) => (
+            {SCREENS.filter(({ part }) => !part || homeHas[part]).map(({ path, icon, label }) => (
               <MenuLink
                 key={path}
                 href={path}

@@ -5,6 +5,7 @@ import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen, lazy } from "../components/loading/LazyScreen";
 import { PREVIEW, Preview } from "../features/matrix/preview/preview-chunk";
 import { SAND_CHUNKS } from "../features/sand/sand-chunks";
+import type { HomeHas } from "../state/device-status";
 import type { ScenePictures } from "../state/scene-pictures";
 
 /** The chunks that the start page does not contain, in the order of their likely use. */
@@ -86,11 +87,20 @@ export function wantedAt({ pathname, search }: Location) {
   };
 }
 
+interface ScreenEntry {
+  path: string;
+  label: string;
+  icon: IconName;
+  Screen: ComponentType;
+  /** A home without it has no link to the screen. */
+  part?: keyof HomeHas;
+}
+
 /** For signed-in users only; in the order of the navigation bar. */
-export const SCREENS: { path: string; label: string; icon: IconName; Screen: ComponentType }[] = [
+export const SCREENS: ScreenEntry[] = [
   { path: "/dashboard", label: "Dashboard", icon: "dashboard", Screen: lazy(CHUNKS.dashboard) },
   { path: "/led-control", label: "LED Control", icon: "bulb", Screen: lazy(CHUNKS.lights) },
-  { path: "/sand-table", label: "Sand Table", icon: "sand", Screen: lazy(CHUNKS.sand) },
+  { path: "/sand-table", label: "Sand Table", icon: "sand", Screen: lazy(CHUNKS.sand), part: "table" },
   { path: "/schedule", label: "Schedule", icon: "calendar", Screen: lazy(CHUNKS.schedule) },
   { path: "/settings", label: "Settings", icon: "settings", Screen: lazy(CHUNKS.settings) },
 ];

@@ -9,6 +9,7 @@ export const DOWN = "M5 9l7 7 7-7";
 export const LOCK = "M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3";
 export const MORE = "M5 12v.01M12 12v.01M19 12v.01";
 export const REPEAT = "M17 2l4 4-4 4M3 11V8a2 2 0 0 1 2-2h15M7 22l-4-4 4-4M21 13v3a2 2 0 0 1-2 2H4";
+export const SHARE = "M12 15V4M8 7.5 12 4l4 3.5M6 11H5v9h14v-9h-1";
 export const TRASH = "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13";
 export const UP = "M5 15l7-7 7 7";
 export const UPLOAD = "M12 16V5M7.5 9.5 12 5l4.5 4.5M4 20h16";

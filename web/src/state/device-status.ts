@@ -2,12 +2,15 @@ import { useLayoutEffect } from "react";
 import { createStore, useStore } from "zustand";
 import type { ApiResult } from "../api/client";
 import { getDeviceStatus } from "../api/config";
-import type { DeviceStatuses } from "../api/types";
+import { type DeviceStatus, type DeviceStatuses, HUB_DEVICE_ID } from "../api/types";
 import { deviceName, learnNames } from "../lib/devices";
+import { persistentStorage } from "../lib/safe-storage";
 import { preferencesStore } from "./preferences";
 import { onSignedOut, sessionStore } from "./session";
 import { showToast } from "./toasts";
 import { EVERY, startPolling } from "./use-polled";
+
+export type HomeHas = NonNullable<DeviceStatus["homeHas"]>;
 
 interface DeviceStatusState {
   /** The newest statuses; null while none are known. While the hub is away, each device is offline. */
@@ -35,6 +38,21 @@ onSignedOut(() => {
 
 export function useDeviceStatus(): DeviceStatuses | null {
   return useStore(deviceStatusStore, (state) => state.statuses);
+}
+
+/** Contains the names of the parts that the home lacks, so that no page shows them for a moment. */
+const LACKING = "lacking";
+
+/** What the home has; until the hub has said it, what it had when this browser saw it last. */
+export function useHomeHas(): HomeHas {
+  const hub = useDeviceStatus()?.[HUB_DEVICE_ID];
+  const lacking = persistentStorage.read(LACKING) ?? "";
+  return hub?.homeHas ?? { table: !/table/.test(lacking), matrices: !/matrices/.test(lacking) };
+}
+
+function rememberHome(homeHas: HomeHas | undefined): void {
+  if (homeHas)
+    persistentStorage.write(LACKING, `${homeHas.table || "table"} ${homeHas.matrices || "matrices"}`);
 }
 
 export function useIsHubAway(): boolean {
@@ -69,6 +87,7 @@ async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   }
   missedPolls = 0;
   learnNames(answer.value);
+  rememberHome(answer.value[HUB_DEVICE_ID]?.homeHas);
   deviceStatusStore.setState({ statuses: answer.value, isAway: false });
   if (preferencesStore.getState().ledStatusAlerts) announceChanges(received, answer.value);
   received = answer.value;

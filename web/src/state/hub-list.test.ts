@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA } from "../../test/hub";
 import { settle } from "../../test/manual-timers";
 import type { ApiResult } from "../api/client";
@@ -6,7 +6,7 @@ import { HUB_DEVICE_ID } from "../api/types";
 import { deviceStatusStore } from "./device-status";
 import { createHubList, type HubRules } from "./hub-list";
 import { sessionStore } from "./session";
-import { toastStore } from "./toasts";
+import { dismissMessages, sendUndoable, toastStore } from "./toasts";
 
 interface Item {
   id: number;
@@ -170,6 +170,80 @@ test("a change that the hub refuses is taken back and reported, and the list is 
   expect(toasts()).toEqual(["No"]);
   await hub.answer();
   expect(namesOf(list)).toBe("z");
+});
+
+describe("what can be undone", () => {
+  const undo = () => toastStore.getState().toasts.at(-1)?.onUndo?.();
+
+  test("is shown at once, and sent after 10 s", async () => {
+    vi.useFakeTimers();
+    const list = await loaded();
+    list.removeLater(1, "a");
+    expect([namesOf(list), toasts()]).toEqual(["bc", ["“a” deleted"]]);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(hub.calls).toEqual([]);
+    vi.stubGlobal("document", { querySelector: () => null });
+    await vi.advanceTimersByTimeAsync(1);
+    await hub.answer();
+    expect([namesOf(list), toasts(), hub.calls]).toEqual(["bc", [], ["remove 1"]]);
+  });
+
+  test("waits until its button can be used", async () => {
+    vi.useFakeTimers();
+    const list = await loaded();
+    list.removeLater(1, "a");
+    vi.stubGlobal("document", { querySelector: () => "a dialog" });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(hub.calls).toEqual([]);
+    undo();
+    expect([namesOf(list), toasts()]).toEqual(["abc", []]);
+  });
+
+  test("is never sent after it was undone, whatever the list has become", async () => {
+    const list = await loaded();
+    list.removeLater(1, "a");
+    hub.items = [...hub.items, { id: 4, name: "d" }];
+    void list.reload();
+    await settle();
+    await hub.answer();
+    expect(namesOf(list)).toBe("bcd");
+    undo();
+    await sendUndoable();
+    expect([namesOf(list), hub.calls]).toEqual(["abcd", ["get"]]);
+  });
+
+  test.each([
+    ["something is added, to make room", (list: ReturnType<Hub["list"]>) => void list.add(hub.add("n"))],
+    ["the list is ordered", (list: ReturnType<Hub["list"]>) => void list.move(0, 1)],
+    ["the messages are dismissed", () => dismissMessages()],
+    ["the page or the user leaves", () => void sendUndoable()],
+  ])("is sent at once if %s", async (_, act) => {
+    const list = await loaded();
+    list.removeLater(1, "a");
+    act(list);
+    await settle();
+    expect(hub.calls).toEqual(["remove 1"]);
+    expect(toasts()).toEqual([]);
+  });
+
+  test("is back with the hub's reason if it is refused", async () => {
+    const list = await loaded();
+    hub.failure = refusal(409, "In use");
+    list.removeLater(1, "a");
+    void sendUndoable();
+    await settle();
+    hub.failure = null;
+    await hub.answer();
+    expect([namesOf(list), toasts()]).toEqual(["abc", ["In use"]]);
+  });
+
+  test("is not sent for the next user", async () => {
+    const list = await loaded();
+    list.removeLater(1, "a");
+    sessionStore.setState({ status: "unauthenticated", user: null });
+    await sendUndoable();
+    expect(hub.calls).toEqual([]);
+  });
 });
 
 test("a refusal that the caller shows is not reported", async () => {

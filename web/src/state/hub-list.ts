@@ -5,7 +5,7 @@ import { type DeviceStatus, HUB_DEVICE_ID } from "../api/types";
 import { moved } from "../lib/moved";
 import { deviceStatusStore } from "./device-status";
 import { onSignedOut } from "./session";
-import { showToast } from "./toasts";
+import { sendUndoable, showToast, showUndo } from "./toasts";
 import { startPolling } from "./use-polled";
 
 export interface HubState<Value> {
@@ -60,7 +60,7 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
   const store = createStore<HubState<Value>>(() => NOTHING);
   /** The hub's value without edits. */
   let base: Value | null = null;
-  let edits: { edit: Edit<Value> }[] = [];
+  let edits: { edit: Edit<Value>; isHeld?: true }[] = [];
   /** Answered changes since the last load began: its response may lack them. */
   let recent: Edit<Value>[] = [];
   /** The revision of `base`; undefined if it has to be loaded. */
@@ -109,7 +109,8 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
 
   /** Loads the value if the hub has another revision, unless own changes explain it. */
   const follow = (revision: number | undefined): void => {
-    if (revision === undefined || revision === known || loading || edits.length > 0) return;
+    if (revision === undefined || revision === known || loading || edits.some(({ isHeld }) => !isHeld))
+      return;
     const rise = revision - (known ?? Number.NaN);
     if (rise > 0 && rise <= recent.length) {
       recent.splice(0, rise);
@@ -122,6 +123,8 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
     options: SendOptions<Value, Answer> = {},
   ): Promise<ApiResult<Answer>> => {
     const { edit = (value) => value, taken = edit, isParallel, isQuiet } = options;
+    // What is deleted may have to make room.
+    if (!options.edit) void sendUndoable();
     const startedIn = session;
     const pending = { edit };
     edits.push(pending);
@@ -140,6 +143,24 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
     show();
     if (answer.ok ? isDerived : options.edit || answer.error.status === 0) void reload();
     return answer;
+  };
+
+  /** Shows the edit at once. Sends it when the user can no longer undo what `text` says. */
+  const sendLater = (text: string, edit: Edit<Value>, sendNow: () => Promise<unknown>): void => {
+    const startedIn = session;
+    const held = { edit, isHeld: true as const };
+    edits.push(held);
+    show();
+    const release = () => {
+      edits = edits.filter((each) => each !== held);
+      show();
+    };
+    const sendUnlessSignedOut = async () => {
+      if (startedIn !== session) return;
+      await sendNow();
+      release();
+    };
+    showUndo(text, sendUnlessSignedOut, release);
   };
 
   onSignedOut(() => {
@@ -162,6 +183,7 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
 
     follow,
     send,
+    sendLater,
 
     /** Keeps the value up to date until the returned function is called. */
     watch(): () => void {
@@ -241,6 +263,13 @@ export function createHubList<
   const changed = (id: Id, change: object) =>
     edited((items) => items.map((item) => (item.id === id ? { ...item, ...change } : item)));
   const without = (id: Id) => edited((items) => items.filter((item) => item.id !== id));
+  const remove = (id: Id, { isQuiet }: Quiet = {}): Promise<ApiResult<unknown>> => {
+    const call = async (): Promise<ApiResult<unknown>> => {
+      const answer = await (rules.remove as NonNullable<typeof rules.remove>)(id);
+      return answer.ok || answer.error.status !== 404 ? answer : { ok: true, value: null };
+    };
+    return hub.send(call, { edit: without(id), isQuiet });
+  };
 
   return {
     ...hub,
@@ -280,16 +309,16 @@ export function createHubList<
       }),
 
     /** An item that is gone already (404) is removed. */
-    remove(id: Id, { isQuiet }: Quiet = {}): Promise<ApiResult<unknown>> {
-      const call = async (): Promise<ApiResult<unknown>> => {
-        const answer = await (rules.remove as NonNullable<typeof rules.remove>)(id);
-        return answer.ok || answer.error.status !== 404 ? answer : { ok: true, value: null };
-      };
-      return hub.send(call, { edit: without(id), isQuiet });
-    },
+    remove,
+
+    /** Like remove(), unless the user undoes it. */
+    removeLater: (id: Id, name: string): void =>
+      hub.sendLater(`“${name}” deleted`, without(id), () => remove(id)),
 
     /** Moves an item from one place to another. */
     move(from: number, to: number): Promise<ApiResult<unknown>> {
+      // The order is that of all items of the hub.
+      void sendUndoable();
       const items = (hub.store.getState().value?.[key] ?? []) as readonly Item[];
       const ids = moved(items, from, to).map(({ id }) => id);
       const place = ({ id }: Item) => (ids.includes(id) ? ids.indexOf(id) : ids.length);

@@ -3,6 +3,10 @@ import { createStore, useStore } from "zustand";
 interface Toast {
   id: number;
   text: string;
+  /** Ends the toast and takes back what it says. */
+  onUndo?: () => void;
+  /** Ends the toast and sends what it says to the hub. */
+  send?: () => Promise<unknown>;
 }
 
 /** It is shown until its owner takes it back. */
@@ -25,6 +29,8 @@ interface Messages {
 }
 
 const SHOWN_MS = 6_000;
+const UNDO_MS = 10_000;
+const DIALOG_CHECK_MS = 1_000;
 
 export const toastStore = createStore<Messages>(() => ({ toasts: [], failure: null, notice: null }));
 
@@ -43,18 +49,57 @@ export function showFailure(failure: Failure | null): void {
   toastStore.setState({ failure });
 }
 
+function show(toast: Toast): void {
+  toastStore.setState(({ toasts }) => ({ toasts: [...toasts, toast] }));
+}
+
+function hide(id: number): void {
+  toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
+
 export function showToast(text: string): void {
   const id = ++lastId;
-  toastStore.setState(({ toasts }) => ({ toasts: [...toasts, { id, text }] }));
-  setTimeout(
-    () => toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
-    SHOWN_MS,
-  );
+  show({ id, text });
+  setTimeout(() => hide(id), SHOWN_MS);
+}
+
+/** Calls `send` after 10 s, or `takeBack` if the user undoes what `text` says before. */
+export function showUndo(text: string, send: () => Promise<unknown>, takeBack: () => void): void {
+  const id = ++lastId;
+  const end = () => {
+    clearTimeout(timer);
+    hide(id);
+  };
+  const sendNow = () => {
+    end();
+    return send();
+  };
+  // A dialog makes the toast's button unusable.
+  const sendInTime = () => {
+    if (document.querySelector("dialog")) timer = setTimeout(sendInTime, DIALOG_CHECK_MS);
+    else void sendNow();
+  };
+  let timer = setTimeout(sendInTime, UNDO_MS);
+  show({
+    id,
+    text,
+    send: sendNow,
+    onUndo() {
+      end();
+      takeBack();
+    },
+  });
+}
+
+/** Sends at once what can still be undone. */
+export function sendUndoable(): Promise<unknown> {
+  return Promise.all(toastStore.getState().toasts.map(({ send }) => send?.()));
 }
 
 export function dismissMessages(): void {
   const { failure, notice } = shown(toastStore.getState());
   failure?.onDismiss();
   notice?.onDismiss();
+  void sendUndoable();
   toastStore.setState({ toasts: [] });
 }

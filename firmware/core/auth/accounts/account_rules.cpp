@@ -67,7 +67,7 @@ void checkPassword(std::string_view param, std::string_view password, std::strin
   } else if (password.size() > kMaxPasswordBytes) {
     problem = "Password must be at most 1024 bytes long";
   } else if (isCommonPassword(password)) {
-    problem = "Password must be less common";
+    problem = "Password must be less common: put three unrelated words together";
   } else if (equalsIgnoringCase(password, username)) {
     problem = "Password must not be the username";
   } else {

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/base/size_text.h"
 #include "core/base/text.h"
 #include "core/http/message/request.h"
 #include "core/json/json_writer.h"
@@ -9,14 +10,7 @@
 namespace lumi {
 namespace {
 
-constexpr uint64_t kKilobyte = 1024;
 constexpr uint32_t kRetryAfterSeconds = 1;
-
-std::string readableSize(uint64_t bytes) {
-  if (bytes < kKilobyte) return concat({static_cast<uint32_t>(bytes), " bytes"});
-  if (bytes < kKilobyte * kKilobyte) return concat({static_cast<uint32_t>(bytes / kKilobyte), " KB"});
-  return concat({static_cast<uint32_t>(bytes / (kKilobyte * kKilobyte)), " MB"});
-}
 
 }  // namespace
 
@@ -118,7 +112,7 @@ Response redirectResponse(const std::string& url) {
 
 Response tooLargeResponse(uint64_t limit, std::string_view sentence) {
   if (!sentence.empty()) return errorResponse(413, sentence, "too-large");
-  return errorResponse(413, concat({"That is too large: at most ", readableSize(limit), " are taken here."}),
+  return errorResponse(413, concat({"That is too large: at most ", sizeText(limit), " are taken here."}),
                        "too-large");
 }
 

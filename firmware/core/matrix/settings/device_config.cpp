@@ -25,7 +25,7 @@ std::string crcText(uint32_t crc) {
   return numberText(crc);
 }
 
-constexpr TextForm kTimeZone = textForm<timeZoneFrom>("a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3");
+constexpr TextForm kTimeZone = textForm<timeZoneFrom>("a time zone rule such as CET-1CEST,M3.5.0,M10.5.0/3");
 constexpr TextForm kCrc = textForm<uint32_t, crcFrom, crcText>("a list of CRC-32s");
 constexpr ListForm kCrcs =
     arrayForm<uint32_t, MatrixSettings::kMaxPages>("a list of at most 8 CRC-32s", nullptr, &kCrc);

@@ -1,5 +1,6 @@
 #include "core/ota/form/firmware_upload.h"
 
+#include "core/base/size_text.h"
 #include "core/base/text.h"
 #include "core/http/message/request.h"
 
@@ -37,10 +38,6 @@ std::unique_ptr<Response> refusal(Response&& response) {
 
 size_t indexOf(DeviceType category) {
   return static_cast<size_t>(category);
-}
-
-std::string inKilobytes(uint64_t bytes) {
-  return concat({numberText(bytes / 1024), " KB"});
 }
 
 bool hasEnding(std::string_view fileName) {
@@ -298,14 +295,14 @@ void FirmwareUpload::refuseUnstored(size_t bytes) {
 }
 
 Response FirmwareUpload::tooLarge() const {
-  const std::string largest = inKilobytes(versions_.images.maxBytes());
+  const std::string largest = sizeText(versions_.images.maxBytes());
   return errorResponse(
       413, concat({"The firmware does not fit. The largest image this hub takes has ", largest, "."}),
       "too-large");
 }
 
 Response FirmwareUpload::full() const {
-  const std::string free = inKilobytes(versions_.images.freeBytes());
+  const std::string free = sizeText(versions_.images.freeBytes());
   return errorResponse(413, concat({"The firmware does not fit. The hub has ", free, " free."}),
                        "store-full");
 }

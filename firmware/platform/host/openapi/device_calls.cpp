@@ -30,6 +30,8 @@ DeviceStatus = {online: flag, lastSeen: time | null,
   name?: text, // of a matrix; all that follows is in the hub's own entry
   lights?: LightsStatus,
   matrix?: {revision: whole, savedRevision: whole, joined: flag},
+  homeHas?: { // what the panel and Home Assistant show
+    table: flag, matrices: flag},
   matrixPatterns?: {revision: whole}, updates?: {revision: whole},
   schedule?: {revision: whole,
     night: 0..255 | null}, // the highest brightness of the matrices now; null by day

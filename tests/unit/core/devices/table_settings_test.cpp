@@ -32,10 +32,11 @@ std::string textOf(const TableSettings& table) {
 }  // namespace
 
 TEST_CASE("without settings, the table is a CoreXY table of 600 x 400 mm") {
-  CHECK(textOf({}).find(R"("stepsPerMm":80,"homing":"auto","drive":"corexy","stepsPerMmY":80,)"
-                        R"("table":{"shape":"rectangle","width":600,"height":400,"origin":"corner",)"
-                        R"("turnMm":50,"radiusMm":20,"gearRatio":0,"feed":0,"travel":"edge","reverse":true,)"
-                        R"("homeEvery":0})") != std::string::npos);
+  CHECK(textOf({}).find(
+            R"("stepsPerMm":80,"homing":"auto","drive":"corexy","stepsPerMmY":80,)"
+            R"("table":{"present":true,"shape":"rectangle","width":600,"height":400,"origin":"corner",)"
+            R"("turnMm":50,"radiusMm":20,"gearRatio":0,"feed":0,"travel":"edge","reverse":true,)"
+            R"("homeEvery":0})") != std::string::npos);
 }
 
 TEST_CASE("every setting of the table is written and read") {

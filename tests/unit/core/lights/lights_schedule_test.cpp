@@ -88,12 +88,12 @@ TEST_CASE("a jump of the clock right before an event does not move its date") {
   CHECK_FALSE(house.litAt("2026-05-02T22:00Z"));
 }
 
-TEST_CASE("the timer's transitions of the next eight days are known") {
+TEST_CASE("the timer's transitions of the next ten days are known") {
   House house("2026-05-01T12:00Z");
   CHECK(house.hub->lights.timerTransitions().empty());
   REQUIRE(house.hub->post("", kDayTimer).ok());
   const auto next = house.hub->lights.timerTransitions();
-  REQUIRE(next.size() == 16);
+  REQUIRE(next.size() == 20);
   CHECK(next[0].at == timeOf("2026-05-01T22:00Z"));
   CHECK_FALSE(next[0].on);
   CHECK(next[1].at == timeOf("2026-05-02T06:00Z"));

@@ -431,10 +431,10 @@ TEST_CASE("an event skipped by a clock that was years ahead does not block the e
 TEST_CASE("the next events are in order, with those that begin later") {
   ScheduleHome home("2026-05-01T10:00Z");
   home.addTime("13:00", "lights-on", R"(,"from":"2026-12-24","until":"2026-12-26")");
-  home.addTime("14:00", "lights-off", R"(,"days":["mon"])");
-  home.addTime("12:30", "scene", R"(,"days":["sat","sun"],"scene":4)");
+  home.addTime("14:00", "lights-off", R"(,"days":["mon"],"until":"2026-05-08")");
+  home.addTime("12:30", "scene", R"(,"days":["sat","sun"],"scene":4,"until":"2026-05-08")");
   const auto next = home.schedule->next(10);
-  REQUIRE(next.size() == 4);
+  REQUIRE(next.size() == 6);
   CHECK(next[0].at == at("2026-05-02T10:30Z"));
   CHECK(next[0].scene == 4);
   CHECK(next[1].at == at("2026-05-03T10:30Z"));
@@ -446,6 +446,21 @@ TEST_CASE("the next events are in order, with those that begin later") {
   const auto many = home.schedule->next(10);
   REQUIRE(many.size() == 10);
   for (size_t i = 1; i < many.size(); ++i) CHECK(many[i - 1].at <= many[i].at);
+}
+
+TEST_CASE("the next ten events are listed, even if they are weeks ahead, and each can be skipped") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  const uint32_t id = home.addTime("14:00", "lights-off", R"(,"days":["mon"])");
+  auto next = home.schedule->next(10);
+  REQUIRE(next.size() == 10);
+  CHECK(next[9].at == at("2026-07-06T12:00Z"));
+  for (const ScheduleEvent& event : next) REQUIRE(home.schedule->skip(id, event.at, true).ok());
+  next = home.schedule->next(10);
+  REQUIRE(next.size() == 10);
+  CHECK(next[9].isSkipped);
+  home.live("2026-07-13T12:01Z", kMinute);
+  CHECK(home.take() == Ran{"lights-off at 2026-07-13T12:00"});
+  CHECK(home.schedule->skip(id, at("2027-05-03T12:00Z"), true).isError(ErrorKind::kConflict));
 }
 
 TEST_CASE("an entry says why it can't happen") {

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
-import { IconButton } from "../Button";
+import { Button, IconButton } from "../Button";
 import styles from "./Messages.module.css";
 
 interface MessagesProps {
-  toasts: readonly { id: number; text: string }[];
+  /** The Undo button is that of the last toast that can be undone. */
+  toasts: readonly { id: number; text: string; onUndo?: () => void }[];
   failure: { text: string; onRetry?: () => void } | null;
   notice: { text: string } | null;
   onDismiss: () => void;
@@ -19,6 +20,7 @@ export function Messages({ toasts, failure, notice, onDismiss }: MessagesProps) 
     if (hadFocus && !bar.current?.contains(focused))
       document.getElementById("main")?.focus({ preventScroll: true });
   });
+  const undo = toasts.findLast(({ onUndo }) => onUndo)?.onUndo;
   const isEmpty = !failure && !toasts[0] && !notice;
   return (
     <div
@@ -40,6 +42,7 @@ export function Messages({ toasts, failure, notice, onDismiss }: MessagesProps) 
         </div>
       </div>
       {failure?.onRetry && <IconButton icon="refresh" label="Retry" onClick={failure.onRetry} />}
+      {undo && <Button onClick={undo}>Undo</Button>}
       {!isEmpty && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
     </div>
   );

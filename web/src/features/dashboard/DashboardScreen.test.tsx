@@ -120,9 +120,7 @@ describe("scenes", () => {
   it("are explained in a line when there are none", async () => {
     scenes = [];
     await open();
-    expect(
-      await screen.findByText("Scenes set lights, matrices and the sand table with one tap."),
-    ).toBeTruthy();
+    expect(await screen.findByText("Scenes set the whole home with one tap.")).toBeTruthy();
     await userEvent.click(button("Make a scene"));
     expect(location.search).toBe("?scene=new");
   });
@@ -265,6 +263,17 @@ describe("the sand table", () => {
     await userEvent.click(sand.getByRole("button", { name: "Really drop it" }));
     expect(sent("PATCH /api/gcode/queue/rose").map(({ body }) => body)).toEqual([{ resume: "drop" }]);
   });
+});
+
+it.each([
+  [{ table: false, matrices: true }, ["Room Lights", "Matrix 1", "Matrix 2"], "Sand Table"],
+  [{ table: true, matrices: false }, ["Room Lights", "Sand Table"], "Matrix Control"],
+])("a home with %j has no card of what it lacks, and no link to it", async (homeHas, cards, missing) => {
+  hub.reactions[STATUS] = status({ homeHas });
+  await open();
+  for (const card of ["Room Lights", "Matrix 1", "Matrix 2", "Sand Table"])
+    expect(screen.queryByRole("region", { name: card }) !== null, card).toBe(cards.includes(card));
+  expect(screen.queryByRole("link", { name: missing })).toBeNull();
 });
 
 it("a guest runs scenes, switches the lights and controls the drawing, and nothing else", async () => {

@@ -1,12 +1,12 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { Button } from "../../components/Button";
 import { Problems } from "../../components/form/Problems";
-import { Icon } from "../../components/Icon";
+import { Icon, type IconName } from "../../components/Icon";
 import { Spinner } from "../../components/loading/Spinner";
 import { Link } from "../../components/navigation/Link";
 import { useParameter } from "../../components/navigation/sheet";
 import { MESSAGES, useConfig, useShownFailure } from "../../state/config-store";
-import { deviceStatusStore, useDeviceStatus } from "../../state/device-status";
+import { deviceStatusStore, type HomeHas, useDeviceStatus, useHomeHas } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { ledMatrices, seenMatrices } from "../../state/matrix";
 import type { MatrixPreview } from "../../state/matrix-preview";
@@ -30,6 +30,7 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
   const isGuest = useIsGuest();
   const statuses = useDeviceStatus();
   const { led, matrix, error, reload } = useDashboard();
+  const homeHas = useHomeHas();
   const scene = useParameter("scene");
   /** All that the cards below the first one show. */
   const rest = matrix && statuses && { matrix, statuses };
@@ -52,19 +53,24 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
         <div className={`single gap12 ${styles.overview}`}>
           {isGuest && <p className="note">You are a guest: dimmed controls are for users.</p>}
           <ScenesRow />
-          <div className={`grid gap12 ${styles.controls}`} data-joined={matrix?.joined || undefined}>
+          <div
+            className={`grid gap12 ${styles.controls}`}
+            data-joined={(homeHas.matrices && matrix?.joined) || undefined}
+            data-tableless={!homeHas.table || undefined}
+          >
             <LightsCard led={led} />
             {rest &&
+              homeHas.matrices &&
               seenMatrices(rest.matrix).map((item, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
                 <MatrixCard key={index} {...{ index, item, Preview }} statuses={rest.statuses} />
               ))}
-            {rest && <SandCard />}
+            {rest && homeHas.table && <SandCard />}
           </div>
           {rest && (
             <>
               <DevicesSummary statuses={rest.statuses} leds={totalLeds(led, rest.matrix, rest.statuses)} />
-              <QuickActions />
+              <QuickActions homeHas={homeHas} />
             </>
           )}
         </div>
@@ -74,19 +80,19 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
   );
 }
 
-const QUICK_ACTIONS = [
+const QUICK_ACTIONS: { href: string; icon: IconName; title: string; part?: keyof HomeHas }[] = [
   { href: "/led-control", icon: "bulb", title: "LED Control" },
-  { href: "/led-control?tab=matrix", icon: "grid", title: "Matrix Control" },
-  { href: "/sand-table", icon: "sand", title: "Sand Table" },
+  { href: "/led-control?tab=matrix", icon: "grid", title: "Matrix Control", part: "matrices" },
+  { href: "/sand-table", icon: "sand", title: "Sand Table", part: "table" },
   { href: "/settings", icon: "settings", title: "Settings" },
-] as const;
+];
 
-function QuickActions() {
+function QuickActions({ homeHas }: { homeHas: HomeHas }) {
   return (
     <nav aria-label="Quick Actions">
       <h2 className={`strong ${quick.heading}`}>Quick Actions</h2>
       <div className={`grid gap7 ${quick.actions}`}>
-        {QUICK_ACTIONS.map(({ href, icon, title }) => (
+        {QUICK_ACTIONS.filter(({ part }) => !part || homeHas[part]).map(({ href, icon, title }) => (
           <Link key={href} href={href} className={`line gap7 surface medium ${quick.action}`}>
             <Icon name={icon} />
             {title}

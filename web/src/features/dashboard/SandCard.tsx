@@ -5,10 +5,11 @@ import { changeJob, getQueue, type Job } from "../../api/gcode";
 import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { useQuestion } from "../../components/dialog/use-question";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
-import { canResume, DECISIONS, isInterrupted, noticeOf } from "../../state/sand/drawing";
+import { canResume, DECISIONS, isInterrupted, noticeOf, stopQuestion } from "../../state/sand/drawing";
 import { tableSummary } from "../../state/sand/table";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
@@ -32,12 +33,19 @@ export function SandCard() {
     void tableSummary.control(action);
     unmarkScene("sand");
   };
+  const [question, ask] = useQuestion();
+  const stop = () => {
+    const texts = table?.player && job && stopQuestion(job);
+    const onConfirm = () => control("stop");
+    if (texts) ask({ ...texts, onConfirm });
+    else onConfirm();
+  };
   const actions: Action[] = [];
   if (canStop && isHeld)
     actions.push({ label: "Resume", icon: "play", variant: "primary", onClick: () => control("resume") });
   else if (canStop)
     actions.push({ label: "Pause", icon: "pause", disabled: !job, onClick: () => control("pause") });
-  if (canStop) actions.push({ label: "Stop", icon: "stop", onClick: () => control("stop") });
+  if (canStop) actions.push({ label: "Stop", icon: "stop", onClick: stop });
   else if (interrupted)
     actions.push(
       {
@@ -92,6 +100,7 @@ export function SandCard() {
           </ButtonLink>
         )}
       </div>
+      {question}
     </Card>
   );
 }

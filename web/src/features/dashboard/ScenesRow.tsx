@@ -19,7 +19,7 @@ export function ScenesRow() {
     if (isGuest) return null;
     return (
       <section className={`line wrap between loose ${styles.none}`} aria-label="Scenes">
-        <p className="muted grow">Scenes set lights, matrices and the sand table with one tap.</p>
+        <p className="muted grow">Scenes set the whole home with one tap.</p>
         <Button icon="plus" onClick={() => open("new")}>
           Make a scene
         </Button>

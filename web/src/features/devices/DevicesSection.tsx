@@ -3,6 +3,7 @@ import { Card } from "../../components/Card";
 import { Spinner } from "../../components/loading/Spinner";
 import { AdministratorsOnly } from "../../components/messages/EmptyState";
 import { useParameter } from "../../components/navigation/sheet";
+import { useHomeHas } from "../../state/device-status";
 import { useSession } from "../../state/session";
 import { ConnectedDevices } from "./ConnectedDevices";
 import { FirstSteps } from "./guide/FirstSteps";
@@ -45,11 +46,14 @@ function View({ name, isAdmin }: { name: string; isAdmin: boolean }) {
 }
 
 function Overview({ isAdmin }: { isAdmin: boolean }) {
+  const { matrices: hasMatrices } = useHomeHas();
   const { statuses, isAway, satellites, pairing, progress, begin, opened, toggle } = useDevices(isAdmin);
   return (
     <>
       <ConnectedDevices statuses={statuses} isAway={isAway} satellites={satellites} />
-      {pairing && <PairingCard title="Pair a matrix" pairing={pairing} progress={progress} onBegun={begin} />}
+      {pairing && hasMatrices && (
+        <PairingCard title="Pair a matrix" pairing={pairing} progress={progress} onBegun={begin} />
+      )}
       {isAdmin ? (
         <HardwareCard opened={opened} onToggle={toggle} />
       ) : (

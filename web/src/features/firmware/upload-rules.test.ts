@@ -25,10 +25,10 @@ describe("a firmware file", () => {
 
   it.each([
     [100_000, ""],
-    [100_001, "The firmware does not fit. The hub has 97 KB free."],
-    [200_001, "The firmware does not fit. The largest image this hub takes has 195 KB."],
+    [100_001, "The firmware does not fit. The hub has 98 KB free."],
+    [2_000_001, "The firmware does not fit. The largest image this hub takes has 1.9 MB."],
   ])("of %d bytes in a hub with room for 100,000: %s", (size, problem) => {
-    expect(roomProblem(size, { freeBytes: 100_000, maxBytes: 200_000 })).toBe(problem);
+    expect(roomProblem(size, { freeBytes: 100_000, maxBytes: 2_000_000 })).toBe(problem);
   });
 });
 

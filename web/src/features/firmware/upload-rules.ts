@@ -1,5 +1,6 @@
 import type { ApiError } from "../../api/client";
 import type { Room } from "../../api/ota";
+import { sizeText } from "../../lib/size-text";
 
 export const INCOMPLETE = "Please select a firmware file and enter a version";
 export const FAILED = "Upload failed. Please try again.";
@@ -16,10 +17,9 @@ export function fileProblem({ name, size }: Pick<File, "name" | "size">): string
 
 /** The hub's own message if it has no room for the image; empty if it has. */
 export function roomProblem(size: number, { freeBytes, maxBytes }: Room): string {
-  const kilobytes = (bytes: number) => `${Math.floor(bytes / 1024)} KB`;
   if (size > maxBytes)
-    return `The firmware does not fit. The largest image this hub takes has ${kilobytes(maxBytes)}.`;
-  if (size > freeBytes) return `The firmware does not fit. The hub has ${kilobytes(freeBytes)} free.`;
+    return `The firmware does not fit. The largest image this hub takes has ${sizeText(maxBytes)}.`;
+  if (size > freeBytes) return `The firmware does not fit. The hub has ${sizeText(freeBytes)} free.`;
   return "";
 }
 

@@ -5,7 +5,9 @@ import { apiError, FakeConfigHub } from "../../../test/fake-config-hub";
 import { fakeHub } from "../../../test/hub";
 import { ManualPage } from "../../../test/manual-timers";
 import { Lights, ledMatrices, Matrices, setLights, setMatrices } from "../../../test/own-parts";
+import type { DeviceStatus } from "../../api/types";
 import { Messages } from "../../components/messages/Messages";
+import { deviceStatusStore } from "../../state/device-status";
 import { changePreferences } from "../../state/preferences";
 import { dismissMessages, useMessages } from "../../state/toasts";
 import { LedControlScreen } from "./LedControlScreen";
@@ -427,6 +429,16 @@ describe("the tabs", () => {
     fireEvent.click(screen.getByRole("tab", { name: "LED Matrix" }));
     expect(location.search).toBe("?tab=matrix");
     expect(selected()).toBe("LED Matrix");
+  });
+
+  it("are not shown in a home without matrices", async () => {
+    const homeHas = { table: true, matrices: false };
+    deviceStatusStore.setState({ statuses: { "room-lights-esp32": { homeHas } as DeviceStatus } });
+    await open("?tab=matrix");
+    expect(screen.queryByRole("tab")).toBeNull();
+    expect(screen.queryByText("The matrices")).toBeNull();
+    expect(screen.getByLabelText("Brightness")).toBeTruthy();
+    deviceStatusStore.setState({ statuses: null });
   });
 
   it("send heartbeats on LED Strips only", async () => {

@@ -17,6 +17,7 @@ import {
   useConfig,
   useShownFailure,
 } from "../../state/config-store";
+import { useHomeHas } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
 import { preferencesStore } from "../../state/preferences";
@@ -47,7 +48,8 @@ export function LedControlScreen({ matrixTab, sceneSheet }: LedControlScreenProp
   const scene = useParameter("scene");
   const isGuest = useIsGuest();
   const path = usePathname();
-  const tab = useParameter("tab") === "matrix" ? "matrix" : "led";
+  const { matrices: hasMatrices } = useHomeHas();
+  const tab = useParameter("tab") === "matrix" && hasMatrices ? "matrix" : "led";
   const states = { led: useConfig(roomLights), matrix: useConfig(ledMatrices) };
   const [part, other] = tab === "led" ? [roomLights, ledMatrices] : [ledMatrices, roomLights];
   const state = states[tab];
@@ -72,14 +74,18 @@ export function LedControlScreen({ matrixTab, sceneSheet }: LedControlScreenProp
           You are a guest: you may switch the lights on and off, and look at all other settings.
         </p>
       )}
-      <Tabs
-        label="LED Control"
-        tabs={TABS}
-        selected={tab}
-        onSelect={(next) => navigate(`${path}?tab=${next}`, { replace: true })}
-      >
-        {tab === "led" ? <RoomLights /> : matrixTab}
-      </Tabs>
+      {hasMatrices ? (
+        <Tabs
+          label="LED Control"
+          tabs={TABS}
+          selected={tab}
+          onSelect={(next) => navigate(`${path}?tab=${next}`, { replace: true })}
+        >
+          {tab === "led" ? <RoomLights /> : matrixTab}
+        </Tabs>
+      ) : (
+        <RoomLights />
+      )}
       {scene && !isGuest && sceneSheet(scene)}
       {isExporting && (
         <ExportModal

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { getWeather } from "../../api/config";
 import { HUB_DEVICE_ID, type MatrixItem, type MatrixPage } from "../../api/types";
 import { Button } from "../../components/Button";
@@ -7,13 +7,15 @@ import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { COLUMNS } from "../../lib/matrix-layout";
+import { titleOf } from "../../lib/title-of";
 import { useConfig } from "../../state/config-store";
 import { devicesOf, ledMatrices, type MatricesState, pagesOf } from "../../state/matrix";
 import { useIsGuest } from "../../state/session";
+import { showUndo } from "../../state/toasts";
 import { EVERY, usePolled } from "../../state/use-polled";
 import { DisplaySettings, ModeSettings, UnderSettings } from "./DisplaySettings";
 import { GridEditor } from "./editor/GridEditor";
-import { editorOf } from "./editor/pattern-editors";
+import { beforePainting, editorOf } from "./editor/pattern-editors";
 import styles from "./Matrix.module.css";
 import { changePage, changePages, itemWith, type MatrixChange, maxTextOf } from "./matrix-pages";
 import { darkReason } from "./mode-texts";
@@ -52,11 +54,17 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
   const playsAll = plays && isLoop;
 
   const showPattern = (patternId: number) => change({ display: { mode: "pattern", patternId } });
+  const [before, startPainting, endPainting] = usePainting(index, shown, change);
   const paint = () => {
+    setWantsToPaint(true);
+    startPainting();
+  };
+  const paintCopy = () => {
     setWantsToPaint(true);
     showPattern(0);
   };
   const selectPage = (at: number) => {
+    endPainting();
     select(at);
     setPlays(false);
   };
@@ -74,7 +82,13 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
           <NameField name={item.name} onChange={(name) => ledMatrices.changeMatrix(index, { name })} />
           <Presence devices={devices} state={state} />
         </header>
-        <DisplaySettings item={shown} onChange={change} />
+        <DisplaySettings
+          item={shown}
+          onChange={(changes) => {
+            if (changes.display?.mode) endPainting();
+            change(changes);
+          }}
+        />
         <div className={`single packed gap7 ${styles.stage}`} data-offline={isOffline || undefined}>
           {(isLoop || hasStrip) && (
             <LazyScreen
@@ -94,10 +108,10 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
           {reason && <p className="note">{reason}</p>}
           <MatrixPicture
             index={index}
-            item={playsAll ? item : shown}
-            choosesPattern={mode === "pattern" && !isGuest && !playsAll}
+            item={playsAll ? item : before && mode !== "pattern" ? itemPainted(shown) : shown}
+            choosesPattern={(mode === "pattern" || before !== null) && !isGuest && !playsAll}
             takesFocus={wantsToPaint}
-            onPaint={paint}
+            onPaint={paintCopy}
             onShow={(id) => {
               setWantsToPaint(false);
               showPattern(id);
@@ -105,10 +119,23 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
           />
           {!isGuest && !playsAll && (
             <div className={`wrap gap5 ${styles.beginnings}`}>
-              {mode !== "pattern" && (
-                <Button className={styles.begin} icon="grid" onClick={paint}>
-                  Paint
+              {before ? (
+                <Button
+                  className={styles.begin}
+                  icon="reset"
+                  onClick={() => {
+                    endPainting();
+                    if (mode === "pattern") change({ display: before });
+                  }}
+                >
+                  Back to “{titleOf(before.mode)}”
                 </Button>
+              ) : (
+                mode !== "pattern" && (
+                  <Button className={styles.begin} icon="grid" onClick={paint}>
+                    Paint
+                  </Button>
+                )
               )}
               {!isLoop && (
                 <Button
@@ -130,6 +157,42 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
       </Card>
     </section>
   );
+}
+
+const PAINTED = { mode: "pattern", patternId: 0 } as const;
+
+function itemPainted(item: MatrixItem): MatrixItem {
+  return { ...item, display: { ...item.display, ...PAINTED } };
+}
+
+type Shown = Pick<MatrixItem["display"], "mode" | "patternId">;
+
+/**
+ * Painting on a matrix that shows something else: it goes on to do so until the first stroke. Returns what it showed
+ * before, null while that is not painted on; and what starts and ends this. Who leaves the screen can go back, too.
+ */
+function usePainting(index: number, { name, display }: MatrixItem, change: (change: MatrixChange) => void) {
+  const [before, setBefore] = useState<Shown | null>(null);
+  const { mode, patternId } = display;
+  const goBack = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => {
+    goBack.current = before && mode === "pattern" ? () => change({ display: before }) : null;
+    if (!before || mode === "pattern") return;
+    // The other half of joined matrices is painted, too.
+    const indexes = [index, index + 1].filter((each) => each === index || ledMatrices.saved?.joined);
+    for (const each of indexes) beforePainting.set(each, () => change({ display: PAINTED }));
+    return () => {
+      for (const each of indexes) beforePainting.delete(each);
+    };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen is left
+  useEffect(
+    () => () => {
+      if (goBack.current) showUndo(`${name} shows what was painted.`, async () => {}, goBack.current);
+    },
+    [],
+  );
+  return [before, () => setBefore({ mode, patternId }), () => setBefore(null)] as const;
 }
 
 function Presence({ devices, state }: { devices: readonly string[]; state: MatricesState }) {
@@ -198,13 +261,7 @@ function MatrixPicture(props: MatrixPictureProps) {
         </>
       )}
       {choosesPattern && (
-        <LazyScreen
-          {...{ item, onShow }}
-          chunk={SHELF}
-          matrices={parts}
-          onMissing={setMissing}
-          onPaint={paintOn}
-        />
+        <LazyScreen {...{ item, onShow }} chunk={SHELF} onMissing={setMissing} onPaint={paintOn} />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { ADA, fakeHub } from "../../../test/hub";
 import { ManualPage } from "../../../test/manual-timers";
 import { ledMatrices, Matrices, setMatrices } from "../../../test/own-parts";
 import { sessionStore } from "../../state/session";
+import { toastStore } from "../../state/toasts";
 import { MatrixTab } from "./MatrixTab";
 import { PREVIEW } from "./preview/preview-chunk";
 
@@ -346,17 +347,48 @@ describe("the buttons", () => {
     expect(stored()?.display.pattern.filter((color) => color === RED)).toHaveLength(100);
   });
 
-  it("Paint shows the pattern and makes the picture the editor", async () => {
+  it("Paint makes the picture the editor; the matrix shows the pattern from the first stroke on", async () => {
     hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
     await open();
     expect(panel("Matrix 1").queryByRole("application")).toBeNull();
     expect(panel("Matrix 1").getByRole("img", { name: "Preview of Matrix 1" })).toBeTruthy();
     fireEvent.click(button("Paint"));
     expect(document.activeElement).toBe(grid());
-    await pass(1000);
-    expect(stored()?.display.mode).toBe("pattern");
+    await pass(4000);
+    expect(hub.api.saveMatrixConfig).not.toHaveBeenCalled();
     expect(panel("Matrix 1").queryByRole("button", { name: "Paint" })).toBeNull();
     expect(panel("Matrix 1").queryByRole("img")).toBeNull();
+    fireEvent.keyDown(grid(), { key: "Enter" });
+    await pass(4000);
+    expect(stored()?.display).toMatchObject({ mode: "pattern", patternId: 0 });
+    fireEvent.click(button("Back to “Time”"));
+    await pass(4000);
+    expect(stored()?.display.mode).toBe("time");
+    expect(panel("Matrix 1").queryByRole("application")).toBeNull();
+  });
+
+  it("who paints nothing goes back without a change", async () => {
+    hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
+    await open();
+    fireEvent.click(button("Paint"));
+    fireEvent.click(button("Back to “Time”"));
+    await pass(4000);
+    expect(hub.api.saveMatrixConfig).not.toHaveBeenCalled();
+    expect(button("Paint")).toBeTruthy();
+  });
+
+  it("who leaves the screen after painting can go back to what the matrix showed", async () => {
+    hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
+    toastStore.setState({ toasts: [] });
+    await open();
+    fireEvent.click(button("Paint"));
+    fireEvent.click(button("Fill"));
+    await pass(4000);
+    expect(stored()?.display.mode).toBe("pattern");
+    cleanup();
+    toastStore.getState().toasts[0]?.onUndo?.();
+    await pass(4000);
+    expect(stored()?.display.mode).toBe("time");
   });
 });
 
@@ -433,7 +465,7 @@ describe("saved patterns", () => {
     hub.changeMatrixElsewhere(0, { display: { mode: "time", patternId: 1 } });
     await open();
     fireEvent.click(button("Paint"));
-    expect(grid()).toBeTruthy();
+    fireEvent.keyDown(grid(), { key: "Enter" });
     await pass(1000);
     expect(stored()?.display).toMatchObject({ mode: "pattern", patternId: 0 });
   });

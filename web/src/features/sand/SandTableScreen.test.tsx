@@ -202,7 +202,7 @@ describe("the table", () => {
     hub.isGone = true;
     await pass(3 * EVERY.sand);
     expect(status()).toEqual(["The state of the table is unknown."]);
-    expect(["Pause", "Stop", "Home", "Clear the sand"].map(isOff)).toEqual([true, true, true, true]);
+    expect(["Pause", "Stop", "Home", "Clear picture"].map(isOff)).toEqual([true, true, true, true]);
     expect(screen.getByLabelText<HTMLInputElement>("Speed").disabled).toBe(true);
   });
 
@@ -232,11 +232,11 @@ describe("the table", () => {
     expect(facts(screen, "Position of the ball")).toBe("Unknown");
   });
 
-  it("asks before the sand is cleared", async () => {
+  it("asks before the picture is cleared", async () => {
     await open();
-    await click("Clear the sand");
+    await click("Clear picture");
     expect(hub.api.clearCanvas).not.toHaveBeenCalled();
-    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Clear the sand" }));
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Clear picture" }));
     await pass(0);
     expect(hub.api.clearCanvas).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole("dialog")).toBeNull();

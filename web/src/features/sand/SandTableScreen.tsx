@@ -98,10 +98,11 @@ function TableTab({ player }: { player: ReactNode }) {
   const show = (file: File) => setSource({ key: performance.now(), file });
   const askToClear = () =>
     ask({
-      title: "Clear the sand?",
-      confirm: "Clear the sand",
+      title: "Clear the picture?",
+      confirm: "Clear picture",
       onConfirm: sand.clear,
-      children: "The picture becomes smooth for everybody. On the table itself nothing moves.",
+      children:
+        "The picture of the sand becomes smooth for everybody. The sand stays as it is: nothing moves.",
     });
   return (
     <>
@@ -126,7 +127,7 @@ function TableTab({ player }: { player: ReactNode }) {
           </Card>
         </div>
         <div className="stack">
-          <ProcessingQueue ask={ask} onPreview={(job) => setSource({ key: performance.now(), job })} />
+          <ProcessingQueue onPreview={(job) => setSource({ key: performance.now(), job })} />
           {!isGuest && <Tools />}
         </div>
       </div>

@@ -8,7 +8,6 @@ import { MATRIX_DEVICE_IDS } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
-import { useQuestion } from "../../components/dialog/use-question";
 import { fieldsOf } from "../../components/fields/fields-of";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
@@ -18,7 +17,7 @@ import { Icon } from "../../components/Icon";
 import { TRASH } from "../../components/icons";
 import { Spinner } from "../../components/loading/Spinner";
 import { useConfig } from "../../state/config-store";
-import { useDeviceStatus } from "../../state/device-status";
+import { useDeviceStatus, useHomeHas } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
 import { isPrinting } from "../../state/sand/drawing";
@@ -31,13 +30,12 @@ import { contentProblem, nameProblem, posted, presentScene, sceneItems } from ".
 interface SceneEditorProps {
   /** null for a new scene, which begins with how it is now. */
   id: number | null;
-  nameBefore?: string;
   pictures: ScenePictures;
   onClose: () => void;
   onDelete?: () => void;
 }
 
-export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: SceneEditorProps) {
+export function SceneEditor({ id, pictures, onClose, onDelete }: SceneEditorProps) {
   const statuses = useDeviceStatus();
   const paired = MATRIX_DEVICE_IDS.map((each) => statuses?.[each] !== undefined);
   const { form, isLoaded, failure, savedId } = useSceneForm(id, paired);
@@ -46,23 +44,16 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
   const { scenes } = useScenes();
   const isGone = id !== null && !scenes?.some((each) => each.id === id);
   const guard = useLeaveGuard(form.isDirty || isGone, onClose);
-  const [question, ask] = useQuestion();
   const tryIt = async () => {
     if ((await form.carryOut()) && savedId.current !== null) void run(savedId.current);
   };
   const saveAndLeave = async () => {
     if (await form.carryOut()) guard.leave();
   };
-  const remove = (onDelete: () => void) =>
-    ask({
-      title: "Delete this scene?",
-      confirm: "Delete",
-      onConfirm() {
-        onDelete();
-        guard.leave();
-      },
-      children: `${nameBefore} is gone for good. Schedule entries of it no longer run.`,
-    });
+  const remove = (onDelete: () => void) => {
+    onDelete();
+    guard.leave();
+  };
   return (
     <>
       <Modal
@@ -96,10 +87,11 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
         </div>
       </Modal>
       {guard.question}
-      {question}
     </>
   );
 }
+
+const focusName = () => document.querySelector<HTMLInputElement>("[name=scene-name]")?.focus();
 
 const NOT_FOUND = 404;
 
@@ -115,7 +107,7 @@ function useSceneForm(id: number | null, paired: readonly boolean[]) {
   const [failure, setFailure] = useState("");
   const form = useForm(saved ?? BLANK, async (scene) => {
     const missing = nameProblem(scene.name) || contentProblem(scene);
-    if (nameProblem(scene.name)) document.querySelector<HTMLInputElement>("[name=scene-name]")?.focus();
+    if (nameProblem(scene.name)) focusName();
     if (missing) return missing;
     const answer = await sceneList.send(() => send(posted(scene), savedId.current), { isQuiet: true });
     if (!answer.ok) return problemOf(answer);
@@ -124,12 +116,14 @@ function useSceneForm(id: number | null, paired: readonly boolean[]) {
     return null;
   });
 
+  const { table: hasTable } = useHomeHas();
   const isReady = led !== null && matrix !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, with the settings of that moment
   useEffect(() => {
     if (!isReady || saved) return;
     void (async () => {
-      if (id === null) return setSaved(presentScene(led, matrix, paired, await presentSand()));
+      if (id === null)
+        return setSaved(presentScene(led, matrix, paired, hasTable ? await presentSand() : undefined));
       const known = await getScene(id);
       if (known.ok) setSaved(known.value);
       else setFailure(reasonOf(known.error));
@@ -176,7 +170,10 @@ function SceneFields({ form, nameHint, isNew, paired, pictures }: SceneFieldsPro
   const { values: scene, change } = form;
   const items = sceneItems(useConfig(ledMatrices).config ?? { matrices: [], joined: false });
   const of = fieldsOf(scene, change);
+  const homeHas = useHomeHas();
   const parts = [0, 1].map((index) => scene.matrix?.matrices[index] ?? {});
+  // The dialog was opened before the scene was loaded.
+  useEffect(focusName, []);
   return (
     <>
       {isNew && <p className="muted">Made from how it is now. Change what you like.</p>}
@@ -191,18 +188,21 @@ function SceneFields({ form, nameHint, isNew, paired, pictures }: SceneFieldsPro
       <Icons icon={iconOf(scene.icon)} onChange={(icon) => change({ icon })} />
       <Switch label="On the dashboard" {...of("pinned")} />
       <LightsPart scene={scene} Picture={pictures.Look} onChange={change} />
-      {items.map((item, index) => (
-        <MatrixPart
-          // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
-          key={index}
-          item={item}
-          part={parts[index] ?? {}}
-          isPaired={paired[index] ?? false}
-          Preview={pictures.Matrix}
-          onChange={(changed) => change({ matrix: { matrices: parts.with(index, changed) } })}
-        />
-      ))}
-      <SandPart sand={scene.sand} Pattern={pictures.Pattern} onChange={(sand) => change({ sand })} />
+      {(homeHas.matrices || parts.some((part) => Object.keys(part).length > 0)) &&
+        items.map((item, index) => (
+          <MatrixPart
+            // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
+            key={index}
+            item={item}
+            part={parts[index] ?? {}}
+            isPaired={paired[index] ?? false}
+            Preview={pictures.Matrix}
+            onChange={(changed) => change({ matrix: { matrices: parts.with(index, changed) } })}
+          />
+        ))}
+      {(homeHas.table || scene.sand) && (
+        <SandPart sand={scene.sand} Pattern={pictures.Pattern} onChange={(sand) => change({ sand })} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { configCalls, ledConfig, matrixConfig } from "../../../test/fake-config-hub";
@@ -13,7 +13,7 @@ import { ledMatrices } from "../../state/matrix";
 import type { ScenePictures } from "../../state/scene-pictures";
 import { sceneList } from "../../state/scenes";
 import { sessionStore } from "../../state/session";
-import { toastStore } from "../../state/toasts";
+import { sendUndoable, toastStore } from "../../state/toasts";
 import { SceneSheet } from "./SceneSheet";
 import { lookOf } from "./scene-draft";
 
@@ -103,6 +103,7 @@ const isOpen = () => screen.queryByRole("dialog") !== null;
 test("a new scene is made from how it is now, with a name", async () => {
   await open("new");
   await screen.findByText("Made from how it is now. Change what you like.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
   await click("Save");
   expect(screen.getByText("Give the scene a name.")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
@@ -235,6 +236,19 @@ test("a scene shows its pattern, and which of its matrices are gone", async () =
   expect(screen.queryByText("Matrix 1 is not paired, so this does nothing.")).toBeNull();
 });
 
+test("parts of what the home lacks are shown only if the scene has them", async () => {
+  const homeHas = { table: false, matrices: false };
+  const status = { "room-lights-esp32": { online: true, revision: 1, homeHas } };
+  hub.reactions["GET /api/config/device/status"] = { body: status };
+  await open("new");
+  await screen.findByText("Made from how it is now. Change what you like.");
+  for (const part of ["Matrix 1", "Matrix 2", "Sand Table"]) expect(screen.queryByLabelText(part)).toBeNull();
+  cleanup();
+  await open("1");
+  expect(await screen.findByLabelText("Sand Table")).toBeTruthy();
+  expect(screen.getByLabelText("Matrix 1")).toBeTruthy();
+});
+
 test("a matrix takes what is shown now, and keeps its own brightness", async () => {
   await open("1");
   await screen.findByText("Matrix 1: pattern");
@@ -267,14 +281,13 @@ test("unsaved changes are asked about; an untouched scene closes at once", async
   await waitFor(() => expect(location.search).toBe(""));
 });
 
-test("a scene is deleted after a question that names the consequence", async () => {
+test("a scene is deleted without a question, when that can no longer be undone", async () => {
   await open("1");
   await click("Delete this scene");
-  const question = within(screen.getByRole("dialog", { name: "Delete this scene?" }));
-  expect(
-    question.getByText("Movie night is gone for good. Schedule entries of it no longer run."),
-  ).toBeTruthy();
-  await userEvent.click(question.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(location.search).toBe(""));
+  expect(toastStore.getState().toasts.at(-1)?.text).toBe("“Movie night” deleted");
+  expect(sent("DELETE /api/scenes/1")).toEqual([]);
+  await act(() => sendUndoable());
   await waitFor(() => expect(sent("DELETE /api/scenes/1")).toHaveLength(1));
 });
 

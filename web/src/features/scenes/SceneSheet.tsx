@@ -33,10 +33,9 @@ function Sheet({ scene, scenes, pictures }: SceneSheetProps & { scenes: readonly
   return (
     <SceneEditor
       id={known?.id ?? null}
-      nameBefore={known?.name}
       pictures={pictures}
       onClose={closeSheet}
-      onDelete={known && (() => void sceneList.remove(known.id))}
+      onDelete={known && (() => sceneList.removeLater(known.id, known.name))}
     />
   );
 }

@@ -12,8 +12,8 @@ import { TRASH } from "../../components/icons";
 import { closeSheet } from "../../components/navigation/sheet";
 import { DatesFields, DaysField, DimField, QuietFields, WhatFields, WhenFields } from "./EntryFields";
 import styles from "./Schedule.module.css";
-import { removeEntry, saveEntry } from "./schedule-store";
-import { dayAfter, draftProblem } from "./schedule-texts";
+import { removeEntry, saveEntry, useNames } from "./schedule-store";
+import { actionText, dayAfter, draftProblem, timeText } from "./schedule-texts";
 
 interface EntryEditorProps {
   start: EntryDraft;
@@ -31,11 +31,12 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
     if (answer.ok) guard.leave();
     return problemOf(answer);
   });
+  const names = useNames();
   const { values: draft, change } = form;
   const guard = useLeaveGuard(Object.keys(form.typed).length > 0, closeSheet);
   const remove = () => {
     guard.leave();
-    if (entry) void removeEntry(entry);
+    if (entry) removeEntry(entry, `${actionText(entry, names)}, ${timeText(entry)}`);
   };
   return (
     <Modal

@@ -16,6 +16,7 @@ import { Link } from "../../components/navigation/Link";
 import { brightnessPercent } from "../../lib/percent";
 import { clockText } from "../../lib/time/clock-text";
 import { titledOptions } from "../../lib/title-of";
+import { type HomeHas, useHomeHas } from "../../state/device-status";
 import { useScenes } from "../../state/scenes";
 import styles from "./Schedule.module.css";
 import { usePlaylists } from "./schedule-store";
@@ -148,10 +149,12 @@ export function DaysField({ value: days, onChange }: { value: Day[]; onChange: (
   );
 }
 
-const ACTION_OPTIONS = Object.entries(ACTIONS).map(([value, { label }]) => ({
-  value: value as Action,
-  label,
-}));
+/** What the home can do. The present action is among it, because an entry may be older than the setting. */
+function actionOptions(present: Action, homeHas: HomeHas) {
+  return Object.entries(ACTIONS).flatMap(([value, { label, part }]) =>
+    !part || homeHas[part] || value === present ? { value: value as Action, label } : [],
+  );
+}
 
 export function WhatFields({ draft, onChange }: FieldProps) {
   const { scenes } = useScenes();
@@ -166,7 +169,7 @@ export function WhatFields({ draft, onChange }: FieldProps) {
     });
   return (
     <>
-      <Select label="What" value={action} options={ACTION_OPTIONS} onChange={choose} />
+      <Select label="What" value={action} options={actionOptions(action, useHomeHas())} onChange={choose} />
       {action === "scene" && (
         <ItemChoice label="Scene" list={scenes} none={NO_SCENE} empty={SCENES_MISSING} {...of("scene")} />
       )}

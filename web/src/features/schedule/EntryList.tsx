@@ -10,11 +10,12 @@ import { Link } from "../../components/navigation/Link";
 import { openSheet } from "../../components/navigation/sheet";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { clockText } from "../../lib/time/clock-text";
+import { useHomeHas } from "../../state/device-status";
 import { useIsGuest } from "../../state/session";
 import { minuteOfDay } from "../../state/timer-transitions";
 import { EventLine, Problem } from "./EventLine";
 import styles from "./Schedule.module.css";
-import { restoreEntry, switchEntry, useNames, useSchedule, useTimer } from "./schedule-store";
+import { switchEntry, useNames, useSchedule, useTimer } from "./schedule-store";
 import {
   actionText,
   datesText,
@@ -30,9 +31,7 @@ const openEntry = (which: string | number) => openSheet(`/schedule?entry=${which
 
 export function EntryList({ schedule }: { schedule: Schedule }) {
   const isGuest = useIsGuest();
-  const { removed, problems } = useSchedule();
   const timer = useTimer();
-  const names = useNames();
   const list = useRef<HTMLUListElement>(null);
   const { entries } = schedule;
   useKeptFocus(list, entries.length);
@@ -53,17 +52,6 @@ export function EntryList({ schedule }: { schedule: Schedule }) {
   const room = MAX_ENTRIES - entries.length;
   return (
     <Card title="Entries" aside={!isGuest && <AddButton isFull={room < 1} />}>
-      {removed && (
-        <div role="status" className={`line gap7 rounded ${styles.removed}`}>
-          <span>
-            “{actionText(removed, names)}, {timeText(removed)}” is deleted.
-          </span>
-          <Button icon="reset" onClick={() => void restoreEntry()}>
-            Undo
-          </Button>
-        </div>
-      )}
-      <Problem text={problems.undo} isNew />
       {room < 1 && (
         <p className="note">The schedule is full: it holds {MAX_ENTRIES} entries. Delete one to make room.</p>
       )}
@@ -86,14 +74,19 @@ export function AddButton({ isFull }: { isFull?: boolean }) {
 }
 
 export function PairButtons() {
+  const homeHas = useHomeHas();
   return (
     <div className={`wrap gap7 ${styles.pairs}`}>
-      <Button icon="moon" onClick={() => openEntry("quiet")}>
-        Add quiet hours
-      </Button>
-      <Button icon="grid" onClick={() => openEntry("night")}>
-        Add night mode
-      </Button>
+      {homeHas.table && (
+        <Button icon="moon" onClick={() => openEntry("quiet")}>
+          Add quiet hours
+        </Button>
+      )}
+      {homeHas.matrices && (
+        <Button icon="grid" onClick={() => openEntry("night")}>
+          Add night mode
+        </Button>
+      )}
     </div>
   );
 }

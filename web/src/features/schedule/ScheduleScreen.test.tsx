@@ -3,9 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { DRAFT, fakeScheduleHub, hubStatus } from "../../../test/fake-schedule-hub";
 import { ADA } from "../../../test/hub";
+import type { DeviceStatus } from "../../api/types";
 import { deviceStatusStore } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { sessionStore } from "../../state/session";
+import { toastStore } from "../../state/toasts";
 import { ScheduleScreen } from "./ScheduleScreen";
 import { hubSchedule } from "./schedule-store";
 
@@ -45,6 +47,19 @@ test("without entries the screen offers all kinds of them", async () => {
   expect(screen.getByText("Nothing is planned")).toBeTruthy();
   for (const name of ["Add entry", "Add quiet hours", "Add night mode"])
     expect(screen.getByRole("button", { name })).toBeTruthy();
+});
+
+test.each([
+  [{ table: false, matrices: true }, "Add quiet hours", /in the sand|quiet/i],
+  [{ table: true, matrices: false }, "Add night mode", /matrices/i],
+])("a home with %j plans nothing for what it lacks", async (homeHas, button, action) => {
+  const statuses = hubStatus();
+  const hub = { ...statuses["room-lights-esp32"], homeHas } as DeviceStatus;
+  deviceStatusStore.setState({ statuses: { ...statuses, "room-lights-esp32": hub } });
+  await open("/schedule?entry=new");
+  expect(screen.queryByRole("button", { name: button })).toBeNull();
+  const actions = within(screen.getByLabelText("What")).getAllByRole("option");
+  expect(actions.filter(({ textContent }) => action.test(textContent ?? ""))).toEqual([]);
 });
 
 describe("what happens next", () => {
@@ -351,16 +366,17 @@ describe("the editor", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("deletes an entry, which can be restored", async () => {
+  it("deletes an entry, which can be undone", async () => {
     hub.has({ id: 1 }, { id: 2, time: "08:00" });
     await open("/schedule?entry=1");
     await click("Delete");
-    expect(screen.getByText("“Room lights on, 19:00” is deleted.")).toBeTruthy();
-    await waitFor(() => expect(hub.says.schedule.entries).toHaveLength(1));
-    await click("Undo");
-    await waitFor(() => expect(hub.says.schedule.entries).toHaveLength(2));
-    await waitFor(() => expect(screen.queryByText(/is deleted/)).toBeNull());
-    expect(hub.got("POST /api/schedule")).toEqual([DRAFT]);
+    const toast = toastStore.getState().toasts.at(-1);
+    expect(toast?.text).toBe("“Room lights on, 19:00” deleted");
+    const shown = () => within(screen.getByRole("list", { name: "Entries" })).queryByText("19:00");
+    await waitFor(() => expect(shown()).toBeNull());
+    act(() => toast?.onUndo?.());
+    await waitFor(() => expect(shown()).toBeTruthy());
+    expect(hub.says.schedule.entries).toHaveLength(2);
   });
 });
 

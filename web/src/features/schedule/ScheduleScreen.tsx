@@ -11,7 +11,7 @@ import { EmptyState } from "../../components/messages/EmptyState";
 import { Redirect } from "../../components/navigation/Redirect";
 import { useParameter } from "../../components/navigation/sheet";
 import { PageHeader } from "../../components/PageHeader";
-import { useDeviceStatus } from "../../state/device-status";
+import { useDeviceStatus, useHomeHas } from "../../state/device-status";
 import { useIsGuest } from "../../state/session";
 import { EntryEditor, PairEditor } from "./EntryEditor";
 import { AddButton, EntryList, PairButtons } from "./EntryList";
@@ -27,7 +27,7 @@ const CLOCK_NOT_SET =
 
 export function ScheduleScreen() {
   const rule = useScheduleWatch();
-  const { schedule, failure, removed } = useSchedule();
+  const { schedule, failure } = useSchedule();
   const timer = useTimer();
   const hub = useDeviceStatus()?.[HUB_DEVICE_ID];
   const isGuest = useIsGuest();
@@ -45,8 +45,7 @@ export function ScheduleScreen() {
     if (!schedule && failure)
       return <LoadFailure title={failure} onRetry={() => void hubSchedule.reload()} />;
     if (!schedule) return <Spinner label="Loading schedule..." />;
-    const isEmpty =
-      schedule.entries.length === 0 && schedule.next.length === 0 && !timerText(timer) && !removed;
+    const isEmpty = schedule.entries.length === 0 && schedule.next.length === 0 && !timerText(timer);
     return (
       <div className={`grid gap10 ${styles.screen}`}>
         {isGuest && <p className="note">You are a guest: you may look at the schedule.</p>}
@@ -70,7 +69,9 @@ function Nothing() {
   return (
     <Card>
       <EmptyState icon="calendar" title="Nothing is planned">
-        <p>Let the lights come on at sunset, or keep the sand table quiet at night.</p>
+        <p>
+          Let the lights come on at sunset{useHomeHas().table && ", or keep the sand table quiet at night"}.
+        </p>
         {!useIsGuest() && (
           <>
             <AddButton />

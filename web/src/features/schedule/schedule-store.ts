@@ -27,13 +27,11 @@ import type { Names } from "./schedule-texts";
 
 /** What this browser has done on the screen. */
 interface Doings {
-  /** Why the last change failed, by the place where it was made: an entry's id, "quiet" or "undo". */
+  /** Why the last change failed, by the place where it was made: an entry's id, or "quiet". */
   problems: Readonly<Record<string, string>>;
-  /** The entry last deleted, which can be restored. */
-  removed: Entry | null;
 }
 
-const NOTHING: Doings = { problems: {}, removed: null };
+const NOTHING: Doings = { problems: {} };
 
 const doings = createStore<Doings>(() => NOTHING);
 
@@ -95,19 +93,15 @@ export function switchEntry(entry: Entry, enabled: boolean): Promise<boolean> {
   }));
 }
 
-export async function removeEntry(entry: Entry): Promise<void> {
+/** Can be undone for 10 s. */
+export function removeEntry(entry: Entry, text: string): void {
   const without = (schedule: Schedule) => ({
     ...schedule,
     entries: schedule.entries.filter(({ id }) => id !== entry.id),
     next: schedule.next.filter((event) => event.entry !== entry.id),
   });
-  keep({ removed: entry });
-  if (!(await carryOut(String(entry.id), () => deleteEntry(entry.id), without))) keep({ removed: null });
-}
-
-export async function restoreEntry(): Promise<void> {
-  const { removed } = doings.getState();
-  if (removed && (await carryOut("undo", () => addEntry(draftOf(removed))))) keep({ removed: null });
+  const sendNow = () => hubSchedule.send(() => deleteEntry(entry.id), { edit: without });
+  hubSchedule.sendLater(`“${text}” deleted`, without, sendNow);
 }
 
 /** Skips the entry's events up to this one, or this one no longer. */

@@ -13,6 +13,7 @@ import { brightnessPercent } from "../../lib/percent";
 import { clockText } from "../../lib/time/clock-text";
 import { lengthText } from "../../lib/time/length-text";
 import { titleOf } from "../../lib/title-of";
+import type { HomeHas } from "../../state/device-status";
 import { minuteOfDay } from "../../state/timer-transitions";
 
 export const DAY_NAMES: Record<Day, string> = {
@@ -88,24 +89,33 @@ export interface Names {
 type ActionOf = Pick<EntryDraft, "action" | "scene" | "brightness"> &
   Partial<Pick<EntryDraft, "playlist" | "minutes">>;
 
+interface ActionTexts {
+  label: string;
+  icon: IconName;
+  text?: string;
+  /** A home without it is not offered the action. */
+  part?: keyof HomeHas;
+}
+
 /** The choices of the editor, the icons and the texts of entries. */
-export const ACTIONS: Record<Action, { label: string; icon: IconName; text?: string }> = {
+export const ACTIONS: Record<Action, ActionTexts> = {
   scene: { label: "Run a scene", icon: "star" },
   "lights-on": { label: "Lights on", icon: "bulb", text: "Room lights on" },
   "lights-off": { label: "Lights off", icon: "bulb", text: "Room lights off" },
   "wake-up": { label: "Wake-up light", icon: "sunrise" },
   "looks-start": { label: "Start the playlist of looks", icon: "play", text: "Playlist of looks starts" },
   "looks-stop": { label: "Stop the playlist of looks", icon: "stop", text: "Playlist of looks stops" },
-  "playlist-start": { label: "Draw a playlist in the sand", icon: "sand" },
+  "playlist-start": { label: "Draw a playlist in the sand", icon: "sand", part: "table" },
   "playlist-stop": {
     label: "Stop the playlist in the sand",
     icon: "stop",
     text: "Sand table: playlist stops",
+    part: "table",
   },
-  "quiet-begin": { label: "Quiet hours begin", icon: "moon" },
-  "quiet-end": { label: "Quiet hours end", icon: "sand" },
-  "night-begin": { label: "Matrices dim", icon: "grid" },
-  "night-end": { label: "Matrices bright again", icon: "grid" },
+  "quiet-begin": { label: "Quiet hours begin", icon: "moon", part: "table" },
+  "quiet-end": { label: "Quiet hours end", icon: "sand", part: "table" },
+  "night-begin": { label: "Matrices dim", icon: "grid", part: "matrices" },
+  "night-end": { label: "Matrices bright again", icon: "grid", part: "matrices" },
 };
 
 export function actionText(

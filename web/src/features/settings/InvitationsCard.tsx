@@ -36,7 +36,7 @@ export function InvitationsCard() {
   };
 
   return (
-    <Card title="Invitations" isPart>
+    <Card title="Invite" isPart>
       <div className={`stack ${form.form} ${form.narrow}`}>
         <Problems problem={problem} onRetry={retry} />
         <p className="note">
@@ -48,12 +48,12 @@ export function InvitationsCard() {
           values={chosen}
           onChange={(part) => setChosen({ ...chosen, ...part })}
         />
-        <ShownOnce label="New invitation" secret={made.link}>
+        <ShownOnce label="New invitation" secret={made.link} isLink>
           Invitation {made.id}: send this link to one person. It is shown only once.
           {isOnlyHere(location.hostname) &&
             ` On other devices, ${location.hostname} is not this hub: put the hub's own address in its place.`}
         </ShownOnce>
-        <Button className="start" icon={USERS} busy={isBusy} onClick={make}>
+        <Button variant="primary" className="start" icon={USERS} busy={isBusy} onClick={make}>
           Invite
         </Button>
         {invitations?.length === 0 && <p className="note">No invitations.</p>}

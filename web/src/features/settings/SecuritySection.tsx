@@ -5,9 +5,10 @@ import { Card } from "../../components/Card";
 import type { Fields } from "../../components/form/form-field";
 import { SettingsForm } from "../../components/form/SettingsForm";
 import { useForm } from "../../components/form/use-form";
+import { passwordHint } from "../../lib/password-hint";
 import { changePassword } from "../../state/account";
 import { showToast } from "../../state/toasts";
-import { AdminTokenCard, InvitationsCard } from "./InvitationsCard";
+import { AdminTokenCard } from "./InvitationsCard";
 import { LogServerCard } from "./LogServerCard";
 import { listOf, newPasswordProblems } from "./rules";
 import { SessionsCard } from "./SessionsCard";
@@ -18,7 +19,7 @@ const PASSWORD = { type: "password", autoComplete: "new-password" } as const;
 
 const FIELDS: Fields<typeof EMPTY> = [
   { ...PASSWORD, name: "current", label: "Current Password", autoComplete: "current-password" },
-  { ...PASSWORD, name: "next", label: "New Password", hint: "At least 8 characters" },
+  { ...PASSWORD, name: "next", label: "New Password", hint: passwordHint() },
   { ...PASSWORD, name: "confirmed", label: "Confirm New Password" },
   "This browser stays signed in. Wherever else you are signed in, you will have to sign in again.",
 ];
@@ -28,10 +29,9 @@ export function SecuritySection({ user }: { user: User }) {
   return (
     <>
       <PasswordCard user={user} onUpdated={() => setUpdates(updates + 1)} />
-      {/* A new password ends sessions, invitations and the admin token, so these cards begin again. */}
+      {/* A new password ends sessions and the admin token, so these cards begin again. */}
       <Fragment key={updates}>
         <SessionsCard />
-        {user.is_admin && <InvitationsCard />}
         {user.is_admin && <AdminTokenCard />}
       </Fragment>
       {user.is_admin && <LogServerCard />}

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ADA, fakeHub } from "../../../test/hub";
+import { passwordHint } from "../../lib/password-hint";
 import { preferencesStore } from "../../state/preferences";
 import { sessionStore } from "../../state/session";
 import { toastStore } from "../../state/toasts";
@@ -183,25 +184,45 @@ test("an admin token is shown with its end, and hidden when the section is left"
   expect(screen.queryByLabelText("New admin token")).toBeNull();
 });
 
-test("only administrators see the cards for the admin token and for invitations", () => {
+test("only administrators see the card for the admin token", () => {
   sessionStore.setState({ user: { ...ADA, is_admin: false } });
-  const hub = open("security");
+  open("security");
   expect(screen.queryByText("Admin token")).toBeNull();
-  expect(screen.queryByText("Invitations")).toBeNull();
+});
+
+test("a guest or user invites nobody", () => {
+  sessionStore.setState({ user: { ...ADA, is_admin: false } });
+  const hub = open("users");
+  expect(screen.queryByRole("button", { name: "Invite" })).toBeNull();
   expect(hub.sent.map(({ call }) => call)).not.toContain("GET /api/auth/invitations");
+});
+
+test("inviting comes before adding a user, and the rules for passwords have the same words everywhere", async () => {
+  open("users");
+  const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(["Invite", "Add User", "Users"]);
+  screen.getByText(passwordHint(6));
+  await go("Security");
+  expect(screen.queryByRole("button", { name: "Invite" })).toBeNull();
+  screen.getByText(passwordHint());
 });
 
 test("an invitation gives a link with its role, is listed and can be withdrawn", async () => {
   const INVITATIONS = "GET /api/auth/invitations";
-  const hub = open("security", {
+  const hub = open("users", {
     "POST /api/auth/invitations": { status: 201, body: { id: 7, invitation: "ABCD-EFGH-JKMN" } },
     "DELETE /api/auth/invitations/7": {},
   });
-  await userEvent.selectOptions(field("Role"), "Guest");
+  await userEvent.selectOptions(screen.getAllByLabelText("Role")[0] as HTMLElement, "Guest");
   const listed = { id: 7, role: "guest", created_by: "ada", expiresIn: 86_400 };
   hub.reactions[INVITATIONS] = { body: { invitations: [listed] } };
   await userEvent.click(button("Invite"));
   await screen.findByLabelText("New invitation");
+  expect(screen.getByRole("img", { name: "QR code of the link" })).toBeTruthy();
+  const share = vi.fn(async () => {});
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
+  await userEvent.click(button("Share"));
+  expect(share).toHaveBeenCalledWith({ url: field("New invitation").value });
   expect(screen.getByText(/On other devices, localhost is not this hub/)).toBeTruthy();
   expect(field("New invitation").value).toBe(`${location.origin}/login#invite=ABCD-EFGH-JKMN&role=guest`);
   expect(hub.sent.find(({ call }) => call === "POST /api/auth/invitations")?.body).toEqual({
@@ -255,11 +276,11 @@ test("a session that has ended already is gone without an error", async () => {
 });
 
 test.each([
-  ["GET /api/auth/sessions", { sessions: [] }],
-  ["GET /api/auth/invitations", { invitations: [] }],
-  [HARDWARE, { syslog: "" }],
-])("%s that fails under Security can be retried", async (call, body) => {
-  const hub = open("security", { [call]: { status: 500, body: { message: "Oh" } } });
+  ["security", "GET /api/auth/sessions", { sessions: [] }],
+  ["users", "GET /api/auth/invitations", { invitations: [] }],
+  ["security", HARDWARE, { syslog: "" }],
+])("under %s, %s that fails can be retried", async (section, call, body) => {
+  const hub = open(section, { [call]: { status: 500, body: { message: "Oh" } } });
   expect((await screen.findByRole("alert")).textContent).toContain("Oh");
   hub.reactions[call] = { body };
   await userEvent.click(button("Retry"));
@@ -326,7 +347,7 @@ test("a user is added, and the form is emptied", async () => {
   const linus = { ...GRACE, id: 3, name: "Linus", username: "linus", is_admin: true };
   const hub = open("users", { [REGISTER]: { status: 201, body: { token: "x", user: linus } } });
   await fillNewUser();
-  await userEvent.selectOptions(field("Role"), "Administrator");
+  await userEvent.selectOptions(screen.getAllByLabelText("Role")[1] as HTMLElement, "Administrator");
   await userEvent.click(button("Add User"));
   await waitFor(() => expect(toasts()).toEqual(["User added successfully!"]));
   expect(hub.sent.at(-1)?.body).toEqual({
@@ -338,7 +359,7 @@ test("a user is added, and the form is emptied", async () => {
     role: "admin",
   });
   expect(field("Full Name").value).toBe("");
-  expect(field("Role").value).toBe("user");
+  expect((screen.getAllByLabelText("Role")[1] as HTMLSelectElement).value).toBe("user");
   expect(rows()).toHaveLength(3);
 });
 

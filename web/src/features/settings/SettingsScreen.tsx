@@ -21,6 +21,7 @@ import { AddUserCard } from "./AddUserCard";
 import { AccessTokensCard } from "./connections/AccessTokensCard";
 import { MqttCard } from "./connections/MqttCard";
 import { WledCard } from "./connections/WledCard";
+import { InvitationsCard } from "./InvitationsCard";
 import { watchNotices } from "./notices";
 import { ROLE_HINTS, ROLE_NAMES } from "./roles";
 import { listOf, MAX_NAME_LENGTH, nameProblems } from "./rules";
@@ -58,7 +59,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
     id: "security",
     label: "Security",
     icon: LOCK,
-    purpose: "How you sign in, and how others join.",
+    purpose: "How you sign in, and where you are signed in.",
     content: ({ user }) => <SecuritySection user={user} />,
   },
   {
@@ -102,9 +103,13 @@ const SECTIONS: readonly [Section, ...Section[]] = [
     id: "users",
     label: "User Management",
     icon: USERS,
-    purpose: "Who may sign in.",
+    purpose: "Who may sign in, and how others join.",
     isForAdministrators: true,
-    content: ({ user }) => [<AddUserCard key="add" />, <UserList key="list" me={user} />],
+    content: ({ user }) => [
+      <InvitationsCard key="invite" />,
+      <AddUserCard key="add" />,
+      <UserList key="list" me={user} />,
+    ],
   },
 ];
 

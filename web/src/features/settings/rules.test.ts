@@ -71,7 +71,7 @@ it.each([
 it("the hub's problems with fields are listed by name", () => {
   const details = [{ param: "name", msg: "Name is odd" }];
   expect(addingProblem(error({ status: 400, details }))).toEqual({
-    title: "Validation failed",
+    title: "Please fix the following errors",
     lines: ["name: Name is odd"],
   });
 });

@@ -49,9 +49,7 @@ export function listOf(problems: readonly string[]): Problem {
 export function addingProblem(error: ApiError): Problem {
   const { status, code, details } = error;
   if (!status) return "Network error: Failed to add user. Please check your connection.";
-  if (details.length > 0) {
-    return { title: "Validation failed", lines: details.map(({ param, msg }) => `${param}: ${msg}`) };
-  }
+  if (details.length > 0) return listOf(details.map(({ param, msg }) => `${param}: ${msg}`));
   return ADDING_PROBLEMS[code] ?? reasonOf(error);
 }
 

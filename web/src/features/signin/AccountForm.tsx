@@ -4,6 +4,7 @@ import { Button } from "../../components/Button";
 import { TextField } from "../../components/fields/TextField";
 import { Problems } from "../../components/form/Problems";
 import { Link } from "../../components/navigation/Link";
+import { passwordHint } from "../../lib/password-hint";
 import { posixTimeZone } from "../../lib/time/posix-time-zone";
 import { logout, register, useSession } from "../../state/session";
 import { LongNote } from "./LoginForm";
@@ -24,7 +25,7 @@ const FIELDS: Record<Entry, Omit<ComponentProps<typeof TextField>, "value" | "on
     type: "password",
     autoComplete: "new-password",
     minLength: 8,
-    hint: "At least 8 characters",
+    hint: passwordHint(),
   },
   secret: { label: "Admin token", autoComplete: "off", ...IDENTIFIER },
 };

@@ -35,6 +35,20 @@ export function noticeOf(table: TableStatus, printing: Job | undefined): string 
   return player ? "A playlist is being played." : "The table is ready.";
 }
 
+/** In seconds of drawing. */
+const WORTH_A_QUESTION = 60;
+
+/** The question before a playlist is stopped, which ends its drawing; null if little of it would be lost. */
+export function stopQuestion({ estimate, originalName, progress }: Job) {
+  if ((estimate * progress) / 100 <= WORTH_A_QUESTION) return null;
+  return {
+    title: "Stop the playlist?",
+    confirm: "Stop",
+    keep: "Keep drawing",
+    children: `“${originalName}” is drawn to ${Math.floor(progress)}%. After a stop it cannot continue from there.`,
+  };
+}
+
 /** The expected effect of a command on the job that is drawn. */
 export const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
   pause: { state: "paused" },

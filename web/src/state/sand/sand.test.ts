@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, test, vi } from "vitest";
 import { decode, FakeSandHub, job, player, refusal, type SentCanvas } from "../../../test/fake-sand-hub";
 import { ManualPage, settle } from "../../../test/manual-timers";
-import { toastStore } from "../toasts";
+import { sendUndoable, toastStore } from "../toasts";
 import { EVERY } from "../use-polled";
 import { SETTLE_MS } from "./commands";
 import { createSandTable, type SandTable } from "./sand";
@@ -227,10 +227,17 @@ test("a rejection without a message, for example by a proxy, shows its status", 
 test("deleting is announced, successful or not", async () => {
   hub.jobs = [job("a"), job("b")];
   await watch();
-  await sand.remove("a");
+  sand.remove("a");
+  await sendUndoable();
   hub.refusal = refusal("Stop it first.");
-  await sand.remove("b");
-  expect(toasts()).toEqual(["File deleted successfully", "Failed to delete file: Stop it first."]);
+  sand.remove("b");
+  expect(names()).toEqual([]);
+  await sendUndoable();
+  expect(toasts()).toEqual(["Failed to delete file: Stop it first."]);
+  hub.refusal = null;
+  hub.jobs = [job("b")];
+  await time.advance(EVERY.sand);
+  expect(names()).toEqual(["b"]);
 });
 
 test("all data is dropped for the next user", async () => {

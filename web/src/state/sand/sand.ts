@@ -14,7 +14,7 @@ import type {
 import type * as patterns from "../../api/patterns";
 import type { Player, PlayerAction, Started } from "../../api/player";
 import { MISSES_UNTIL_AWAY, setHubAway } from "../device-status";
-import { showToast } from "../toasts";
+import { sendUndoable, showToast, showUndo } from "../toasts";
 import { EVERY, type PagePorts, startPolling } from "../use-polled";
 import { createCommands } from "./commands";
 import { isInterrupted, isPrinting, isWaiting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
@@ -59,6 +59,8 @@ interface SandPorts<Stroke> extends PagePorts {
 
 const UNKNOWN = "The state of the table is unknown.";
 const FIRST_CHUNK = 16;
+/** In seconds: if less of a drawing remains, the hub may begin with a job that is about to be deleted. */
+const SOON = 5;
 const NO_CANVAS = { generation: 0, size: 0, strokes: [] };
 
 const INITIAL = {
@@ -135,6 +137,8 @@ export type SandTable<Stroke> = ReturnType<typeof createSandTable<Stroke>>;
 export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   const { api } = ports;
   const store = createStore<SandState<Stroke>>(() => INITIAL);
+  /** Files of the jobs that are deleted unless that is undone. */
+  const leaving = new Set<string>();
   let missedPolls = 0;
   let isLoadingCanvas = false;
 
@@ -153,10 +157,11 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
         isKnown: true,
         table: table.value,
         shape: newShape(shape, table.value.shape),
-        jobs: jobs.value,
+        jobs: jobs.value.filter((job) => isPrinting(job) || !leaving.has(job.file)),
         player: player?.value.playlist ? player.value : null,
         isSilent: false,
       }));
+      if (jobs.value.some((job) => isPrinting(job) && (job.remaining ?? SOON) < SOON)) void sendUndoable();
       // Why the playlist has ended.
       if (player && !player.value.playlist && player.value.message) showToast(player.value.message);
       if (withCanvas) void loadCanvas(table.value.canvas);
@@ -191,6 +196,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     foresee: (state: SandState<Stroke>) => Partial<SandState<Stroke>>,
     complaint?: string,
   ): Promise<T | null> => {
+    void sendUndoable();
     const sent = commands.send(answer, complaint);
     store.setState(foresee);
     return sent;
@@ -270,11 +276,28 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       void send(api.changeJob(file, { position }), () => ({ jobs: swapped }));
     },
 
-    /** Deletes the files one after another and stops at the first failure. */
-    async remove(...files: string[]): Promise<void> {
-      for (const file of files)
-        if (!(await send(api.deleteJob(file), without(file), "Failed to delete file: "))) return;
-      showToast(files.length > 1 ? `${files.length} files deleted` : "File deleted successfully");
+    /** Can be undone for 10 s. Deletes the files one after another and stops at the first failure. */
+    remove(...files: string[]): void {
+      const stay = () => {
+        for (const file of files) leaving.delete(file);
+      };
+      const sendAll = async () => {
+        for (const file of files)
+          if (!(await send(api.deleteJob(file), without(file), "Failed to delete file: "))) break;
+        stay();
+      };
+      for (const file of files) {
+        leaving.add(file);
+        store.setState(without(file));
+      }
+      showUndo(
+        files.length > 1 ? `${files.length} files deleted` : "File deleted successfully",
+        sendAll,
+        () => {
+          stay();
+          void poll();
+        },
+      );
     },
 
     clear: () => send(api.clearCanvas(), () => ({ canvas: { ...NO_CANVAS } })),
@@ -307,6 +330,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     /** Drops all data of this user, because another user may sign in next. */
     forget(): void {
       commands.outdate();
+      leaving.clear();
       store.setState({ ...INITIAL, canvas: { ...NO_CANVAS } });
     },
   };

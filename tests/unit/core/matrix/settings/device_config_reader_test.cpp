@@ -70,7 +70,7 @@ TEST_CASE("an invalid field rejects the configuration and is named") {
   const std::string rotation = "rotation must be 0, 90, 180 or 270.";
   const std::string order = "colorOrder must be one of rgb, rbg, grb, gbr, brg, bgr.";
   const std::string temperature = "temperature must be a number from -1000 to 1000.";
-  const std::string zone = "timezone must be a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3.";
+  const std::string zone = "timezone must be a time zone rule such as CET-1CEST,M3.5.0,M10.5.0/3.";
   const std::pair<std::string, std::string> kBad[] = {
       {with(R"("matrix":{"brightness":256})"), "brightness must be a whole number from 0 to 255."},
       {R"({"name":"M","display":{"pattern":["#000000"]}})",

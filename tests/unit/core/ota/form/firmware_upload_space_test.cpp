@@ -34,7 +34,7 @@ TEST_CASE_FIXTURE(UploadFixture,
   FirmwareCall call(*this);
   CHECK_FALSE(call.begin(UploadFixture::kSlot + FirmwareUpload::kFormAllowance + 1));
   CHECK(call.status() == 413);
-  CHECK(call.says("The firmware does not fit. The largest image this hub takes has 1664 KB."));
+  CHECK(call.says("The firmware does not fit. The largest image this hub takes has 1.6 MB."));
   CHECK(FirmwareCall(*this).begin(UploadFixture::kSlot + FirmwareUpload::kFormAllowance));
 }
 
@@ -61,7 +61,7 @@ TEST_CASE_FIXTURE(FullFixture, "an image of unannounced length is stopped where 
     FirmwareCall call(*this);
     call.begin();
     CHECK(call.field("version", "1.0.0").file(hubImage("1.0.0", 1700 * 1024)).end() == 413);
-    CHECK(call.says("The firmware does not fit. The largest image this hub takes has 1664 KB."));
+    CHECK(call.says("The firmware does not fit. The largest image this hub takes has 1.6 MB."));
   }
   CHECK(leftNothing());
   CHECK(history().all().empty());

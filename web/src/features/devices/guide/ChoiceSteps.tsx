@@ -75,31 +75,72 @@ export function SupplyStep({ settings, save, onBack, onNext }: StepProps) {
   );
 }
 
+const MATRICES_ANSWERS = [
+  { value: "satellite", label: "Yes" },
+  { value: "none", label: "No" },
+] as const;
+type MatricesAnswer = (typeof MATRICES_ANSWERS)[number]["value"];
+
+export function MatricesStep({ settings, hasMatrices, pairing, save, onBack, onNext }: StepProps) {
+  const [answer, setAnswer] = useState<MatricesAnswer | null>(hasMatrices ? null : "none");
+  const connect = (connection: MatricesAnswer) =>
+    save(
+      hasMatrices === (connection !== "none")
+        ? {}
+        : { matrices: settings.matrices.map(() => ({ connection })) },
+    );
+  return (
+    <Question
+      title="Is there an LED matrix?"
+      isAnswered={answer !== null}
+      save={() => connect(answer ?? "none")}
+      hasForms
+      onBack={onBack}
+      onNext={onNext}
+    >
+      <Choices
+        label="LED matrix"
+        options={MATRICES_ANSWERS}
+        value={answer}
+        onChange={(chosen) => {
+          setAnswer(chosen);
+          // Only matrices that are expected can join.
+          if (chosen !== "none") void connect(chosen);
+        }}
+      />
+      {answer === "satellite" && pairing}
+    </Question>
+  );
+}
+
 const TABLE_ANSWERS = [
   {
     value: "auto",
     label: "Yes, with limit switches",
-    hint: "Before the first pattern after a start, the ball looks for its corner, or the centre, by itself.",
+    hint: "Before the first pattern after a start, the ball goes to its corner by itself (with a turning arm: to the centre).",
   },
   {
     value: "none",
     label: "Yes, without switches",
-    hint: "Once after each start, you put the ball there and tell the panel.",
+    hint: "Once after each start, you put the ball into the lower left corner (with a turning arm: to the centre) and tell the panel.",
   },
   { value: "no", label: "No" },
 ] as const;
 type TableAnswer = (typeof TABLE_ANSWERS)[number]["value"];
 
-export function TableStep({ tables, table, save, onBack, onNext }: StepProps) {
-  const [answer, setAnswer] = useState<TableAnswer | null>(null);
+export function TableStep({ settings, tables, table, save, onBack, onNext }: StepProps) {
+  const [answer, setAnswer] = useState<TableAnswer | null>(settings.table.present ? null : "no");
   const [kind, setKind] = useState(table);
   const homing = answer === "no" ? null : answer;
+  const present = homing !== null;
   const change = tables.find(({ value }) => value === kind)?.change;
   return (
     <Question
       title="Is there a sand table?"
       isAnswered={answer !== null}
-      save={() => save(homing ? { ...change, homing } : {})}
+      save={() =>
+        save(homing ? { ...change, homing, table: { ...change?.table, present } } : { table: { present } })
+      }
       onBack={onBack}
       onNext={onNext}
     >

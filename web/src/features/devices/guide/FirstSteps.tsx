@@ -5,8 +5,9 @@ import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
+import { refreshDeviceStatus } from "../../../state/device-status";
 import type { Entry } from "../hardware/hardware-fields";
-import { LED_TYPES, PLACE, TIME_ZONE } from "../hardware/hardware-forms";
+import { hasMatrices, LED_TYPES, PLACE, TIME_ZONE } from "../hardware/hardware-forms";
 import { hardware, saveHardware, sendHardware, useHardware } from "../hardware/hardware-store";
 import { PlaceField } from "../hardware/PlaceField";
 import { TimeZoneField } from "../hardware/TimeZoneField";
@@ -42,6 +43,7 @@ export function FirstSteps() {
       }
       saveHome={() => saveHardware(HOME_FIELDS)}
       pairing={<Pairing />}
+      hasMatrices={hasMatrices(settings.matrices)}
       strips={STRIPS}
       tables={TABLES}
       table={(presetOf(settings, {}) ?? OWN).value}
@@ -50,9 +52,14 @@ export function FirstSteps() {
 }
 
 /** The answer also replaces what was typed into the forms. */
-function saveAnswer(change: HardwareChange) {
+async function saveAnswer(change: HardwareChange) {
   const isOther = ([key]: [string, Entry]) => !(key in change);
-  return sendHardware(change, (draft) => Object.fromEntries(Object.entries(draft).filter(isOther)));
+  const answer = await sendHardware(change, (draft) =>
+    Object.fromEntries(Object.entries(draft).filter(isOther)),
+  );
+  // It tells the panel what the home has.
+  void refreshDeviceStatus();
+  return answer;
 }
 
 function Pairing() {

@@ -1,10 +1,10 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { HARDWARE } from "../../../../test/hardware";
 import { fakeHub } from "../../../../test/hub";
 import { setHubAway } from "../../../state/device-status";
-import { LED_TYPES } from "../hardware/hardware-forms";
+import { hasMatrices, LED_TYPES } from "../hardware/hardware-forms";
 import { OWN } from "../hardware/table-form";
 import { Guide } from "./Guide";
 import type { GuideProps } from "./Question";
@@ -24,7 +24,15 @@ function open(step: string, settings = HARDWARE) {
     change: { ledType: each.value, colorOrder },
   }));
   const given = { settings, save, strips, tables: [OWN], table: "own" };
-  render(<Guide {...given} home={null} saveHome={() => save({})} pairing={null} />);
+  render(
+    <Guide
+      {...given}
+      home={null}
+      saveHome={() => save({})}
+      pairing="The codes"
+      hasMatrices={hasMatrices(settings.matrices)}
+    />,
+  );
   return hub;
 }
 
@@ -96,7 +104,29 @@ test("an answer that the hub does not take stays, with the reason, and can be se
   expect((await screen.findByRole("alert")).textContent).toBe("The hub does not answer.");
   await userEvent.click(button("Next"));
   await screen.findByRole("heading", { name: "Ready" });
-  expect(save).toHaveBeenLastCalledWith({ homing: "none" });
+  expect(save).toHaveBeenLastCalledWith({ homing: "none", table: { present: true } });
+});
+
+test("a table and matrices that are not there are switched off, and on again", async () => {
+  const none = [{ connection: "none" }, { connection: "none" }];
+  open("matrices");
+  await userEvent.click(screen.getByLabelText("No"));
+  await userEvent.click(button("Next"));
+  expect(save).toHaveBeenLastCalledWith({ matrices: none });
+  await screen.findByRole("heading", { name: "Is there a sand table?" });
+  await userEvent.click(screen.getByLabelText("No"));
+  await userEvent.click(button("Next"));
+  expect(save).toHaveBeenLastCalledWith({ table: { present: false } });
+  cleanup();
+  const matrices = HARDWARE.matrices.map((each) => ({ ...each, connection: "none" as const }));
+  open("matrices", { ...HARDWARE, matrices });
+  expect(screen.getByLabelText<HTMLInputElement>("No").checked).toBe(true);
+  expect(screen.queryByText("The codes")).toBeNull();
+  await userEvent.click(screen.getByLabelText("Yes"));
+  expect(save).toHaveBeenLastCalledWith({
+    matrices: [{ connection: "satellite" }, { connection: "satellite" }],
+  });
+  await screen.findByText("The codes");
 });
 
 test("a hub that is away is reported in the first steps, too, which cover the bar", () => {

@@ -4,7 +4,7 @@ import { Button } from "../../../components/Button";
 import { Logo } from "../../../components/Logo";
 import { HubAway } from "../../../components/messages/HubAway";
 import { useIsHubAway } from "../../../state/device-status";
-import { StripStep, SupplyStep, TableStep } from "./ChoiceSteps";
+import { MatricesStep, StripStep, SupplyStep, TableStep } from "./ChoiceSteps";
 import styles from "./Guide.module.css";
 import { ColorsStep, CountStep } from "./LightSteps";
 import { type GuideProps, Question, type StepProps } from "./Question";
@@ -102,15 +102,6 @@ function HomeStep({ home, saveHome, onBack, onNext }: StepProps) {
     <Question title="Where is Lumisand?" save={saveHome} onBack={onBack} onNext={onNext}>
       <p>The time zone is for the timer and the clock. The place is for sunrise, sunset and the weather.</p>
       {home}
-    </Question>
-  );
-}
-
-function MatricesStep({ pairing, onBack, onNext }: StepProps) {
-  return (
-    <Question title="Is there an LED matrix?" onBack={onBack} onNext={onNext}>
-      <p>If there is none, skip this question.</p>
-      {pairing}
     </Question>
   );
 }

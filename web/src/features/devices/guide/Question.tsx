@@ -14,6 +14,7 @@ export interface GuideProps {
   home: ReactNode;
   saveHome: () => Promise<ApiResult<unknown>>;
   pairing: ReactNode;
+  hasMatrices: boolean;
   /** Kinds of LEDs. */
   strips: readonly { value: string; label: string; hint: string; change: HardwareChange }[];
   /** Tables that are known, and the one that is set; the last is any other table. */
@@ -32,15 +33,17 @@ interface QuestionProps {
   /** Without it, "Next", and for a single question "Save". */
   next?: string;
   isAnswered?: boolean;
-  /** Without it, there is nothing to save, and `children` may contain forms. */
+  /** Without it, there is nothing to save. */
   save?: () => Promise<ApiResult<unknown>>;
+  /** `children` may contain forms. */
+  hasForms?: boolean;
   onBack?: () => void;
   onNext: () => void;
   children: ReactNode;
 }
 
 export function Question(props: QuestionProps) {
-  const { title, save, onBack, onNext, children } = props;
+  const { title, save, hasForms, onBack, onNext, children } = props;
   const { next = onBack ? "Next" : "Save", isAnswered = true } = props;
   const { isBusy, problem, submit } = useForm({}, async () => {
     if (!save || !isAnswered) return null;
@@ -48,10 +51,14 @@ export function Question(props: QuestionProps) {
     if (answer.ok) onNext();
     return problemOf(answer);
   });
-  const Frame = save ? "form" : "div";
+  const isForm = save && !hasForms;
+  const Frame = isForm ? "form" : "div";
 
   return (
-    <Frame className={`column grow ${styles.question}`} {...(save && { noValidate: true, onSubmit: submit })}>
+    <Frame
+      className={`column grow ${styles.question}`}
+      {...(isForm && { noValidate: true, onSubmit: submit })}
+    >
       <h2 tabIndex={-1}>{title}</h2>
       {children}
       <Problems problem={problem} />
@@ -61,10 +68,10 @@ export function Question(props: QuestionProps) {
         {onBack && next === "Next" && <Button onClick={onNext}>Skip</Button>}
         <Button
           variant="primary"
-          type={save ? "submit" : "button"}
+          type={isForm ? "submit" : "button"}
           busy={isBusy}
           disabled={!isAnswered}
-          onClick={save ? undefined : onNext}
+          onClick={isForm ? undefined : save ? () => void submit() : onNext}
         >
           {next}
         </Button>

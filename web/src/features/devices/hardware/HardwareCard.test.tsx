@@ -117,13 +117,46 @@ test("the wiring of a matrix that is not connected is hidden", async () => {
   expect(first.queryByLabelText("Turned by")).toBeNull();
 });
 
+test("a home without a table has a switch that brings it back", async () => {
+  const hub = fakeHub({ [PUT]: { body: { ...HARDWARE, table: { ...HARDWARE.table, present: false } } } });
+  open("table");
+  await userEvent.click(screen.getByRole("switch", { name: "There is a sand table" }));
+  expect(screen.queryByLabelText("Homing")).toBeNull();
+  await userEvent.click(button("Save"));
+  expect(hub.sent.find(({ body }) => body)?.body).toEqual({ table: { present: false } });
+  await userEvent.click(screen.getByRole("switch", { name: "There is a sand table" }));
+  expect(screen.getByLabelText("Homing")).toBeTruthy();
+});
+
+test("a home without matrices has a switch that brings them back, connected as before", async () => {
+  const none = HARDWARE.matrices.map((each) => ({ ...each, connection: "none" }));
+  const hub = fakeHub({ [PUT]: { body: { ...HARDWARE, matrices: none } } });
+  open("matrices");
+  const areThere = screen.getByRole("switch", { name: "There are LED matrices" });
+  await userEvent.click(areThere);
+  await userEvent.click(areThere);
+  expect(draftStore.getState()).toEqual({
+    "matrices.0.connection": "satellite",
+    "matrices.1.connection": "satellite",
+  });
+  await userEvent.click(areThere);
+  await userEvent.click(button("Save"));
+  expect(hub.sent[0]?.body).toEqual({ matrices: [{ connection: "none" }, { connection: "none" }] });
+  expect(screen.queryByLabelText("Connection")).toBeNull();
+  await userEvent.click(areThere);
+  expect(screen.getAllByLabelText<HTMLSelectElement>("Connection").map(({ value }) => value)).toEqual([
+    "satellite",
+    "satellite",
+  ]);
+});
+
 test("a time zone is chosen by its city, or by a rule", async () => {
   open("home");
   await choose("Time zone", "New York · America");
-  expect(screen.queryByLabelText("POSIX rule")).toBeNull();
+  expect(screen.queryByLabelText("Time zone rule")).toBeNull();
   expect(draftStore.getState()).toEqual({ timezone: "<-05>5<-04>,M3.2.0,M11.1.0" });
-  await choose("Time zone", "By a POSIX rule");
-  type("POSIX rule", "");
+  await choose("Time zone", "By a rule");
+  type("Time zone rule", "");
   screen.getByText("A rule such as CET-1CEST,M3.5.0,M10.5.0/3.");
 });
 

@@ -3,6 +3,7 @@ import { problemOf } from "../../../api/client";
 import type { Hardware, MatrixMount } from "../../../api/devices";
 import { MATRIX_DEVICE_IDS } from "../../../api/types";
 import { Button, ButtonLink } from "../../../components/Button";
+import { Switch } from "../../../components/fields/Switch";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
 import { deviceName } from "../../../lib/devices";
@@ -14,13 +15,14 @@ import { changedFields, type Draft, type Field, isSound } from "./hardware-field
 import {
   type HardwareForm,
   HOME_FIELDS,
+  hasMatrices,
   MATRICES_JOINED,
   matrixFields,
   mountOf,
   shownFields,
   WHITE_BALANCE,
 } from "./hardware-forms";
-import { discard, saveHardware } from "./hardware-store";
+import { discard, enterAll, saveHardware } from "./hardware-store";
 import { PlaceField } from "./PlaceField";
 import { TableFields } from "./TableFields";
 import { TimeZoneField } from "./TimeZoneField";
@@ -75,15 +77,7 @@ export function HardwareSettings(props: HardwareSettingsProps) {
 }
 
 function Contents({ form, settings, draft }: HardwareSettingsProps) {
-  if (form.id === "matrices")
-    return (
-      <>
-        {MATRIX_DEVICE_IDS.map((id, at) => (
-          <Matrix key={id} name={deviceName(id)} at={at} mount={mountOf(at, draft, settings)} />
-        ))}
-        <HardwareField field={MATRICES_JOINED} />
-      </>
-    );
+  if (form.id === "matrices") return <Matrices settings={settings} draft={draft} />;
   return (
     <div className="single top gap12 fields">
       {form.id === "home" && <Home />}
@@ -123,6 +117,37 @@ function Home() {
       <TimeZoneField />
       <PlaceField />
       <HardwareFields fields={HOME_FIELDS} />
+    </>
+  );
+}
+
+function Matrices({ settings, draft }: Pick<HardwareSettingsProps, "settings" | "draft">) {
+  const mounts = MATRIX_DEVICE_IDS.map((_, at) => mountOf(at, draft, settings));
+  const areThere = hasMatrices(mounts);
+  const wereThere = hasMatrices(settings.matrices);
+  const connect = (on: boolean) => {
+    const connections = settings.matrices.map(({ connection }, at) => [
+      `matrices.${at}.connection`,
+      on ? (wereThere ? connection : "satellite") : "none",
+    ]);
+    enterAll(Object.fromEntries(connections));
+  };
+  return (
+    <>
+      <Switch
+        label="There are LED matrices"
+        hint="Shown in the panel and in Home Assistant."
+        value={areThere}
+        onChange={connect}
+      />
+      {(areThere || wereThere) && (
+        <>
+          {MATRIX_DEVICE_IDS.map((id, at) => (
+            <Matrix key={id} name={deviceName(id)} at={at} mount={mounts[at] as MatrixMount} />
+          ))}
+          <HardwareField field={MATRICES_JOINED} />
+        </>
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Hardware } from "../../../api/devices";
 import { Select } from "../../../components/fields/Select";
-import { HardwareFields } from "./HardwareField";
+import { HardwareField, HardwareFields } from "./HardwareField";
 import type { Draft } from "./hardware-fields";
-import { enterAll } from "./hardware-store";
+import { enterAll, useEntry } from "./hardware-store";
 import { RecognizedTable } from "./RecognizedTable";
-import { OWN, PRESETS, presetOf, tableFields } from "./table-form";
+import { OWN, PRESETS, presetOf, TABLE_PRESENT, tableFields } from "./table-form";
 
 /** The fields of the table, and a choice that fills them in. */
 export function TableFields({ settings, draft }: { settings: Hardware; draft: Draft }) {
@@ -17,17 +17,24 @@ export function TableFields({ settings, draft }: { settings: Hardware; draft: Dr
   };
   return (
     <>
-      <RecognizedTable settings={settings} />
       <div className="wide">
-        <Select
-          label="Table"
-          value={(preset ?? OWN).value}
-          options={[...PRESETS, OWN]}
-          hint="Fills in the fields below. Correct what differs on yours."
-          onChange={choose}
-        />
+        <HardwareField field={TABLE_PRESENT} />
       </div>
-      <HardwareFields fields={tableFields(settings, draft)} />
+      {useEntry(TABLE_PRESENT).value && (
+        <>
+          <RecognizedTable settings={settings} />
+          <div className="wide">
+            <Select
+              label="Table"
+              value={(preset ?? OWN).value}
+              options={[...PRESETS, OWN]}
+              hint="Fills in the fields below. Correct what differs on yours."
+              onChange={choose}
+            />
+          </div>
+          <HardwareFields fields={tableFields(settings, draft)} />
+        </>
+      )}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function TimeZoneField() {
 function zoneOptions() {
   return [
     { value: BROWSER, label: `This browser's zone (${browserZone()})` },
-    { value: RULE, label: "By a POSIX rule" },
+    { value: RULE, label: "By a rule" },
     ...allZones().map(({ id, label }) => ({ value: id, label })),
   ];
 }

@@ -13,7 +13,7 @@ import {
   text,
   whole,
 } from "./hardware-fields";
-import { TABLE_FIELDS, tableFields } from "./table-form";
+import { TABLE_FIELDS, TABLE_PRESENT, tableFields } from "./table-form";
 
 export type FormId = "strip" | "table" | "matrices" | "home";
 
@@ -112,7 +112,10 @@ const TABLE: HardwareForm = {
   title: "Sand table",
   icon: "sand",
   fields: TABLE_FIELDS,
-  shown: tableFields,
+  shown: (settings, draft) =>
+    (draft[TABLE_PRESENT.key] ?? settings.table.present)
+      ? [TABLE_PRESENT, ...tableFields(settings, draft)]
+      : [TABLE_PRESENT],
 };
 
 const CONNECTIONS = [
@@ -151,7 +154,7 @@ const MATRICES: HardwareForm = {
   fields: [...MATRIX_DEVICE_IDS.flatMap((_, at) => matrixFields(at)), MATRICES_JOINED],
 };
 
-export const TIME_ZONE = text("timezone", "POSIX rule", (rule) =>
+export const TIME_ZONE = text("timezone", "Time zone rule", (rule) =>
   rule && rule.length <= 64 ? "" : "A rule such as CET-1CEST,M3.5.0,M10.5.0/3.",
 );
 
@@ -192,6 +195,10 @@ const HOME: HardwareForm = {
 };
 
 export const FORMS = [STRIP, TABLE, MATRICES, HOME] as const;
+
+export function hasMatrices(mounts: readonly MatrixMount[]): boolean {
+  return mounts.some(({ connection }) => connection !== "none");
+}
 
 export function mountOf(at: number, draft: Draft, settings: Hardware): MatrixMount {
   const { matrices } = changeOf(changedFields(matrixFields(at), draft, settings), draft);

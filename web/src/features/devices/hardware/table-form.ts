@@ -10,6 +10,12 @@ import {
 } from "../../../api/generated";
 import { changeOf, choice, type Draft, entryOf, type Field, flag, number, whole } from "./hardware-fields";
 
+export const TABLE_PRESENT = flag(
+  "table.present",
+  "There is a sand table",
+  "Shown in the panel and in Home Assistant.",
+);
+
 const steps = (key: string, label: string, hint: string) =>
   number(key, label, HARDWARE_STEPS_PER_MM_RANGE, hint);
 const STEPS = steps(
@@ -102,7 +108,7 @@ const REVERSE = flag("table.reverse", "Draw backwards", "Patterns whose end is n
 
 export const TABLE_FIELDS: readonly Field[] = [
   ...[STEPS, STEPS_Y, DRIVE, SHAPE, WIDTH, HEIGHT, TURN, RADIUS, GEARS],
-  ...[HOMING, HOME_EVERY, ORIGIN, FEED, TRAVEL, REVERSE],
+  ...[HOMING, HOME_EVERY, ORIGIN, FEED, TRAVEL, REVERSE, TABLE_PRESENT],
 ];
 
 /** Those that matter for the chosen motors and shape; others keep their values. */

@@ -135,6 +135,7 @@ test("own palettes are shown beside the others and can be edited", () => {
   expect(lights.changeStrip).toHaveBeenCalledWith({ palette: "orange-teal" });
   fireEvent.click(screen.getByRole("button", { name: "Edit “Sea”" }));
   expect(screen.getAllByLabelText(/^Color \d$/)).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
 });
 
 test("a deleted palette and what is shown instead are one call", async () => {

@@ -104,7 +104,13 @@ function PaletteEditor({ palette, isNew, onSave, onDelete, onClose }: PaletteEdi
     >
       <div className="stack">
         <div className={styles.wideRamp} style={{ backgroundImage: rampOf(colors) }} />
-        <TextField label="Name" maxBytes={MAX_OWN_PALETTE_NAME} placeholder="My palette" {...of("name")} />
+        <TextField
+          data-focus
+          label="Name"
+          maxBytes={MAX_OWN_PALETTE_NAME}
+          placeholder="My palette"
+          {...of("name")}
+        />
         {colors.map((color, index) => (
           <ColorField
             // biome-ignore lint/suspicious/noArrayIndexKey: colors have no identity but their place

@@ -9,6 +9,8 @@ interface Edited {
 }
 
 const editors = new Map<number, Edited>();
+/** Called before a matrix's pattern changes, so that the matrix shows it; by the matrix's index. */
+export const beforePainting = new Map<number, () => void>();
 let stopWatching: (() => void) | null = null;
 
 /** The editor of a matrix's pattern; its undo history lasts until the end of the session. A reset is a step of it. */
@@ -30,6 +32,7 @@ export function editorOf(index: number): PatternEditor {
   const editor = createPatternEditor(
     () => ledMatrices.store.getState().config?.matrices[index]?.display.pattern ?? [],
     (pattern) => {
+      beforePainting.get(index)?.();
       ledMatrices.changeMatrix(index, { display: { pattern } });
       if (savesItself()) live.paint(pattern);
     },

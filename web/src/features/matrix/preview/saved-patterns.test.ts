@@ -5,6 +5,7 @@ import { BLUE, FakePatternHub, plainPattern, RED } from "../../../../test/saved-
 import type { DeviceStatuses } from "../../../api/types";
 import { deviceStatusStore } from "../../../state/device-status";
 import { sessionStore } from "../../../state/session";
+import { sendUndoable } from "../../../state/toasts";
 import { createSavedPatterns, type SavedPatterns } from "./saved-patterns";
 
 let hub: FakePatternHub;
@@ -140,6 +141,7 @@ it("adds, replaces and removes a pattern, and has the new list then", async () =
   expect(names()).toEqual(["Fire"]);
   await library.save(plainPattern("Blaze", RED), 1);
   expect(names()).toEqual(["Blaze"]);
-  await library.remove(1);
+  library.removeLater(1, "One");
+  await sendUndoable();
   expect(names()).toEqual([]);
 });

@@ -107,7 +107,7 @@ export function createSavedPatterns(hub = HUB) {
       return answer;
     },
 
-    remove: list.remove,
+    removeLater: list.removeLater,
   };
 }
 

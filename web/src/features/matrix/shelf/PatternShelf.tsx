@@ -23,8 +23,6 @@ const DRAFT_ID = 1;
 export interface PatternShelfProps {
   /** The matrix as if the selected page, in mode pattern, were its only one. */
   item: MatrixItem;
-  /** All matrices, with all pages. */
-  matrices: readonly MatrixItem[];
   library: SavedPatterns;
   onShow: (patternId: number) => void;
   /** Called with the page's pattern if it does not exist, so that the painted one is shown; 0 if it does. */
@@ -35,7 +33,7 @@ export interface PatternShelfProps {
 
 /** The painted pattern and the saved ones: one tap shows one on the matrix. */
 export function PatternShelf(props: PatternShelfProps) {
-  const { item, matrices, library, onShow, onMissing, onPaint } = props;
+  const { item, library, onShow, onMissing, onPaint } = props;
   const { patternId = 0 } = item.display;
   const { value } = useStore(library.store);
   const frames = useStore(library.frames);
@@ -67,7 +65,7 @@ export function PatternShelf(props: PatternShelfProps) {
     <fieldset className="single gap7 shrinks relative" {...drop.handlers}>
       <legend>Saved patterns</legend>
       {isEditing ? (
-        <PatternsEditor {...{ list, item, matrices, library }} />
+        <PatternsEditor {...{ list, item, library }} />
       ) : (
         <div className={`grid gap5 shrinks ${styles.tiles}`}>
           {[{ id: 0, name: "Painted", frames: 1 }, ...list].map((each) => (

@@ -4,12 +4,10 @@ import { MAX_SAVED_PATTERN_NAME } from "../../../api/generated";
 import type { SavedPattern } from "../../../api/matrix-patterns";
 import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
-import { useQuestion } from "../../../components/dialog/use-question";
 import fields from "../../../components/fields/Field.module.css";
 import { TRASH } from "../../../components/icons";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { shortened } from "../../../lib/shortened";
-import { pagesOf } from "../../../state/matrix";
 import { Preview } from "../preview/preview-chunk";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";
@@ -18,47 +16,30 @@ import { showing } from "./painted";
 interface PatternsEditorProps {
   list: readonly SavedPattern[];
   item: MatrixItem;
-  matrices: readonly MatrixItem[];
   library: SavedPatterns;
 }
 
 /** Renames and deletes saved patterns. Each change is saved at once. */
-export function PatternsEditor({ list, item, matrices, library }: PatternsEditorProps) {
-  const [question, ask] = useQuestion();
+export function PatternsEditor({ list, item, library }: PatternsEditorProps) {
   const rows = useRef<HTMLUListElement>(null);
   useKeptFocus(rows, list.length);
   const columns = item.matrix.width;
   const pictures = useMemo(() => list.map(({ id }) => showing(columns, id)), [list, columns]);
-  const askToDelete = ({ id, name }: SavedPattern) =>
-    ask({
-      title: "Delete this pattern?",
-      confirm: "Delete",
-      onConfirm: () => library.remove(id),
-      children: `“${name}” is deleted.${whereShown(matrices, id)} Pages and scenes with it show the painted pattern instead.`,
-    });
   return (
-    <>
-      <ul ref={rows} className="tight" tabIndex={-1}>
-        {list.map((each, at) => (
-          <li key={each.id} className={`grid centered gap5 ${styles.row}`}>
-            <Preview item={pictures[at] as MatrixItem} label="" isStill />
-            <NameField saved={each} library={library} />
-            <IconButton icon={TRASH} label={`Delete ${each.name}`} onClick={() => askToDelete(each)} />
-          </li>
-        ))}
-      </ul>
-      {question}
-    </>
+    <ul ref={rows} className="tight" tabIndex={-1}>
+      {list.map((each, at) => (
+        <li key={each.id} className={`grid centered gap5 ${styles.row}`}>
+          <Preview item={pictures[at] as MatrixItem} label="" isStill />
+          <NameField saved={each} library={library} />
+          <IconButton
+            icon={TRASH}
+            label={`Delete ${each.name}`}
+            onClick={() => library.removeLater(each.id, each.name)}
+          />
+        </li>
+      ))}
+    </ul>
   );
-}
-
-/** A sentence that names the matrices with a page that shows the pattern; empty if none does. */
-function whereShown(matrices: readonly MatrixItem[], id: number): string {
-  const names = matrices
-    .filter((item) => pagesOf(item).some((page) => page.mode === "pattern" && page.patternId === id))
-    .map(({ name }) => name);
-  if (names.length === 0) return "";
-  return ` ${names.join(" and ")} ${names.length > 1 ? "show" : "shows"} it.`;
 }
 
 function NameField({ saved, library }: { saved: SavedPattern; library: SavedPatterns }) {

@@ -9,7 +9,7 @@ import { settle } from "../../../../test/manual-timers";
 import { showLinesAs } from "../../../../test/sand-pictures";
 import { click, toasts } from "../../../../test/screen";
 import { sessionStore } from "../../../state/session";
-import { toastStore } from "../../../state/toasts";
+import { sendUndoable, toastStore } from "../../../state/toasts";
 import { ShownTable } from "../line/SandPicture";
 import type { SandLineProps } from "../line/sand-line";
 import type { AddToPlaylist } from "../playlists/AddToPlaylist";
@@ -68,6 +68,14 @@ async function openDetails(name: string) {
   return within(screen.getByRole("dialog", { name }));
 }
 
+test("an empty library first offers to load patterns", async () => {
+  await open(0);
+  const offers = within(screen.getByText("No patterns yet").parentElement as HTMLElement);
+  const [first, second] = offers.getAllByRole("button");
+  expect(first?.textContent).toBe("Load twelve patterns");
+  expect([first, second].map((each) => each?.className.includes("primary"))).toEqual([true, false]);
+});
+
 test("the details show all points where the outline's are", async () => {
   await open();
   const outline = Uint8Array.of(144, 1, 144, 1, 9);
@@ -122,8 +130,6 @@ test("after a pattern is deleted, its neighbour has the focus, or the screen", a
     const details = await openDetails(name);
     details.getByRole("button", { name: "Delete" }).focus();
     fireEvent.click(details.getByRole("button", { name: "Delete" }));
-    const question = within(screen.getByRole("dialog", { name: "Delete this pattern?" }));
-    fireEvent.click(question.getByRole("button", { name: "Delete" }));
     await act(settle);
     expect(screen.queryByRole("dialog")).toBeNull();
   };
@@ -133,6 +139,22 @@ test("after a pattern is deleted, its neighbour has the focus, or the screen", a
   expect(document.activeElement).toBe(patternButton("P1"));
   await remove("P1");
   expect(document.activeElement?.className).toBe("stack");
+});
+
+test("a pattern in use comes back, with a question that names its uses", async () => {
+  await open(3);
+  const details = await openDetails("P2");
+  fireEvent.click(details.getByRole("button", { name: "Delete" }));
+  await act(settle);
+  expect(screen.queryByTitle("P2")).toBeNull();
+  hub.calls.deletePattern.mockResolvedValueOnce(refused(409, "The playlist “Evening” has it."));
+  await act(() => sendUndoable());
+  expect(screen.getByTitle("P2")).toBeTruthy();
+  const question = within(screen.getByRole("dialog", { name: "“P2” is in use" }));
+  expect(question.getByText("The playlist “Evening” has it.")).toBeTruthy();
+  fireEvent.click(question.getByRole("button", { name: "Delete all the same" }));
+  await act(() => sendUndoable());
+  expect(hub.calls.deletePattern.mock.lastCall?.[1]).toBe(true);
 });
 
 test("patterns that the queue has taken are named, also if the first is refused", async () => {

@@ -179,11 +179,11 @@ function Empty({ onAdd }: { onAdd: () => void }) {
       <p>Patterns that are added stay here, to be drawn again and again.</p>
       {!useIsGuest() && (
         <div className={`wrap gap6 ${styles.emptyActions}`}>
-          <Button variant="primary" icon="plus" onClick={onAdd}>
-            Add patterns
-          </Button>
-          <Button icon={DOWNLOAD} busy={isLoading} onClick={load}>
+          <Button variant="primary" icon={DOWNLOAD} busy={isLoading} onClick={load}>
             Load twelve patterns
+          </Button>
+          <Button icon="plus" onClick={onAdd}>
+            Add patterns
           </Button>
           <ButtonLink icon="sand" href="/sand-table?tab=create">
             Create one

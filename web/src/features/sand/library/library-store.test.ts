@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { FakeLibrary, given, KIB, numbered, refused } from "../../../../test/fake-library";
 import { ADA } from "../../../../test/hub";
 import { settle } from "../../../../test/manual-timers";
 import type { AddedPattern } from "../../../api/library";
 import { sessionStore } from "../../../state/session";
-import { toastStore } from "../../../state/toasts";
+import { sendUndoable, toastStore } from "../../../state/toasts";
 import type { Library } from "./library-store";
 
 const ADDED: Omit<AddedPattern, "pattern"> = { success: true, duplicate: false, file: null, quiet: "" };
@@ -110,7 +110,8 @@ test("a pattern that is added or removed takes and frees whole blocks", async ()
   await library.add(new File([], "a.thr"), "none");
   expect(ids()).toEqual([2, 1]);
   expect(library.store.getState().value?.space).toEqual({ free: 92 * KIB, used: 16 * KIB });
-  await library.remove(numbered(2), false);
+  library.remove([numbered(2)], false, vi.fn());
+  await sendUndoable();
   expect(ids()).toEqual([1]);
   expect(library.store.getState().value?.space).toEqual({ free: 100 * KIB, used: 8 * KIB });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo } from "react";
 import { useStore } from "zustand";
-import { type ApiError, type ApiResult, reasonOf, type TransferOptions } from "../../../api/client";
+import { type ApiResult, reasonOf, type TransferOptions } from "../../../api/client";
 import type { TableStatus } from "../../../api/gcode";
 import {
   type AddedPattern,
@@ -19,7 +19,7 @@ import { createHubList, type HubState } from "../../../state/hub-list";
 import { onSignedOut } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
 import { useSand } from "../sand-context";
-import { areText } from "./library-texts";
+import { areText, whatText } from "./library-texts";
 import { patternOutlines } from "./outlines";
 
 /** In the queue. */
@@ -32,6 +32,7 @@ const FIRST_PAGE = 40;
 const PAGE = 100;
 /** A list that changes while it is loaded is loaded again, at most this many times. */
 const ATTEMPTS = 3;
+const CONFLICT = 409;
 /** The hub stores whole blocks; bytes. */
 const BLOCK = 4096;
 
@@ -93,20 +94,34 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
       else list.follow(revision);
     },
 
-    /** Resolves to the hub's refusal, or to null. */
-    async remove({ id, size }: Pattern, byForce: boolean): Promise<ApiError | null> {
-      const call = async () => {
-        const answer = await calls.deletePattern(id, byForce);
-        return answer.ok || answer.error.status !== 404 ? answer : { ok: true as const, value: null };
+    /** Can be undone for 10 s. Then stops at the first failure, but for patterns in use, which `onUsed` gets. */
+    remove(
+      patterns: readonly Pattern[],
+      byForce: boolean,
+      onUsed: (patterns: readonly Pattern[], reasons: readonly string[]) => void,
+    ): void {
+      const sendAll = async () => {
+        const used: Pattern[] = [];
+        const reasons: string[] = [];
+        for (const pattern of patterns) {
+          const call = async () => {
+            const answer = await calls.deletePattern(pattern.id, byForce);
+            return answer.ok || answer.error.status !== 404 ? answer : { ok: true as const, value: null };
+          };
+          const answer = await list.send(call, { edit: without(pattern), isQuiet: true });
+          if (answer.ok) continue;
+          const reason = reasonOf(answer.error);
+          if (answer.error.status !== CONFLICT || byForce) {
+            showToast(reason);
+            break;
+          }
+          used.push(pattern);
+          reasons.push(reason);
+        }
+        if (used.length > 0) onUsed(used, reasons);
       };
-      const taken = (page: LibraryPage) =>
-        withPatterns(
-          page,
-          page.patterns.filter((each) => each.id !== id),
-          size,
-        );
-      const answer = await list.send(call, { taken, isQuiet: true });
-      return answer.ok ? null : answer.error;
+      const edit = (page: LibraryPage) => patterns.reduce((rest, pattern) => without(pattern)(rest), page);
+      list.sendLater(`${whatText(patterns)} deleted`, edit, sendAll);
     },
 
     add: (file: File, play: Play, options?: TransferOptions): Promise<ApiResult<AddedPattern>> =>
@@ -146,6 +161,15 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
     },
   };
 }
+
+const without =
+  ({ id, size }: Pattern) =>
+  (page: LibraryPage): LibraryPage =>
+    withPatterns(
+      page,
+      page.patterns.filter((each) => each.id !== id),
+      size,
+    );
 
 /** The library with or without a pattern of this size. */
 function withPatterns(page: LibraryPage, patterns: Pattern[], size: number): LibraryPage {

@@ -40,7 +40,7 @@ test("a pattern is added to the end of the chosen playlist", async () => {
 test("several patterns make a new playlist", async () => {
   await open(new FakePlaylists(), [ROSE, pattern("b", "Star")]);
   screen.getByText("There are no playlists yet.");
-  await click("New playlist");
+  await click("Make a playlist");
   screen.getByRole("heading", { name: "A playlist with 2 patterns" });
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Night" } });
   await click("Create");
@@ -51,7 +51,7 @@ test("several patterns make a new playlist", async () => {
 
 test("a name is kept if the hub does not take the playlist", async () => {
   await open(new FakePlaylists());
-  await click("New playlist");
+  await click("Make a playlist");
   const name = screen.getByLabelText<HTMLInputElement>("Name");
   fireEvent.change(name, { target: { value: "夜".repeat(30) } });
   expect(name.value).toBe("夜".repeat(26));

@@ -54,7 +54,7 @@ export function AddToPlaylist({ patterns, onAdded, onClose }: AddToPlaylistProps
               disabled={playlists.length >= MAX_PLAYLISTS}
               onClick={() => setNaming(true)}
             >
-              New playlist
+              Make a playlist
             </Button>
           )}
         </>

@@ -19,7 +19,7 @@ const FIELDS: Fields<{ name: string }> = [
 
 export function NewPlaylistModal({ title, entries = [], onAdded, onClose }: NewPlaylistModalProps) {
   const form = useForm({ name: "" }, async ({ name }) => {
-    const answer = await sandPlaylists.add({ name: name.trim(), entries }, { isQuiet: true });
+    const answer = await sandPlaylists.add({ name: name.trim(), entries, clear: "auto" }, { isQuiet: true });
     if (answer.ok) {
       onAdded(answer.value);
       onClose();

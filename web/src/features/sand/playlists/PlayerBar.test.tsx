@@ -65,6 +65,16 @@ describe("a playlist", () => {
     expect(control).not.toHaveBeenCalled();
   });
 
+  test("asks once before more than a minute of drawing is lost", () => {
+    show({ player: playing, jobs: [{ ...drawn, estimate: 600, progress: 20 }] });
+    fireEvent.click(button("Stop"));
+    expect(play).not.toHaveBeenCalled();
+    const question = within(screen.getByRole("dialog", { name: "Stop the playlist?" }));
+    expect(question.getByText(/is drawn to 20%/)).toBeTruthy();
+    fireEvent.click(question.getByRole("button", { name: "Stop" }));
+    expect(play.mock.calls).toEqual([["stop"]]);
+  });
+
   test("continues, and plays on after this one", () => {
     show({ player: { ...playing, isPaused: true, stopAfter: true }, jobs: [{ ...drawn, state: "paused" }] });
     expect(button("Stop after this one").getAttribute("aria-pressed")).toBe("true");

@@ -1,10 +1,11 @@
 import { type ReactElement, useState } from "react";
 import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
+import { useQuestion } from "../../../components/dialog/use-question";
 import { Icon, type IconName } from "../../../components/Icon";
 import { DOWN, UP } from "../../../components/icons";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
-import { canResume, DECISIONS, isInterrupted, isPrinting } from "../../../state/sand/drawing";
+import { canResume, DECISIONS, isInterrupted, isPrinting, stopQuestion } from "../../../state/sand/drawing";
 import { usePatternsById } from "../library/library-store";
 import { useSand } from "../sand-context";
 import { PatternPicture } from "./PatternPicture";
@@ -31,6 +32,7 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
   const nameOf = (id: string) => byId.get(id)?.name ?? "";
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
+  const [question, ask] = useQuestion();
   const job = jobs.find(isPrinting);
   const now = nowOf(player, job, nameOf);
   const next = nextOf(player, jobs).slice(0, MAX_NEXT);
@@ -39,6 +41,12 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
   // While the table stops, it is held, too.
   const isHeld = canResume(table, job) && !table.message.endsWith("…");
   const act = (action: "pause" | "resume" | "stop") => (player ? play(action) : control(action));
+  const stop = () => {
+    const texts = player && job && stopQuestion(job);
+    const onConfirm = () => act("stop");
+    if (texts) ask({ ...texts, onConfirm });
+    else onConfirm();
+  };
   const content = (
     <>
       <span className={`rigid rounded ${styles.thumbnail}`}>
@@ -104,10 +112,11 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
             {player && /^quiet/i.test(player.message) && (
               <Action icon="moon" label="Draw anyway" onClick={() => play("drawAnyway")} />
             )}
-            <Action icon="stop" label="Stop" onClick={() => act("stop")} />
+            <Action icon="stop" label="Stop" onClick={stop} />
           </div>
         </>
       )}
+      {question}
     </section>
   );
 }

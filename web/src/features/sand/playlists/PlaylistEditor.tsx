@@ -4,7 +4,6 @@ import { MAX_ENTRIES, MAX_PLAYLISTS, type Playlist, type PlaylistChange } from "
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import card from "../../../components/Card.module.css";
-import { useQuestion } from "../../../components/dialog/use-question";
 import { SavedName } from "../../../components/fields/SavedName";
 import { Icon } from "../../../components/Icon";
 import { COPY, TRASH } from "../../../components/icons";
@@ -36,7 +35,6 @@ export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
   const { id, name } = summary;
   const { playlists, failure } = usePlaylists();
   const [isChoosing, setChoosing] = useState(false);
-  const [question, ask] = useQuestion();
   const kept = useId();
   const { entries } = summary;
   const isKnown = !!entries;
@@ -63,16 +61,10 @@ export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
     const names = playlists.map((each) => each.name);
     void sandPlaylists.add({ ...rest, name: copyName(name, names) }).then(({ ok }) => ok && closeSheet());
   };
-  const remove = () =>
-    ask({
-      title: "Delete this playlist?",
-      confirm: "Delete",
-      onConfirm() {
-        closeSheet();
-        void sandPlaylists.remove(id);
-      },
-      children: `“${name}” is deleted. Its patterns stay in the library.`,
-    });
+  const remove = () => {
+    closeSheet();
+    sandPlaylists.removeLater(id, name);
+  };
   const add = (
     <Button icon="plus" disabled={entries.length >= MAX_ENTRIES} onClick={() => setChoosing(true)}>
       Add patterns
@@ -148,7 +140,6 @@ export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
           onClose={() => setChoosing(false)}
         />
       )}
-      {question}
     </>
   );
 }

@@ -9,6 +9,7 @@ import type { Player } from "../../../api/player";
 import type { Playlist } from "../../../api/playlists";
 import type { Role } from "../../../api/types";
 import { sessionStore } from "../../../state/session";
+import { sendUndoable } from "../../../state/toasts";
 import { patternLibrary } from "../library/library-store";
 import { PlaylistsTab } from "./PlaylistsTab";
 
@@ -47,11 +48,11 @@ describe("the list", () => {
   test("is empty at first; the first playlist is created with a name and opened", async () => {
     await open([]);
     screen.getByRole("heading", { name: "No playlists yet" });
-    await click("New playlist");
+    await click("Make a playlist");
     expect(button("Create").getAttribute("aria-disabled")).toBe("true");
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: "  Evening " } });
     await click("Create");
-    expect(hub.playlists).toMatchObject([{ name: "Evening", entries: [] }]);
+    expect(hub.playlists).toMatchObject([{ name: "Evening", entries: [], clear: "auto" }]);
     expect(location.search).toBe("?tab=playlists&list=1");
     screen.getByText("Nothing to draw yet");
   });
@@ -76,7 +77,7 @@ describe("the list", () => {
   test("offers no seventeenth", async () => {
     await open(Array.from({ length: 16 }, (_, at) => playlist(at + 1, `List ${at}`)));
     screen.getByText("16 playlists are the most.");
-    expect(screen.queryByRole("button", { name: "New playlist" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Make a playlist" })).toBeNull();
   });
 
   test("can be loaded again after a failure", async () => {
@@ -110,6 +111,21 @@ describe("the editor", () => {
   test.each(["waiting", "clearing", "pausing"] as const)("marks no pattern while it is %s", async (state) => {
     await open([EVENING], { at: "&list=1", playing: player({ playlist: EVENING, pattern: "b", state }) });
     expect(screen.queryByText("Drawing now")).toBeNull();
+  });
+
+  test.each([
+    ["fine", "Search patterns"],
+    ["coarse", null],
+  ])("for a %s pointer, the choice of patterns has the focus in %s", async (pointer, label) => {
+    const media = { addEventListener() {}, removeEventListener() {} };
+    vi.spyOn(window, "matchMedia").mockImplementation(
+      (query) => ({ ...media, matches: query === `(pointer: ${pointer})` }) as unknown as MediaQueryList,
+    );
+    await open([playlist(1, "Evening")], { at: "&list=1" });
+    await click("Add patterns");
+    const focused = document.activeElement?.getAttribute("aria-label");
+    vi.restoreAllMocks();
+    expect(focused).toBe(label);
   });
 
   test("adds patterns of the library in the order of the taps", async () => {
@@ -229,9 +245,7 @@ describe("the editor", () => {
     expect(location.search).toBe("?tab=playlists");
     await click(/^Night 2/);
     await click("Delete");
-    screen.getByText("“Night 2” is deleted. Its patterns stay in the library.");
-    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
-    await act(settle);
+    await act(() => sendUndoable());
     expect(hub.playlists.map((each) => each.name)).toEqual(["Night", "Evening 2"]);
   });
 
@@ -263,10 +277,9 @@ describe("the editor", () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(button(/^Evening/)));
     await follow(/^Morning/);
     await follow("Delete");
-    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
     await act(settle);
     expect(document.activeElement).toBe(screen.getByRole("list", { name: "Playlists" }));
-    await follow("New playlist");
+    await follow("Make a playlist");
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Night" } });
     await follow("Create");
     expect(document.activeElement).toBe(button("All playlists"));
@@ -280,6 +293,6 @@ describe("the editor", () => {
     await click("Play");
     expect(run).toHaveBeenCalledTimes(1);
     await click("All playlists");
-    expect(screen.queryByRole("button", { name: "New playlist" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Make a playlist" })).toBeNull();
   });
 });

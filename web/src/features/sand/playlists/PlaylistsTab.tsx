@@ -39,7 +39,7 @@ export function PlaylistsTab() {
 
   const add = !isGuest && (
     <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
-      New playlist
+      Make a playlist
     </Button>
   );
   return (

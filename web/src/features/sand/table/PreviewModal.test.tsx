@@ -101,7 +101,7 @@ describe("the preview", () => {
 
     it("does not replace an open dialog, and the browser does not open the file", async () => {
       await open();
-      await click("Clear the sand");
+      await click("Clear picture");
       expect(fireEvent.dragOver(document.body, dragged())).toBe(false);
       expect(screen.queryByText(HINT)).toBeNull();
       expect(fireEvent.drop(document.body, dragged())).toBe(false);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { job } from "../../../../test/fake-sand-hub";
 import { fakeSandPainter } from "../../../../test/fake-sand-painter";
@@ -15,6 +15,7 @@ import {
   toasts,
 } from "../../../../test/sand-screen";
 import { sessionStore } from "../../../state/session";
+import { sendUndoable, toastStore } from "../../../state/toasts";
 import { EVERY } from "../../../state/use-polled";
 
 vi.mock("../picture/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
@@ -75,26 +76,37 @@ describe("the queue", () => {
     expect(screen.queryByText(/Done about/)).toBeNull();
   });
 
-  it("deletes after a confirmation, but never the job being drawn", async () => {
+  it("deletes a job when that can no longer be undone, but never the job being drawn", async () => {
     hub.jobs = [job("a", "running"), job("b")];
     await open();
     expect(screen.queryByRole("button", { name: "Delete a.gcode" })).toBeNull();
     await click("Delete b.gcode");
-    await click("Delete");
-    expect(hub.api.deleteJob).toHaveBeenCalledWith("b");
+    await pass(EVERY.sand);
+    expect(screen.queryByText("b.gcode")).toBeNull();
+    act(() => toastStore.getState().toasts[0]?.onUndo?.());
+    await pass(0);
+    await click("Delete b.gcode");
+    expect(hub.api.deleteJob).not.toHaveBeenCalled();
     expect(toasts()).toEqual(["File deleted successfully"]);
+    await act(() => sendUndoable());
+    expect(hub.api.deleteJob.mock.calls).toEqual([["b"]]);
   });
 
-  it("deletes all that is completed after one question", async () => {
+  it("deletes a job before the table can begin with it", async () => {
+    hub.jobs = [job("a", "running", { remaining: 4 }), job("b")];
+    await open();
+    await click("Delete b.gcode");
+    await pass(EVERY.sand);
+    expect(hub.api.deleteJob).toHaveBeenCalledWith("b");
+  });
+
+  it("deletes all that is completed", async () => {
     hub.jobs = [job("a"), job("b", "done"), job("c", "done"), job("d", "failed")];
     await open();
     await click("Delete all completed");
-    const question = within(screen.getByRole("dialog", { name: "Delete all completed?" }));
-    expect(question.getByText(/Completed patterns \(2\)/)).toBeTruthy();
-    fireEvent.click(question.getByRole("button", { name: "Delete all" }));
-    await pass(0);
-    expect(hub.api.deleteJob.mock.calls).toEqual([["c"], ["b"]]);
     expect(toasts()).toEqual(["2 files deleted"]);
+    await act(() => sendUndoable());
+    expect(hub.api.deleteJob.mock.calls).toEqual([["c"], ["b"]]);
   });
 
   it("shows the hub's program as a preview", async () => {
@@ -184,7 +196,6 @@ describe("the queue", () => {
     await open();
     button("Delete a.gcode").focus();
     await click("Delete a.gcode");
-    await click("Delete");
     expect(document.activeElement).toBe(button("Preview b.gcode"));
     button("Delete b.gcode").focus();
     hub.jobs = [];

@@ -2,7 +2,6 @@ import { type AriaAttributes, useLayoutEffect, useRef } from "react";
 import type { Job } from "../../../api/gcode";
 import { Button, IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
-import type { Question } from "../../../components/dialog/use-question";
 import type { IconName } from "../../../components/Icon";
 import { DOWN, REPEAT, TRASH, UP } from "../../../components/icons";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
@@ -10,19 +9,18 @@ import { Badge } from "../../../components/messages/Badge";
 import { durationText } from "../../../lib/time/length-text";
 import { DECISIONS, isInterrupted, isPrinting, isWaiting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
-import { type Sand, useSand } from "../sand-context";
+import { useSand } from "../sand-context";
 import { DecisionButtons } from "./Decision";
 import { endText, inOrder, isDone, stateText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 
 interface QueueProps {
-  ask: (question: Question) => void;
   onPreview: (job: Job) => void;
 }
 
 const SHOWN_COMPLETED = 3;
 
-export function ProcessingQueue({ ask, onPreview }: QueueProps) {
+export function ProcessingQueue({ onPreview }: QueueProps) {
   const state = useSand();
   const jobs = inOrder(state.jobs);
   const isGuest = useIsGuest();
@@ -32,7 +30,7 @@ export function ProcessingQueue({ ask, onPreview }: QueueProps) {
   const list = (shown: readonly Job[]) => (
     <ul className={styles.queue} tabIndex={-1}>
       {shown.map((job) => (
-        <Row key={job.file} {...{ job, waiting, ask, onPreview }} />
+        <Row key={job.file} {...{ job, waiting, onPreview }} />
       ))}
     </ul>
   );
@@ -47,7 +45,11 @@ export function ProcessingQueue({ ask, onPreview }: QueueProps) {
         <details open={done.length <= SHOWN_COMPLETED}>
           <summary>Completed ({done.length})</summary>
           {list(done)}
-          <Button icon={TRASH} disabled={isGuest} onClick={() => ask(leavingAll(state.sand, done))}>
+          <Button
+            icon={TRASH}
+            disabled={isGuest}
+            onClick={() => state.sand.remove(...done.map(({ file }) => file))}
+          >
             Delete all completed
           </Button>
         </details>
@@ -61,7 +63,7 @@ interface RowProps extends QueueProps {
   waiting: readonly Job[];
 }
 
-function Row({ job, waiting, ask, onPreview }: RowProps) {
+function Row({ job, waiting, onPreview }: RowProps) {
   const { sand } = useSand();
   const { file, originalName, repeat, state, player } = job;
   const isGuest = useIsGuest();
@@ -103,7 +105,7 @@ function Row({ job, waiting, ask, onPreview }: RowProps) {
           {!isPrinting(job) &&
             !isInterrupted(job) &&
             isChangeable &&
-            button(TRASH, `Delete ${originalName}`, () => ask(leaving(sand, job)))}
+            button(TRASH, `Delete ${originalName}`, () => sand.remove(file))}
         </div>
       </div>
       {(isInterrupted(job) || state === "failed") && (
@@ -133,22 +135,4 @@ function detailOf(job: Job): string {
   if (job.message) return job.message;
   if (!isPrinting(job)) return durationText(job.estimate);
   return `${job.approaching ? "Moving to the start · " : ""}${durationText(job.remaining)} left`;
-}
-
-function leavingAll(sand: Sand, done: readonly Job[]): Question {
-  return {
-    title: "Delete all completed?",
-    confirm: "Delete all",
-    onConfirm: () => sand.remove(...done.map(({ file }) => file)),
-    children: `Completed patterns (${done.length}) leave the queue. They stay in the library, and the sand stays as it is.`,
-  };
-}
-
-function leaving(sand: Sand, { file, originalName }: Job): Question {
-  return {
-    title: "Delete this file?",
-    confirm: "Delete",
-    onConfirm: () => sand.remove(file),
-    children: `${originalName} leaves the queue. It stays in the library.`,
-  };
 }

@@ -56,7 +56,7 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
           Home
         </Button>
         <Button disabled={isSilent || !!printing || isGuest} onClick={onClear}>
-          Clear the sand
+          Clear picture
         </Button>
       </div>
       <PaceSlider
