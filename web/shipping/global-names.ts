@@ -11,9 +11,7 @@ export interface Script {
 /** Scripts from which others import, and which make their exports global. */
 const SOURCES = ["index.js", "shared.js", "rest.js"];
 
-/** At most so many names are global. */
-const ROOM = 1000;
-const NAMES = ["$", ...Array.from({ length: ROOM - 1 }, (_, at) => `$${nthName(at)}`)];
+const NAMES = ["$", ...Array.from({ length: 1000 }, (_, at) => `$${nthName(at)}`)];
 
 /** The global names of what scripts export. The shortest are for what is used most, which packs 0.5 kB smaller. */
 export class GlobalNames {
@@ -32,9 +30,12 @@ export class GlobalNames {
     const found = scripts.flatMap((script) => script.match(PROVISIONAL) ?? []);
     for (const name of found) uses.set(name, (uses.get(name) ?? 0) + 1);
     const inOrder = [...uses].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
-    if (inOrder.length > ROOM) throw new Error("More names are global than there is room for");
-    const names = new Map(inOrder.map(([name], at) => [name, NAMES[at] ?? ""]));
-    return scripts.map((script) => script.replace(PROVISIONAL, (name) => names.get(name) ?? ""));
+    const isTaken = new Set(
+      scripts.flatMap((script) => nodesOf("script.js", script).map(({ name }) => name)),
+    );
+    const free = NAMES.filter((name) => !isTaken.has(name));
+    const names = new Map(inOrder.map(([name], at) => [name, free[at] ?? name]));
+    return scripts.map((script) => script.replace(PROVISIONAL, (name) => names.get(name) ?? name));
   }
 }
 
@@ -45,7 +46,6 @@ const OPTIONS: MinifyOptions = {
   module: true,
   ecma: 2020,
   // Vite replaces this placeholder only after this step.
-  mangle: { reserved: NAMES },
   compress: { passes: 3, pure_getters: true, unsafe_arrows: true, global_defs: { __VITE_PRELOAD__: 0 } },
 };
 
