@@ -36,12 +36,14 @@ function Secret({ label, secret, isLink, children }: ShownOnceProps) {
       <p>{children}</p>
       <div className={`wrap gap6 ${styles.row}`}>
         <input ref={box} className={fields.input} readOnly aria-label={label} value={secret} />
-        <CopyButton box={box} />
-        {isLink && (
-          <Button icon={SHARE} onClick={share}>
-            {canShare ? "Share" : "E-mail"}
-          </Button>
-        )}
+        <div className="line gap6">
+          <CopyButton box={box} />
+          {isLink && (
+            <Button icon={SHARE} onClick={share}>
+              {canShare ? "Share" : "E-mail"}
+            </Button>
+          )}
+        </div>
       </div>
       {isLink && <QrCode text={secret} />}
     </div>

@@ -156,7 +156,7 @@ describe("deleting", () => {
     await open(3, [job("a", "waiting", { pattern: numbered(2).id })]);
     await press("P2");
     const question = within(screen.getByRole("dialog", { name: "“P2” is in use" }));
-    expect(question.getByText("It will also leave the queue, “Evening”.")).toBeTruthy();
+    expect(question.getByText("It will also leave the queue, the playlist “Evening”.")).toBeTruthy();
     expect(toasts()).toEqual([]);
     fireEvent.click(question.getByRole("button", { name: "Delete all the same" }));
     await act(() => sendUndoable());

@@ -22,7 +22,7 @@ export function useDeletion(onDeleted: () => void): [ReactNode, (patterns: reado
     const queue = own
       .filter(({ status, player }) => status === "Queued" && !player)
       .map((job) => job.pattern);
-    const places = [{ name: "the queue", entries: queue }, ...(await sandPlaylists.contents())];
+    const places = [{ name: "", entries: queue }, ...(await sandPlaylists.contents())];
     const used = patterns.filter(({ id }) => places.some(({ entries }) => entries.includes(id)));
     const uses = places.filter(({ entries }) => used.some(({ id }) => entries.includes(id)));
     const remove = () => {
@@ -34,7 +34,7 @@ export function useDeletion(onDeleted: () => void): [ReactNode, (patterns: reado
       title: `${areText(used)} in use`,
       confirm: "Delete all the same",
       onConfirm: remove,
-      children: `${used.length === 1 ? "It" : "They"} will also leave ${uses.map(({ name }) => name).join(", ")}.`,
+      children: `${used.length === 1 ? "It" : "They"} will also leave ${uses.map(({ name }) => (name ? `the playlist “${name}”` : "the queue")).join(", ")}.`,
     });
   };
   return [question, startDeletion];

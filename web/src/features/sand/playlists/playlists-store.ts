@@ -56,13 +56,13 @@ export function createPlaylists(calls: PlaylistCalls) {
     ...list,
     open,
 
-    /** The names in quotes, and the patterns, of all playlists, as far as the hub answers. */
+    /** The names and patterns of all playlists, as far as the hub answers. */
     async contents() {
       await list.load();
       return Promise.all(
         (list.items() ?? []).map(async ({ id, name, count, cover, entries = cover }) => {
           const whole = entries.length < count ? await calls.getPlaylist(id) : null;
-          return { name: `“${name}”`, entries: whole?.ok ? whole.value.entries : entries };
+          return { name, entries: whole?.ok ? whole.value.entries : entries };
         }),
       );
     },
