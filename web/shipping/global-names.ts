@@ -13,7 +13,7 @@ const SOURCES = ["index.js", "shared.js", "rest.js"];
 
 const NAMES = ["$", ...Array.from({ length: 1000 }, (_, at) => `$${nthName(at)}`)];
 
-/** The global names of what scripts export. The shortest are for what is used most, which packs 0.5 kB smaller. */
+/** The global names of what scripts export. The shortest are for what is used most, which packs 0.3 kB smaller. */
 export class GlobalNames {
   private readonly keys: string[] = [];
 
