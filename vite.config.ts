@@ -26,7 +26,7 @@ const PACKS = {
   settings: ["firmware"],
   setup: ["guide", "signin", "password"],
   create: ["tools"],
-  library: ["line"],
+  library: ["line", "playlists"],
 };
 
 /** JSX in the shipped file: calls without an array of children compress better. */

@@ -246,8 +246,6 @@ const kScreens: Record<string, Screen> = {
       await page.getByRole("alert").waitFor();
       await page.getByRole("button", { name: "Make an admin token" }).click();
       await page.getByLabel("New admin token").waitFor();
-      await page.getByRole("button", { name: "Invite" }).click();
-      await page.getByLabel("New invitation").waitFor();
     },
   },
   connections: {
@@ -334,12 +332,15 @@ const kScreens: Record<string, Screen> = {
     prepare: () => stockFirmware(hub, token),
     show: (page) => clickThenSee(page, "Install version 1.9.0", "Install version 1.9.0?"),
   },
-  "users with problems": {
+  "users with problems and a new invitation": {
     path: "/settings?section=users",
     show: async (page) => {
       await page.getByText("You", { exact: true }).waitFor();
+      await hub.confirm(token);
       await page.getByRole("button", { name: "Add User" }).click();
       await page.getByRole("alert").waitFor();
+      await page.getByRole("button", { name: "Invite" }).click();
+      await page.getByRole("img", { name: "QR code of the link" }).waitFor();
     },
   },
 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
-import { chunkOf, minified } from "./global-names.ts";
+import { chunkOf, GlobalNames, minified } from "./global-names.ts";
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -97,8 +97,10 @@ export function splitChunks(packs: Packs = {}): Plugin {
         this.emitFile({ type: "asset", fileName, source });
         return `/${fileName}`;
       };
-      const paths = await emitChunks(bundle, chunks, packs, emit);
-      start.code = (await minified(start)).replace("CHUNK_PATHS", () => paths);
+      const names = new GlobalNames();
+      const scripts = await scriptsOf(bundle, chunks, names);
+      const paths = emitChunks(scripts, chunks, packs, emit);
+      start.code = (scripts.get(chunkOf(start.fileName)) ?? "").replace("CHUNK_PATHS", () => paths);
     },
   };
 }
@@ -109,26 +111,36 @@ export function chunkFileName({ name, facadeModuleId }: { name: string; facadeMo
   return `${folder}.js`;
 }
 
-/**
- * Moves all scripts but the page's from `bundle` to `emit`. Returns an object as JavaScript: the paths of the scripts
- * that each chunk needs, by the chunk's name.
- */
-async function emitChunks(
+/** All scripts by their names, the page's and the styles too. Removes all but the page's from `bundle`. */
+async function scriptsOf(
   bundle: Bundle,
+  chunks: readonly Chunk[],
+  names: GlobalNames,
+): Promise<Map<string, string>> {
+  const scripts = new Map<string, string>();
+  let lateStyles = "";
+  for (const chunk of chunks) {
+    const styles = chunk.isEntry ? "" : takeStyles(bundle, chunk);
+    if (!isEarly(chunk)) lateStyles += styles;
+    scripts.set(
+      chunkOf(chunk.fileName),
+      insertion(isEarly(chunk) ? styles : "") + (await minified(chunk, names)),
+    );
+    if (!chunk.isEntry) delete bundle[chunk.fileName];
+  }
+  if (lateStyles) scripts.set(STYLES, insertion(lateStyles));
+  const texts = names.renamed([...scripts.values()]);
+  return new Map([...scripts.keys()].map((name, at) => [name, texts[at] ?? ""]));
+}
+
+/** Emits all scripts but the page's. Returns an object as JavaScript: the paths of the scripts that each chunk needs, by its name. */
+function emitChunks(
+  scripts: ReadonlyMap<string, string>,
   chunks: readonly Chunk[],
   packs: Packs,
   emit: (name: string, source: string) => string,
-): Promise<string> {
-  const scripts = new Map<string, string>();
+): string {
   const others = chunks.filter((chunk) => !chunk.isEntry);
-  let lateStyles = "";
-  for (const chunk of others) {
-    const styles = takeStyles(bundle, chunk);
-    if (!isEarly(chunk)) lateStyles += styles;
-    scripts.set(chunkOf(chunk.fileName), insertion(isEarly(chunk) ? styles : "") + (await minified(chunk)));
-    delete bundle[chunk.fileName];
-  }
-  if (lateStyles) scripts.set(STYLES, insertion(lateStyles));
   const shared = [...SHARED, STYLES].filter((name) => scripts.has(name));
   const paths: string[] = [];
   for (const chunk of others) {
@@ -136,7 +148,7 @@ async function emitChunks(
     if (SHARED.includes(name) || Object.values(packs).flat().includes(name)) continue;
     const members = [name, ...(packs[name] ?? [])];
     const path = emit(name, joined(members.flatMap((member) => scripts.get(member) ?? [])));
-    const styles = lateStyles && !isEarly(chunk) ? [STYLES] : [];
+    const styles = scripts.has(STYLES) && !isEarly(chunk) ? [STYLES] : [];
     const list = [...sharedBy(members, others), ...styles, JSON.stringify(path)];
     paths.push(...members.map((member) => `${member}:[${list}]`));
   }

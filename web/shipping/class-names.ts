@@ -80,6 +80,11 @@ function isText({ type, value }: Node): boolean {
   return type === "TemplateElement" || (type === "Literal" && typeof value === "string");
 }
 
+/** All names, the shortest first. */
+export function nthName(number: number): string {
+  return FIRST.charAt(number) || shortName(number - FIRST.length);
+}
+
 /** The names of a style module follow each other, so most begin with the same letter, which compresses better. */
 function shortName(number: number): string {
   const rest = Math.floor(number / FURTHER.length);

@@ -5,6 +5,10 @@ import { afterEach, vi } from "vitest";
  */
 vi.resetModules();
 
+/** A page that is visible. */
+if (!("document" in globalThis))
+  Object.assign(globalThis, { document: { hidden: false, querySelector: () => null } });
+
 /** Texts with times do not depend on the computer's language. */
 if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: {} });
 Object.defineProperty(navigator, "language", { value: "en-GB", configurable: true });

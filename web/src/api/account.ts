@@ -1,4 +1,4 @@
-import { call, get, PASSWORD_TIMEOUT_MS } from "./client";
+import { call, callDelete, get, PASSWORD_TIMEOUT_MS } from "./client";
 import type { Notice } from "./generated";
 import {
   type AccessToken,
@@ -42,7 +42,7 @@ export function invite(role: Role) {
   return call<typeof shape>("POST", "/api/auth/invitations", { role }, { shape });
 }
 
-export const withdrawInvitation = (id: number) => call("DELETE", `/api/auth/invitations/${id}`);
+export const withdrawInvitation = (id: number) => callDelete(`/api/auth/invitations/${id}`);
 
 export const getAccessTokens = () =>
   get<{ tokens: AccessToken[] }>("/api/auth/tokens", { tokens: [{ id: 0 }] });
@@ -52,12 +52,12 @@ export function makeAccessToken(name: string, scope: TokenScope) {
   return call<typeof shape>("POST", "/api/auth/tokens", { name, scope }, { shape });
 }
 
-export const revokeAccessToken = (id: number) => call("DELETE", `/api/auth/tokens/${id}`);
+export const revokeAccessToken = (id: number) => callDelete(`/api/auth/tokens/${id}`);
 
 export const getSessions = () =>
   get<{ sessions: SessionInfo[] }>("/api/auth/sessions", { sessions: [{ id: "" }] });
 
-export const endSession = (id: string) => call("DELETE", `/api/auth/sessions/${id}`);
+export const endSession = (id: string) => callDelete(`/api/auth/sessions/${id}`);
 
 export const endOtherSessions = () => call("DELETE", "/api/auth/sessions");
 
@@ -69,7 +69,7 @@ export function addUser(registration: Registration) {
   return call<AuthAnswer>("POST", "/api/auth/register", registration, options);
 }
 
-export const deleteUser = (id: number) => call("DELETE", `/api/auth/users/${id}`);
+export const deleteUser = (id: number) => callDelete(`/api/auth/users/${id}`);
 
 /** For administrators: what the caller has not dismissed yet, oldest first. */
 export const getNotices = () =>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ADA, type Answer, fakeHub } from "../../test/hub";
 import { addUser, changePassword } from "./account";
 import { login, verify } from "./auth";
-import { call, onPasswordRequired, onSessionEnded, reasonOf, renewToken } from "./client";
+import { call, callDelete, onPasswordRequired, onSessionEnded, reasonOf, renewToken } from "./client";
 import { conflictingConfig, getConfig, getDeviceStatus, saveLedConfig } from "./config";
 import { controlTable, getQueue, getTable } from "./gcode";
 import { makeBackup, restoreBackup } from "./system";
@@ -154,6 +154,14 @@ test("a command to the table does not wait for a transfer", async () => {
   expect(await controlTable("stop")).toMatchObject({ ok: true });
   for (const answer of finish) answer();
   await Promise.all(others);
+});
+
+test("a deletion outlives the page; what is gone already is deleted, what is kept is not", async () => {
+  const hub = fakeHub({ "DELETE /api/x": { status: 404, body: { message: "No x" } } });
+  expect(await callDelete("/api/x")).toMatchObject({ ok: true });
+  expect(hub.sent).toMatchObject([{ keepalive: true }]);
+  hub.reactions["DELETE /api/x"] = { status: 409, body: { message: "In use" } };
+  expect(await callDelete("/api/x")).toMatchObject({ ok: false, error: { message: "In use" } });
 });
 
 test("a 503 is retried once, after the time that the hub requests but at most 2 s", async () => {

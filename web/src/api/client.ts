@@ -119,6 +119,12 @@ export function call<T = unknown>(
   );
 }
 
+/** A DELETE that outlives the page. What is gone already (404) counts as deleted. */
+export async function callDelete(path: string): Promise<ApiResult<unknown>> {
+  const answer = await call("DELETE", path, undefined, { keepalive: true });
+  return answer.ok || answer.error.status !== 404 ? answer : { ok: true, value: null };
+}
+
 /** A GET; a successful response without this shape is an error. */
 export const get = <T>(path: string, shape: Shape, options: CallOptions = {}): Promise<ApiResult<T>> =>
   call("GET", path, undefined, { ...options, shape });

@@ -1,4 +1,4 @@
-import { call, get, type TransferOptions, transfer } from "./client";
+import { call, callDelete, get, type TransferOptions, transfer } from "./client";
 import type { Started } from "./gcode";
 import type { AddedPattern, LibraryPage, Pattern, PatternChange, Play } from "./generated";
 
@@ -19,7 +19,7 @@ export const changePattern = (id: string, change: PatternChange) =>
 
 /** A pattern that a job or a playlist uses is only deleted by force, together with its uses. */
 export const deletePattern = (id: string, byForce: boolean) =>
-  call("DELETE", `${LIBRARY}/${id}${byForce ? "?force=1" : ""}`, undefined, { keepalive: true });
+  callDelete(`${LIBRARY}/${id}${byForce ? "?force=1" : ""}`);
 
 export const queuePattern = (id: string, place: "next" | "last") =>
   call<Started>("POST", `${LIBRARY}/${id}/queue`, { place });

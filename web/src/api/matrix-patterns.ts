@@ -1,4 +1,4 @@
-import { call, get, type HubFile } from "./client";
+import { call, callDelete, get, type HubFile } from "./client";
 import type { PatternList } from "./generated";
 
 export type { SavedPattern } from "./generated";
@@ -19,5 +19,4 @@ export const addSavedPattern = (file: Blob) =>
 export const replaceSavedPattern = (id: number, file: Blob) =>
   call<typeof SAVED_SHAPE>("PUT", `${PATTERNS}/${id}`, file, { shape: SAVED_SHAPE });
 
-export const deleteSavedPattern = (id: number) =>
-  call("DELETE", `${PATTERNS}/${id}`, undefined, { keepalive: true });
+export const deleteSavedPattern = (id: number) => callDelete(`${PATTERNS}/${id}`);

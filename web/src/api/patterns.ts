@@ -1,4 +1,4 @@
-import { call, type TransferOptions, transfer } from "./client";
+import { call, callDelete, type TransferOptions, transfer } from "./client";
 import type { Fit, JogMove, Uploaded } from "./gcode";
 
 /** All calls of the sand table. Those of gcode.ts are part of the start page. */
@@ -7,8 +7,7 @@ export * from "./player";
 
 export const jogBall = (move: JogMove) => call("POST", "/api/gcode/jog", move);
 
-export const deleteJob = (file: string) =>
-  call("DELETE", `/api/gcode/file/${file}`, undefined, { keepalive: true });
+export const deleteJob = (file: string) => callDelete(`/api/gcode/file/${file}`);
 
 export const clearCanvas = () => call("POST", "/api/gcode/canvas/clear");
 

@@ -1,4 +1,4 @@
-import { call, get } from "./client";
+import { call, callDelete, get } from "./client";
 import type { Playlist, PlaylistChange, PlaylistPage } from "./generated";
 
 export type { Clearing, PlaylistSummary } from "./generated";
@@ -26,5 +26,4 @@ export const addPlaylist = (draft: PlaylistDraft) =>
 export const changePlaylist = (id: number, change: PlaylistChange) =>
   call<Playlist>("PUT", `${PLAYLISTS}/${id}`, change, { shape: SHAPE });
 
-export const deletePlaylist = (id: number) =>
-  call("DELETE", `${PLAYLISTS}/${id}`, undefined, { keepalive: true });
+export const deletePlaylist = (id: number) => callDelete(`${PLAYLISTS}/${id}`);

@@ -1,4 +1,4 @@
-import { call, get } from "./client";
+import { call, callDelete, get } from "./client";
 import type { SceneList, SceneSummary } from "./generated";
 
 export type { Scene, SceneMatrix, ScenePart, SceneSand, SceneStrip } from "./generated";
@@ -33,6 +33,6 @@ export const runScene = (id: number) =>
     shape: { message: "" },
   });
 
-export const deleteScene = (id: number) => call("DELETE", `${SCENES}/${id}`, undefined, { keepalive: true });
+export const deleteScene = (id: number) => callDelete(`${SCENES}/${id}`);
 
 export const orderScenes = (ids: number[]) => call("PUT", `${SCENES}/order`, { ids });

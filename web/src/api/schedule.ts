@@ -1,4 +1,4 @@
-import { call, get } from "./client";
+import { call, callDelete, get } from "./client";
 import type { Entry, EntryDraft, NextEvent, Schedule } from "./generated";
 
 export type { ScheduleAction as Action, Weekday as Day } from "./generated";
@@ -28,7 +28,7 @@ export const addEntry = (entry: EntryDraft) =>
 
 export const changeEntry = (id: number, entry: EntryDraft) => call("PUT", `${PATH}/${id}`, entry);
 
-export const deleteEntry = (id: number) => call("DELETE", `${PATH}/${id}`, undefined, { keepalive: true });
+export const deleteEntry = (id: number) => callDelete(`${PATH}/${id}`);
 
 /** Skips the entry's events up to `at`, or no longer skips them. */
 export const skipEvents = (id: number, at: string, skip: boolean) =>

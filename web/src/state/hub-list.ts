@@ -6,7 +6,7 @@ import { moved } from "../lib/moved";
 import { deviceStatusStore } from "./device-status";
 import { onSignedOut } from "./session";
 import { sendUndoable, showToast, showUndo } from "./toasts";
-import { startPolling } from "./use-polled";
+import { PAGE, startPolling } from "./use-polled";
 
 export interface HubState<Value> {
   /** The hub's value with the edits that it has not answered; null before its first response. */
@@ -129,7 +129,11 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
     const pending = { edit };
     edits.push(pending);
     show();
-    const turn = isParallel ? call() : line.then(() => (startedIn === session ? call() : SIGNED_OUT));
+    // A hidden page may end.
+    const turn =
+      isParallel || !PAGE.isVisible()
+        ? call()
+        : line.then(() => (startedIn === session ? call() : SIGNED_OUT));
     if (!isParallel) line = turn;
     const answer = await turn;
     if (startedIn !== session) return answer;
@@ -147,7 +151,6 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
 
   /** Shows the edit at once. Sends it when the user can no longer undo what `text` says. */
   const sendLater = (text: string, edit: Edit<Value>, sendNow: () => Promise<unknown>): void => {
-    const startedIn = session;
     const held = { edit, isHeld: true as const };
     edits.push(held);
     show();
@@ -155,12 +158,7 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
       edits = edits.filter((each) => each !== held);
       show();
     };
-    const sendUnlessSignedOut = async () => {
-      if (startedIn !== session) return;
-      await sendNow();
-      release();
-    };
-    showUndo(text, sendUnlessSignedOut, release);
+    showUndo(text, () => sendNow().then(release), release);
   };
 
   onSignedOut(() => {
@@ -263,13 +261,8 @@ export function createHubList<
   const changed = (id: Id, change: object) =>
     edited((items) => items.map((item) => (item.id === id ? { ...item, ...change } : item)));
   const without = (id: Id) => edited((items) => items.filter((item) => item.id !== id));
-  const remove = (id: Id, { isQuiet }: Quiet = {}): Promise<ApiResult<unknown>> => {
-    const call = async (): Promise<ApiResult<unknown>> => {
-      const answer = await (rules.remove as NonNullable<typeof rules.remove>)(id);
-      return answer.ok || answer.error.status !== 404 ? answer : { ok: true, value: null };
-    };
-    return hub.send(call, { edit: without(id), isQuiet });
-  };
+  const remove = (id: Id, { isQuiet }: Quiet = {}): Promise<ApiResult<unknown>> =>
+    hub.send(() => (rules.remove as NonNullable<typeof rules.remove>)(id), { edit: without(id), isQuiet });
 
   return {
     ...hub,
@@ -308,7 +301,6 @@ export function createHubList<
         isQuiet,
       }),
 
-    /** An item that is gone already (404) is removed. */
     remove,
 
     /** Like remove(), unless the user undoes it. */

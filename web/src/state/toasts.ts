@@ -1,4 +1,6 @@
 import { createStore, useStore } from "zustand";
+import { onSignedOut } from "./session";
+import { PAGE } from "./use-polled";
 
 interface Toast {
   id: number;
@@ -66,30 +68,41 @@ export function showToast(text: string): void {
 /** Calls `send` after 10 s, or `takeBack` if the user undoes what `text` says before. */
 export function showUndo(text: string, send: () => Promise<unknown>, takeBack: () => void): void {
   const id = ++lastId;
-  const end = () => {
-    clearTimeout(timer);
-    hide(id);
-  };
-  const sendNow = () => {
-    end();
-    return send();
-  };
-  // A dialog makes the toast's button unusable.
-  const sendInTime = () => {
-    if (document.querySelector("dialog")) timer = setTimeout(sendInTime, DIALOG_CHECK_MS);
-    else void sendNow();
-  };
-  let timer = setTimeout(sendInTime, UNDO_MS);
-  show({
+  const toast = {
     id,
     text,
-    send: sendNow,
+    send() {
+      hide(id);
+      return send();
+    },
     onUndo() {
-      end();
+      hide(id);
       takeBack();
     },
-  });
+  };
+  const sendInTime = () => {
+    if (!toastStore.getState().toasts.includes(toast)) return;
+    // A dialog makes the toast's button unusable.
+    if (document.querySelector("dialog")) setTimeout(sendInTime, DIALOG_CHECK_MS);
+    else void toast.send();
+  };
+  setTimeout(sendInTime, UNDO_MS);
+  show(toast);
 }
+
+/**
+ * For the `send` of several things: sends one after another, up to the first that is refused; all at once while the
+ * page is hidden, because it may end.
+ */
+export async function inTurn<T>(things: readonly T[], send: (thing: T) => Promise<boolean>): Promise<void> {
+  for (const thing of things) {
+    const sent = send(thing);
+    if (PAGE.isVisible() && !(await sent)) return;
+  }
+}
+
+// The next user may not undo or send it.
+onSignedOut(() => toastStore.setState({ toasts: [] }));
 
 /** Sends at once what can still be undone. */
 export function sendUndoable(): Promise<unknown> {

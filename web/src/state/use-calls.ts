@@ -3,8 +3,6 @@ import { type ApiError, type ApiResult, reasonOf } from "../api/client";
 import { type HubValue, useHub } from "./hub-list";
 import { showToast } from "./toasts";
 
-const GONE = 404;
-
 /** Makes calls, and keeps why the last one failed; empty if it succeeded. */
 export function useCalls() {
   const [isBusy, setBusy] = useState(false);
@@ -28,14 +26,12 @@ export function useCalls() {
 
 /**
  * For a screen that shows why the last change or the loading failed. `retry` loads again if the loading failed.
- * What is to be removed and is gone already (404) is no problem.
  */
 export function useHubWithProblem<Value extends object>(hub: HubValue<Value>) {
   const { value, failure } = useHub(hub);
   const { isBusy, problem, carryOut: makeCall, dismiss } = useCalls();
-  const problemOf = (error: ApiError) => (error.status === GONE ? "" : reasonOf(error));
   const carryOut = async <Done>(call: () => Promise<ApiResult<Done>>): Promise<ApiResult<Done>> => {
-    const answer = await makeCall(() => hub.send(call, { isQuiet: true }), "", problemOf);
+    const answer = await makeCall(() => hub.send(call, { isQuiet: true }));
     await hub.reload();
     return answer;
   };

@@ -1,25 +1,38 @@
 import { expect, test } from "vitest";
-import { minified } from "../../shipping/global-names.ts";
+import { GlobalNames, minified } from "../../shipping/global-names.ts";
 
-const inPage = (code: string) => minified({ fileName: "index.js", code });
-const inShared = (code: string) => minified({ fileName: "shared.js", code });
-const inChunk = (code: string) => minified({ fileName: "sand.js", code });
+const PAGE = { fileName: "index.js", code: "function f(){f(),f()}f();export{f as x};" };
+const SHARED = {
+  fileName: "shared.js",
+  code: 'import{x as f}from"./index.js";function g(){f(g)}g();export{g as x};',
+};
 
-test("page and shared script publish their exports under names of their own", async () => {
-  expect(await inPage("function f(){g(f)}f();export{f as x};")).toBe(
-    "function $x(){g($x)}$x(),Object.assign(globalThis,{$x});",
-  );
-  expect(await inShared('import{x as f}from"./index.js";function g(){f(g)}g();export{g as x};')).toBe(
-    "function _x(){$x(_x)}_x(),Object.assign(globalThis,{_x});",
-  );
+/** The last of these scripts, which are all. */
+async function last(...scripts: { fileName: string; code: string }[]): Promise<string | undefined> {
+  const names = new GlobalNames();
+  const texts: string[] = [];
+  for (const script of scripts) texts.push(await minified(script, names));
+  return names.renamed(texts).at(-1);
+}
+
+const inChunk = (code: string) => last(PAGE, SHARED, { fileName: "sand.js", code });
+
+test("page and shared script publish their exports under names of their own, the shortest for what is used most", async () => {
+  expect(await last(PAGE)).toBe("function $(){$(),$()}$(),Object.assign(globalThis,{$});");
+  expect(await last(PAGE, SHARED)).toBe("function $a(){$($a)}$a(),Object.assign(globalThis,{$a});");
 });
 
 test("a chunk uses its imports by these names, also where a variable has the same name", async () => {
   expect(
     await inChunk(
-      'import{x as y}from"./index.js";import{x as z}from"./shared.js";y(y=>z(y,$a));export{z as Screen};',
+      'import{x as y}from"./index.js";import{x as z}from"./shared.js";y(y=>z(y,$b));export{z as Screen};',
     ),
-  ).toBe("$x(a=>_x(a,$a)),lumisand.sand={Screen:_x};");
+  ).toBe("$(n=>$a(n,$b)),lumisand.sand={Screen:$a};");
+});
+
+test("a name that any script uses is not given to another thing", async () => {
+  const chunk = 'import{x}from"./index.js";x($,$a)';
+  expect(await last(PAGE, { fileName: "sand.js", code: chunk })).toBe("$b($,$a);");
 });
 
 test("an import for its side effect is removed, because it has already run", async () => {
@@ -27,7 +40,7 @@ test("an import for its side effect is removed, because it has already run", asy
 });
 
 test("import() becomes a call of the loader, except of an address that is computed at run time", async () => {
-  expect(await inPage('f(()=>import("./sand.js"),import(`./sand.js`),import(path))')).toBe(
+  expect(await inChunk('f(()=>import("./sand.js"),import(`./sand.js`),import(path))')).toBe(
     'f(()=>loadChunk("sand"),loadChunk("sand"),import(path));',
   );
 });

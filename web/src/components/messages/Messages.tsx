@@ -25,7 +25,7 @@ export function Messages({ toasts, failure, notice, onDismiss }: MessagesProps) 
   return (
     <div
       ref={bar}
-      className={`line grow shrinks rounded ${styles.messages}`}
+      className={`line gap4 grow shrinks rounded ${styles.messages}`}
       data-message={isEmpty ? undefined : failure ? "bad" : ""}
     >
       <div className={`grow shrinks ${styles.texts}`}>

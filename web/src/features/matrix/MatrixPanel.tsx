@@ -122,13 +122,12 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
               {before ? (
                 <Button
                   className={styles.begin}
-                  icon="reset"
                   onClick={() => {
                     endPainting();
                     if (mode === "pattern") change({ display: before });
                   }}
                 >
-                  Back to “{titleOf(before.mode)}”
+                  Back to {titleOf(before.mode)}
                 </Button>
               ) : (
                 mode !== "pattern" && (

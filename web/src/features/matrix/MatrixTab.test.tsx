@@ -361,7 +361,7 @@ describe("the buttons", () => {
     fireEvent.keyDown(grid(), { key: "Enter" });
     await pass(4000);
     expect(stored()?.display).toMatchObject({ mode: "pattern", patternId: 0 });
-    fireEvent.click(button("Back to “Time”"));
+    fireEvent.click(button("Back to Time"));
     await pass(4000);
     expect(stored()?.display.mode).toBe("time");
     expect(panel("Matrix 1").queryByRole("application")).toBeNull();
@@ -371,7 +371,7 @@ describe("the buttons", () => {
     hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
     await open();
     fireEvent.click(button("Paint"));
-    fireEvent.click(button("Back to “Time”"));
+    fireEvent.click(button("Back to Time"));
     await pass(4000);
     expect(hub.api.saveMatrixConfig).not.toHaveBeenCalled();
     expect(button("Paint")).toBeTruthy();

@@ -31,8 +31,7 @@ export function InvitationsCard() {
 
   const withdraw = async (id: number) => {
     const answer = await carryOut(() => withdrawInvitation(id));
-    const isGone = answer.ok || answer.error.status === 404;
-    if (isGone) setMade((now) => (now.id === id ? { id: 0, link: "" } : now));
+    if (answer.ok) setMade((now) => (now.id === id ? { id: 0, link: "" } : now));
   };
 
   return (

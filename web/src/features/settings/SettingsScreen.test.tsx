@@ -213,14 +213,21 @@ test("an invitation gives a link with its role, is listed and can be withdrawn",
     "POST /api/auth/invitations": { status: 201, body: { id: 7, invitation: "ABCD-EFGH-JKMN" } },
     "DELETE /api/auth/invitations/7": {},
   });
+  const createImageData = (width: number, height: number) => ({
+    data: new Uint8ClampedArray(4 * width * height),
+  });
+  const paint = vi.fn();
+  const context = { createImageData, putImageData: paint };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
   await userEvent.selectOptions(screen.getAllByLabelText("Role")[0] as HTMLElement, "Guest");
   const listed = { id: 7, role: "guest", created_by: "ada", expiresIn: 86_400 };
   hub.reactions[INVITATIONS] = { body: { invitations: [listed] } };
-  await userEvent.click(button("Invite"));
-  await screen.findByLabelText("New invitation");
-  expect(screen.getByRole("img", { name: "QR code of the link" })).toBeTruthy();
   const share = vi.fn(async () => {});
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
+  await userEvent.click(button("Invite"));
+  await screen.findByLabelText("New invitation");
+  await screen.findByRole("img", { name: "QR code of the link" });
+  expect(paint).toHaveBeenCalledOnce();
   await userEvent.click(button("Share"));
   expect(share).toHaveBeenCalledWith({ url: field("New invitation").value });
   expect(screen.getByText(/On other devices, localhost is not this hub/)).toBeTruthy();

@@ -3,8 +3,11 @@ import { Button } from "../../components/Button";
 import { CopyButton } from "../../components/CopyButton";
 import fields from "../../components/fields/Field.module.css";
 import { SHARE } from "../../components/icons";
-import { qrPath, SIZE } from "../../lib/qr-code";
+import { createChunk } from "../../components/loading/chunk";
+import { lazy } from "../../components/loading/LazyScreen";
 import styles from "./Settings.module.css";
+
+const QrCode = lazy(createChunk(() => import("./code/QrCode").then((module) => module.QrCode)));
 
 interface ShownOnceProps {
   label: string;
@@ -21,46 +24,28 @@ export function ShownOnce(props: ShownOnceProps) {
 }
 
 function Secret({ label, secret, isLink, children }: ShownOnceProps) {
+  // Browsers share only from secure pages, and the hub uses plain HTTP.
+  const canShare = "share" in navigator;
+  const share = () => {
+    if (canShare) navigator.share({ url: secret }).catch(() => {});
+    else location.href = `mailto:?body=${encodeURIComponent(secret)}`;
+  };
   const box = useRef<HTMLInputElement>(null);
   return (
     <div className={`grid gap7 rounded padded soft ${styles.token}`}>
       <p>{children}</p>
       <div className={`wrap gap6 ${styles.row}`}>
         <input ref={box} className={fields.input} readOnly aria-label={label} value={secret} />
-        <CopyButton box={box} />
-        {isLink && (
-          <Button icon={SHARE} onClick={() => share(secret)}>
-            Share
-          </Button>
-        )}
+        <div className="line gap6">
+          <CopyButton box={box} />
+          {isLink && (
+            <Button icon={SHARE} onClick={share}>
+              {canShare ? "Share" : "E-mail"}
+            </Button>
+          )}
+        </div>
       </div>
       {isLink && <QrCode text={secret} />}
     </div>
-  );
-}
-
-/** Browsers offer the device's own dialog to secure pages only, and the hub uses plain HTTP; else an e-mail is written. */
-function share(url: string): void {
-  if (navigator.share) navigator.share({ url }).catch(() => {});
-  else location.href = `mailto:?body=${encodeURIComponent(url)}`;
-}
-
-/** In modules, as readers need it. */
-const MARGIN = 4;
-
-function QrCode({ text }: { text: string }) {
-  const path = qrPath(text);
-  if (!path) return null;
-  const size = SIZE + 2 * MARGIN;
-  return (
-    <svg
-      role="img"
-      aria-label="QR code of the link"
-      className={`start rounded ${styles.code}`}
-      viewBox={`${-MARGIN} ${-MARGIN} ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
   );
 }

@@ -240,6 +240,20 @@ test("deleting is announced, successful or not", async () => {
   expect(names()).toEqual(["b"]);
 });
 
+test("each deletion can be undone for its own time, and is sent before a later command", async () => {
+  vi.useFakeTimers();
+  hub.jobs = [job("a"), job("b")];
+  await watch();
+  sand.remove("a");
+  await vi.advanceTimersByTimeAsync(5_000);
+  sand.remove("b");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(hub.api.deleteJob.mock.calls).toEqual([["a"]]);
+  void sand.clear();
+  const [, ofB] = hub.api.deleteJob.mock.invocationCallOrder;
+  expect(ofB).toBeLessThan(hub.api.clearCanvas.mock.invocationCallOrder[0] as number);
+});
+
 test("all data is dropped for the next user", async () => {
   hub.jobs = [job("a")];
   hub.keep("a");

@@ -14,7 +14,7 @@ import type {
 import type * as patterns from "../../api/patterns";
 import type { Player, PlayerAction, Started } from "../../api/player";
 import { MISSES_UNTIL_AWAY, setHubAway } from "../device-status";
-import { sendUndoable, showToast, showUndo } from "../toasts";
+import { inTurn, sendUndoable, showToast, showUndo } from "../toasts";
 import { EVERY, type PagePorts, startPolling } from "../use-polled";
 import { createCommands } from "./commands";
 import { isInterrupted, isPrinting, isWaiting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
@@ -192,12 +192,12 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
 
   /** Shows the expected effect of a command. Resolves to the hub's answer, or to null after a failure. */
   const command = <T>(
-    answer: Promise<ApiResult<T>>,
+    call: () => Promise<ApiResult<T>>,
     foresee: (state: SandState<Stroke>) => Partial<SandState<Stroke>>,
-    complaint?: string,
   ): Promise<T | null> => {
+    // No command may begin with a job that is deleted.
     void sendUndoable();
-    const sent = commands.send(answer, complaint);
+    const sent = commands.send(call());
     store.setState(foresee);
     return sent;
   };
@@ -207,9 +207,12 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     (await command(...what)) !== null;
 
   const change = (file: string, wanted: JobChange, foreseen: Partial<Job>): Promise<Started | null> =>
-    command(api.changeJob(file, wanted), ({ jobs }) => ({
-      jobs: jobs.map((job) => (job.file === file ? { ...job, ...foreseen } : job)),
-    }));
+    command(
+      () => api.changeJob(file, wanted),
+      ({ jobs }) => ({
+        jobs: jobs.map((job) => (job.file === file ? { ...job, ...foreseen } : job)),
+      }),
+    );
 
   const without =
     (file: string) =>
@@ -232,34 +235,51 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
 
     control: async (action: TableAction): Promise<boolean> =>
       (action !== "stop" || store.getState().table.canStop) &&
-      send(api.controlTable(action), ({ jobs, table }) => ({
-        table: { ...table, ...TABLE_AFTER[action] },
-        jobs: jobs.map((job) => (isPrinting(job) ? { ...job, ...PRINTING_AFTER[action] } : job)),
-      })),
+      send(
+        () => api.controlTable(action),
+        ({ jobs, table }) => ({
+          table: { ...table, ...TABLE_AFTER[action] },
+          jobs: jobs.map((job) => (isPrinting(job) ? { ...job, ...PRINTING_AFTER[action] } : job)),
+        }),
+      ),
 
     /** `percent`: 10 to 300 */
     setSpeed: (percent: number) =>
-      send(api.setSpeed(percent), ({ table }) => ({ table: { ...table, override: percent } })),
+      send(
+        () => api.setSpeed(percent),
+        ({ table }) => ({ table: { ...table, override: percent } }),
+      ),
 
     play: (action: PlayerAction) =>
-      send(api.controlPlayer(action), ({ player, table }) => ({
-        player: player && { ...player, ...PLAYER_AFTER[action]?.(player) },
-        table: action === "drawAnyway" ? { ...table, message: STARTING } : table,
-      })),
+      send(
+        () => api.controlPlayer(action),
+        ({ player, table }) => ({
+          player: player && { ...player, ...PLAYER_AFTER[action]?.(player) },
+          table: action === "drawAnyway" ? { ...table, message: STARTING } : table,
+        }),
+      ),
 
     started,
 
     /** Plays a playlist. */
     run: async (playlist: Named): Promise<void> =>
-      started(await command(api.runPlaylist(playlist.id), () => ({ player: playerOf(playlist) }))),
+      started(
+        await command(
+          () => api.runPlaylist(playlist.id),
+          () => ({ player: playerOf(playlist) }),
+        ),
+      ),
 
     jog: (move: JogMove) =>
-      send(api.jogBall(move), ({ table }) => ({ table: { ...table, machine: "Jog", message: "" } })),
+      send(
+        () => api.jogBall(move),
+        ({ table }) => ({ table: { ...table, machine: "Jog", message: "" } }),
+      ),
 
     decide: async (file: string, resume: NonNullable<JobChange["resume"]>): Promise<void> =>
       started(
         await (resume === "drop"
-          ? command(api.changeJob(file, { resume }), without(file))
+          ? command(() => api.changeJob(file, { resume }), without(file))
           : change(file, { resume }, { ...DECIDED, ...(resume === "restart" && { progress: 0 }) })),
       ),
 
@@ -273,7 +293,10 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       const [job, neighbour] = [waiting[position - by], waiting[position]];
       if (!job || !neighbour) return;
       const swapped = jobs.map((each) => (each === job ? neighbour : each === neighbour ? job : each));
-      void send(api.changeJob(file, { position }), () => ({ jobs: swapped }));
+      void send(
+        () => api.changeJob(file, { position }),
+        () => ({ jobs: swapped }),
+      );
     },
 
     /** Can be undone for 10 s. Deletes the files one after another and stops at the first failure. */
@@ -281,11 +304,9 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       const stay = () => {
         for (const file of files) leaving.delete(file);
       };
-      const sendAll = async () => {
-        for (const file of files)
-          if (!(await send(api.deleteJob(file), without(file), "Failed to delete file: "))) break;
-        stay();
-      };
+      const deleteJob = async (file: string) =>
+        (await commands.send(api.deleteJob(file), "Failed to delete file: ")) !== null;
+      const sendAll = () => inTurn(files, deleteJob).then(stay);
       for (const file of files) {
         leaving.add(file);
         store.setState(without(file));
@@ -300,7 +321,11 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       );
     },
 
-    clear: () => send(api.clearCanvas(), () => ({ canvas: { ...NO_CANVAS } })),
+    clear: () =>
+      send(
+        () => api.clearCanvas(),
+        () => ({ canvas: { ...NO_CANVAS } }),
+      ),
 
     async upload(
       file: File,

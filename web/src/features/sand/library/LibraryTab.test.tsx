@@ -1,13 +1,14 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeLibrary, given, numbered, refused } from "../../../../test/fake-library";
-import { inSand } from "../../../../test/fake-playlists";
-import { FakeSandHub } from "../../../../test/fake-sand-hub";
+import { FakePlaylists, inSand, playlist } from "../../../../test/fake-playlists";
+import { FakeSandHub, job } from "../../../../test/fake-sand-hub";
 import { ADA } from "../../../../test/hub";
 import { settle } from "../../../../test/manual-timers";
 import { showLinesAs } from "../../../../test/sand-pictures";
 import { click, toasts } from "../../../../test/screen";
+import type { Job } from "../../../api/gcode";
 import { sessionStore } from "../../../state/session";
 import { sendUndoable, toastStore } from "../../../state/toasts";
 import { ShownTable } from "../line/SandPicture";
@@ -38,6 +39,7 @@ beforeEach(() => {
   Object.assign(PLAYLISTS_CHUNKS.addToPlaylist, { Content: addToPlaylist, load: async () => {} });
   toastStore.setState({ toasts: [] });
   sessionStore.setState({ user: ADA, status: "authenticated" });
+  new FakePlaylists().serve();
 });
 
 function draw(props: SandLineProps) {
@@ -45,7 +47,7 @@ function draw(props: SandLineProps) {
   return null;
 }
 
-async function open(count = 4): Promise<void> {
+async function open(count = 4, jobs: Job[] = []): Promise<void> {
   hub = new FakeLibrary(Array.from({ length: count }, (_, at) => numbered(at + 1)));
   Object.assign(patternOutlines, { want: () => () => {} });
   Object.assign(patternLibrary, hub.library());
@@ -54,7 +56,7 @@ async function open(count = 4): Promise<void> {
     <ShownTable.Provider value={SHAPE}>
       <LibraryTab />
     </ShownTable.Provider>,
-    inSand({ table }, { decode: async () => LINE }),
+    inSand({ table, jobs }, { decode: async () => LINE }),
   );
   await act(settle);
 }
@@ -141,20 +143,53 @@ test("after a pattern is deleted, its neighbour has the focus, or the screen", a
   expect(document.activeElement?.className).toBe("stack");
 });
 
-test("a pattern in use comes back, with a question that names its uses", async () => {
-  await open(3);
-  const details = await openDetails("P2");
-  fireEvent.click(details.getByRole("button", { name: "Delete" }));
-  await act(settle);
-  expect(screen.queryByTitle("P2")).toBeNull();
-  hub.calls.deletePattern.mockResolvedValueOnce(refused(409, "The playlist “Evening” has it."));
-  await act(() => sendUndoable());
-  expect(screen.getByTitle("P2")).toBeTruthy();
-  const question = within(screen.getByRole("dialog", { name: "“P2” is in use" }));
-  expect(question.getByText("The playlist “Evening” has it.")).toBeTruthy();
-  fireEvent.click(question.getByRole("button", { name: "Delete all the same" }));
-  await act(() => sendUndoable());
-  expect(hub.calls.deletePattern.mock.lastCall?.[1]).toBe(true);
+describe("deleting", () => {
+  const press = async (name: string) => {
+    fireEvent.click((await openDetails(name)).getByRole("button", { name: "Delete" }));
+    await act(settle);
+  };
+
+  test("can be undone, and the details stay closed", async () => {
+    await open(3);
+    await press("P2");
+    expect(screen.queryByTitle("P2")).toBeNull();
+    act(() => toastStore.getState().toasts[0]?.onUndo?.());
+    expect(screen.getByTitle("P2")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("asks at once about a pattern in use, and names its uses", async () => {
+    const used = ["1", "3", "4", "5", "2"];
+    new FakePlaylists(playlist(1, "Evening", used), playlist(2, "Night", ["3"])).serve();
+    await open(3, [job("a", "waiting", { pattern: numbered(2).id })]);
+    await press("P2");
+    const question = within(screen.getByRole("dialog", { name: "“P2” is in use" }));
+    expect(question.getByText("It will also leave the queue, the playlist “Evening”.")).toBeTruthy();
+    expect(toasts()).toEqual([]);
+    fireEvent.click(question.getByRole("button", { name: "Delete all the same" }));
+    await act(() => sendUndoable());
+    expect(hub.calls.deletePattern.mock.calls).toEqual([["2", true]]);
+  });
+
+  test.each([
+    ["running", "“a.gcode” is being drawn. Stop it first."],
+    ["interrupted", "“a.gcode” was interrupted. Continue or drop it first."],
+  ] as const)("says what to do with a pattern that is %s", async (state, text) => {
+    await open(3, [job("a", state, { pattern: numbered(2).id })]);
+    await press("P2");
+    expect(toasts()).toEqual([text]);
+    expect(screen.getByTitle("P2")).toBeTruthy();
+  });
+
+  test("a pattern that has come into use since then is back, and the reason is shown", async () => {
+    await open(3);
+    await press("P2");
+    hub.calls.deletePattern.mockResolvedValueOnce(refused(409, "The playlist “Evening” has it."));
+    await act(() => sendUndoable());
+    expect(screen.getByTitle("P2")).toBeTruthy();
+    expect(toasts()).toEqual(["The playlist “Evening” has it."]);
+    expect(hub.calls.deletePattern.mock.calls).toEqual([["2", false]]);
+  });
 });
 
 test("patterns that the queue has taken are named, also if the first is refused", async () => {

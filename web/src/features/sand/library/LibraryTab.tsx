@@ -40,7 +40,7 @@ export function LibraryTab() {
   /** null while none are being selected */
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [toAdd, setToAdd] = useState<readonly Pattern[] | null>(null);
-  const [question, ask] = useDeletion();
+  const [question, ask] = useDeletion(() => open(""));
   const chooser = useRef<HTMLInputElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   // The grid passes the focus on to another pattern, if there is one.

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { FakeLibrary, given, KIB, numbered, refused } from "../../../../test/fake-library";
 import { ADA } from "../../../../test/hub";
 import { settle } from "../../../../test/manual-timers";
@@ -110,7 +110,7 @@ test("a pattern that is added or removed takes and frees whole blocks", async ()
   await library.add(new File([], "a.thr"), "none");
   expect(ids()).toEqual([2, 1]);
   expect(library.store.getState().value?.space).toEqual({ free: 92 * KIB, used: 16 * KIB });
-  library.remove([numbered(2)], false, vi.fn());
+  library.remove([numbered(2)], []);
   await sendUndoable();
   expect(ids()).toEqual([1]);
   expect(library.store.getState().value?.space).toEqual({ free: 100 * KIB, used: 8 * KIB });

@@ -17,7 +17,7 @@ import {
 import type { Started } from "../../../api/player";
 import { createHubList, type HubState } from "../../../state/hub-list";
 import { onSignedOut } from "../../../state/session";
-import { showToast } from "../../../state/toasts";
+import { inTurn, showToast } from "../../../state/toasts";
 import { useSand } from "../sand-context";
 import { areText, whatText } from "./library-texts";
 import { patternOutlines } from "./outlines";
@@ -32,7 +32,6 @@ const FIRST_PAGE = 40;
 const PAGE = 100;
 /** A list that changes while it is loaded is loaded again, at most this many times. */
 const ATTEMPTS = 3;
-const CONFLICT = 409;
 /** The hub stores whole blocks; bytes. */
 const BLOCK = 4096;
 
@@ -94,34 +93,14 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
       else list.follow(revision);
     },
 
-    /** Can be undone for 10 s. Then stops at the first failure, but for patterns in use, which `onUsed` gets. */
-    remove(
-      patterns: readonly Pattern[],
-      byForce: boolean,
-      onUsed: (patterns: readonly Pattern[], reasons: readonly string[]) => void,
-    ): void {
-      const sendAll = async () => {
-        const used: Pattern[] = [];
-        const reasons: string[] = [];
-        for (const pattern of patterns) {
-          const call = async () => {
-            const answer = await calls.deletePattern(pattern.id, byForce);
-            return answer.ok || answer.error.status !== 404 ? answer : { ok: true as const, value: null };
-          };
-          const answer = await list.send(call, { edit: without(pattern), isQuiet: true });
-          if (answer.ok) continue;
-          const reason = reasonOf(answer.error);
-          if (answer.error.status !== CONFLICT || byForce) {
-            showToast(reason);
-            break;
-          }
-          used.push(pattern);
-          reasons.push(reason);
-        }
-        if (used.length > 0) onUsed(used, reasons);
+    /** Can be undone for 10 s. Also deletes the uses of the patterns in `used`. */
+    remove(patterns: readonly Pattern[], used: readonly Pattern[]): void {
+      const remove = async (pattern: Pattern) => {
+        const call = () => calls.deletePattern(pattern.id, used.includes(pattern));
+        return (await list.send(call, { edit: without(pattern) })).ok;
       };
       const edit = (page: LibraryPage) => patterns.reduce((rest, pattern) => without(pattern)(rest), page);
-      list.sendLater(`${whatText(patterns)} deleted`, edit, sendAll);
+      list.sendLater(`${whatText(patterns)} deleted`, edit, () => inTurn(patterns, remove));
     },
 
     add: (file: File, play: Play, options?: TransferOptions): Promise<ApiResult<AddedPattern>> =>

@@ -1,40 +1,41 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { Pattern } from "../../../api/library";
 import { useQuestion } from "../../../components/dialog/use-question";
+import { isInterrupted, isPrinting } from "../../../state/sand/drawing";
 import { showToast } from "../../../state/toasts";
-import styles from "./Library.module.css";
+import { sandPlaylists } from "../playlists/playlists-store";
+import { useSand } from "../sand-context";
 import { patternLibrary } from "./library-store";
 import { areText } from "./library-texts";
 
-/** Deletes patterns. Asks about those in use; where the screen is not shown any more, they stay. */
-export function useDeletion(): [ReactNode, (patterns: readonly Pattern[]) => void] {
+/** Deletes patterns, and asks first if some are in use. Calls `onDeleted` when they have left the list. */
+export function useDeletion(onDeleted: () => void): [ReactNode, (patterns: readonly Pattern[]) => void] {
   const [question, ask] = useQuestion();
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
+  const { jobs } = useSand();
+  const startDeletion = async (patterns: readonly Pattern[]) => {
+    const own = jobs.filter((job) => patterns.some(({ id }) => id === job.pattern));
+    const begun = own.find((job) => isPrinting(job) || isInterrupted(job));
+    if (begun) {
+      const advice = isPrinting(begun) ? "is being drawn. Stop" : "was interrupted. Continue or drop";
+      return showToast(`“${begun.originalName}” ${advice} it first.`);
+    }
+    const queue = own
+      .filter(({ status, player }) => status === "Queued" && !player)
+      .map((job) => job.pattern);
+    const places = [{ name: "", entries: queue }, ...(await sandPlaylists.contents())];
+    const used = patterns.filter(({ id }) => places.some(({ entries }) => entries.includes(id)));
+    const uses = places.filter(({ entries }) => used.some(({ id }) => entries.includes(id)));
+    const remove = () => {
+      patternLibrary.remove(patterns, used);
+      onDeleted();
     };
-  }, []);
-
-  const askAbout = (patterns: readonly Pattern[], reasons: readonly string[]) => {
-    if (!isShown.current) return showToast(reasons.join("\n"));
-    const isOne = patterns.length === 1;
+    if (used.length === 0) return remove();
     ask({
-      title: `${areText(patterns)} in use`,
+      title: `${areText(used)} in use`,
       confirm: "Delete all the same",
-      onConfirm: () => patternLibrary.remove(patterns, true, askAbout),
-      children: (
-        <>
-          {reasons.map((reason, at) => (
-            <span key={patterns[at]?.id} className={`block ${styles.reason}`}>
-              {isOne ? reason : `${patterns[at]?.name}: ${reason}`}
-            </span>
-          ))}
-          {isOne ? "It then leaves" : "They then leave"} the queue and the playlists, too.
-        </>
-      ),
+      onConfirm: remove,
+      children: `${used.length === 1 ? "It" : "They"} will also leave ${uses.map(({ name }) => (name ? `the playlist “${name}”` : "the queue")).join(", ")}.`,
     });
   };
-  return [question, (patterns) => patternLibrary.remove(patterns, false, askAbout)];
+  return [question, startDeletion];
 }

@@ -56,6 +56,17 @@ export function createPlaylists(calls: PlaylistCalls) {
     ...list,
     open,
 
+    /** The names and patterns of all playlists, as far as the hub answers. */
+    async contents() {
+      await list.load();
+      return Promise.all(
+        (list.items() ?? []).map(async ({ id, name, count, cover, entries = cover }) => {
+          const whole = entries.length < count ? await calls.getPlaylist(id) : null;
+          return { name, entries: whole?.ok ? whole.value.entries : entries };
+        }),
+      );
+    },
+
     follow: ({ playlists }: Pick<TableStatus, "playlists">) => list.follow(playlists),
 
     async add(draft: PlaylistDraft, options?: { isQuiet: boolean }): Promise<ApiResult<KnownPlaylist>> {

@@ -64,8 +64,7 @@ export function AccessTokensCard() {
 
   const revoke = async ({ id }: AccessToken) => {
     const answer = await carryOut(() => revokeAccessToken(id));
-    const isGone = answer.ok || answer.error.status === 404;
-    if (isGone) setMade((now) => (now.id === id ? NOTHING_MADE : now));
+    if (answer.ok) setMade((now) => (now.id === id ? NOTHING_MADE : now));
   };
   const askToRevoke = (token: AccessToken) =>
     ask({
