@@ -5,11 +5,8 @@ export function hourCycle() {
 
 /** The instant as the user reads it: "Nov 21, 2026, 13:05". */
 export function dateText(at: string): string {
-  return new Date(at).toLocaleString("en", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    hourCycle: hourCycle(),
-  });
+  const options = { dateStyle: "medium", timeStyle: "short", hourCycle: hourCycle() } as const;
+  return joined(new Date(at).toLocaleString("en", options));
 }
 
 /** The time "HH:MM" as the user reads it: "06:00", or "6:00 AM" in a 12-hour cycle. */
@@ -24,5 +21,8 @@ export function hourText(hour: number): string {
 
 function shown(time: string, format: Intl.DateTimeFormatOptions): string {
   const options = { ...format, timeZone: "UTC", hourCycle: hourCycle() };
-  return new Date(`2000-01-01T${time}Z`).toLocaleTimeString("en", options);
+  return joined(new Date(`2000-01-01T${time}Z`).toLocaleTimeString("en", options));
 }
+
+/** "PM" stays on the line of its time. */
+const joined = (text: string) => text.replace(/ (?=[AP]M$)/, "\u00a0");
