@@ -5,7 +5,7 @@ import { cutOff } from "../support/browser/look";
 import { Hub } from "../support/hub/hub";
 import { PatternLibrary, starFile } from "../support/hub/library";
 import { Playlists } from "../support/hub/playlists";
-import { patient, Sand, type SandTableState } from "../support/hub/sand";
+import { patient, Sand } from "../support/hub/sand";
 import { VirtualTable } from "../support/hub/table";
 import { until } from "../support/hub/until";
 
@@ -31,9 +31,17 @@ beforeAll(async () => {
   const entry = { days: ["mon", "tue"], at: "time", time: "22:30", action: "quiet-begin", finish: true };
   await hub.call("POST", "/api/schedule", { token, body: entry });
   const sand = new Sand(hub, token);
+  await until(
+    () => sand.table(),
+    ({ online }) => online,
+    { ...patient, what: "the table" },
+  );
   await sand.control("home");
-  const isHomed = ({ machine, homed }: SandTableState) => machine === "Idle" && homed;
-  await until(() => sand.table(), isHomed, { ...patient, what: "the table at rest" });
+  await until(
+    () => sand.table(),
+    ({ homed }) => homed,
+    { ...patient, what: "the table at home" },
+  );
   await lists.run(list);
 });
 afterAll(async () => {

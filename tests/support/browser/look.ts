@@ -177,33 +177,37 @@ export async function cutOff(page: Page): Promise<string[]> {
         textOverflow === "ellipsis" || display === "inline" || /^(IN|SEL|TEXT)/.test(element.tagName);
       return !mayBe && isOverfull(element);
     };
-    const isCovered = (element: Element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      if (!/^(BUTTON|A|H\d)$/.test(element.tagName)) return false;
-      return [0.1, 0.5, 0.9].some((share) => isHidden(element, left + width / 2, top + height * share));
-    };
-    const isHidden = (element: Element, x: number, y: number) => {
+    // What is below a bar that stays is reached by scrolling.
+    const isBar = (box: Element, element: Element) =>
+      getComputedStyle(box).position === "sticky" && !box.contains(element);
+    const coverAt = (element: Element, x: number, y: number): Element[] => {
       const hit = y > 0 && y < innerHeight && document.elementFromPoint(x, y);
-      // What is below a bar that stays is reached by scrolling.
-      const isBar = (box: Element) => getComputedStyle(box).position === "sticky" && !box.contains(element);
-      return !!hit && !element.contains(hit) && !hit.contains(element) && ![hit, ...around(hit)].some(isBar);
+      if (!hit || element.contains(hit) || hit.contains(element)) return [];
+      return [hit, ...around(hit)].some((box) => isBar(box, element)) ? [] : [hit];
+    };
+    const coversOf = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      if (!/^(BUTTON|A|H\d)$/.test(element.tagName)) return [];
+      return [0.1, 0.5, 0.9].flatMap((share) => coverAt(element, left + width / 2, top + height * share));
     };
     const shown = [...root.querySelectorAll(kTexts)].filter((element) => {
       const { width, height, right } = element.getBoundingClientRect();
       const isSeen =
         right > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-      return isSeen && width > 1 && height > 1 && !around(element).some(scrolls);
+      // For screen readers only.
+      const isUnseen = [element, ...around(element)].some((box) => getComputedStyle(box).clipPath !== "none");
+      return isSeen && !isUnseen && width > 1 && height > 1 && !around(element).some(scrolls);
     });
+    const text = (element: Element) =>
+      `${element.outerHTML.slice(0, 90)} ${element.textContent?.slice(0, 30)}`;
     const named = (what: string, elements: Element[]) =>
-      elements.map(
-        (element) => `${what}: ${element.outerHTML.slice(0, 120)} ${element.textContent?.slice(0, 40)}`,
-      );
+      elements.map((element) => `${what}: ${text(element)}`);
     const excess = document.documentElement.scrollWidth - innerWidth;
     return [
       ...(excess > 0 ? [`page: ${excess} px wider than the window`] : []),
       ...named("cut", shown.filter(isCut)),
       ...named("too narrow", shown.filter(isTooNarrow)),
-      ...named("covered", shown.filter(isCovered)),
+      ...shown.flatMap((each) => named(`on ${text(each)}`, coversOf(each).slice(0, 1))),
     ];
   });
 }
