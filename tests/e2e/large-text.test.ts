@@ -74,7 +74,7 @@ const kScreens: [path: string, what?: string, act?: Act][] = [
   ["/dashboard?scene=new"],
   ["/dashboard?scene=all"],
   ["/led-control"],
-  ["/led-control", "more", press("More")],
+  ["/led-control", "more", press(/^More$/)],
   [
     "/led-control",
     "reset",
