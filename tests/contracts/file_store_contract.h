@@ -179,8 +179,7 @@ inline void checkListingAndSpace(FileStore& files) {
   }
   SUBCASE("files can be removed while they are being listed") {
     for (const char* path : {"folder/a", "folder/b", "folder/c"}) put(files, path, "x");
-    files.list("folder",
-               [&files](std::string_view name) { files.remove("folder/" + std::string(name)); });
+    files.list("folder", [&files](std::string_view name) { files.remove("folder/" + std::string(name)); });
     CHECK(listed(files, "folder").empty());
   }
   SUBCASE("free space does not exceed total space") {

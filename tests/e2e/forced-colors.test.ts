@@ -65,3 +65,29 @@ it("in the user's own colours no box covers the label of the main button", async
   const text = await styleOf(page, "body", "color");
   expect(await colorsAcross(page, signIn)).not.toContain(text.replace(/[^\d ]/g, ""));
 });
+
+const kMarked = [
+  ["/settings?section=devices&view=log", "nav[aria-label=Main] a", "[aria-current]"],
+  ["/settings?section=devices&view=log", "nav[aria-label=Settings] a", "[aria-current]"],
+  ["/led-control?tab=matrix", "fieldset[aria-label='Shown matrix'] button", "[aria-pressed=true]"],
+  ["/sand-table?tab=create", "fieldset[aria-label='Kind of pattern'] label", ":has(:checked)"],
+  ["/schedule", "dialog label:has([type=radio])", ":has(:checked)"],
+] as const;
+
+it.each(kMarked)("in the user's own colours %s marks one of its %s", async (path, each, chosen) => {
+  const viewport = { width: path.startsWith("/led") ? 390 : 1280, height: 844 };
+  const page = await openPanel(hub, path, { token, forcedColors: "active", viewport });
+  if (path === "/schedule") await page.getByRole("button", { name: "Add entry" }).click();
+  await page.locator(each).first().waitFor();
+  const [marked, other] = [each + chosen, `${each}:not(${chosen})`];
+  await page.evaluate(() => {
+    const style =
+      "position: fixed; inset: 0 auto auto 0; z-index: 99; width: 9px; height: 9px; background: Highlight";
+    const probe = document.createElement("i");
+    Object.assign(probe, { id: "highlight", style });
+    (document.querySelector("dialog[open]") ?? document.body).append(probe);
+  });
+  const [highlight] = await colorsAcross(page, "#highlight");
+  expect(await colorsAcross(page, marked)).toContain(highlight);
+  expect(await colorsAcross(page, other)).not.toContain(highlight);
+});

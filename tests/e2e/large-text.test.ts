@@ -1,36 +1,141 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser/browser";
+import { cutOff } from "../support/browser/look";
 import { Hub } from "../support/hub/hub";
+import { PatternLibrary, starFile } from "../support/hub/library";
+import { Playlists } from "../support/hub/playlists";
+import { patient, Sand } from "../support/hub/sand";
+import { VirtualTable } from "../support/hub/table";
+import { until } from "../support/hub/until";
 
-let hub: Hub;
-let token: string;
-beforeAll(async () => {
-  hub = await Hub.start();
-  token = await hub.signIn();
-});
-afterAll(() => hub.stop());
 /** The font size as a user sets it in the browser: 200 % of the usual 16 px. */
 shareBrowser(["--blink-settings=defaultFontSize=32"]);
 
-const kPaths = ["/login", "/dashboard", "/led-control", "/sand-table", "/settings?section=devices"];
+let table: VirtualTable;
+let hub: Hub;
+let token: string;
+let list: number;
+beforeAll(async () => {
+  table = await VirtualTable.start({ rate: 1 });
+  hub = await Hub.start({ serial: table.port });
+  token = await hub.signIn();
+  const library = new PatternLibrary(hub, token);
+  await library.add(...[0, 1, 2, 3].map((at) => starFile(at, `Desert Rose ${at}.gcode`)));
+  const entries = (await library.list()).map(({ id }) => id);
+  const lists = new Playlists(hub, token);
+  list = (await lists.add({ name: "Sunday evening", entries })).id;
+  const led = { strips: [{ enabled: true, mode: "solid", color: "#ff7a1a" }] };
+  for (const name of ["Movie night", "Good morning"])
+    await hub.call("POST", "/api/scenes", { token, body: { name, icon: "tv", transition: 0, led } });
+  const entry = { days: ["mon", "tue"], at: "time", time: "22:30", action: "quiet-begin", finish: true };
+  await hub.call("POST", "/api/schedule", { token, body: entry });
+  const sand = new Sand(hub, token);
+  await until(
+    () => sand.table(),
+    ({ online }) => online,
+    { ...patient, what: "the table" },
+  );
+  await sand.control("home");
+  await until(
+    () => sand.table(),
+    ({ homed }) => homed,
+    { ...patient, what: "the table at home" },
+  );
+  await lists.run(list);
+});
+afterAll(async () => {
+  await hub?.stop();
+  await table?.stop();
+});
 
-it.each(kPaths)(
-  "%s follows the browser's font size, and nothing leaves the page or its button",
-  async (path) => {
-    const page = await openPanel(hub, path, { token: path === "/login" ? undefined : token });
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.getByRole("heading", { level: 1 }).first().waitFor();
-      await page.waitForLoadState("networkidle");
-      const seen = await page.evaluate(() => ({
-        font: getComputedStyle(document.body).fontSize,
-        excess: document.documentElement.scrollWidth - innerWidth,
-        cut: [...document.querySelectorAll("button, a, h1, h2, h3, label")]
-          .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
-          .filter((element) => getComputedStyle(element).display !== "inline")
-          .map((element) => element.textContent),
-      }));
-      expect(seen, `${width} px`).toEqual({ font: "32px", excess: 0, cut: [] });
-    }
+const press =
+  (name: string | RegExp, ...more: (string | RegExp)[]) =>
+  async (page: Page) => {
+    for (const each of [name, ...more]) await page.getByRole("button", { name: each }).first().click();
+  };
+const dialog =
+  (...names: [string | RegExp, ...(string | RegExp)[]]) =>
+  async (page: Page) => {
+    await press(...names)(page);
+    await page.getByRole("dialog").first().waitFor();
+  };
+const openPattern = async (page: Page) => {
+  await page.locator("li button[title='Desert Rose 3']").click();
+  await page.getByRole("dialog").waitFor();
+};
+const section = (name: string) => `/settings?section=${name}`;
+
+type Act = (page: Page) => Promise<unknown>;
+const kScreens: [path: string, what?: string, act?: Act][] = [
+  ["/login"],
+  ["/dashboard"],
+  ["/dashboard", "menu", press("Menu")],
+  ["/dashboard?scene=new"],
+  ["/dashboard?scene=all"],
+  ["/led-control"],
+  ["/led-control", "more", press(/^More$/)],
+  [
+    "/led-control",
+    "reset",
+    async (page) => {
+      await press("More actions")(page);
+      await page.getByRole("menuitem", { name: "Reset" }).click();
+    },
+  ],
+  ["/led-control?tab=matrix"],
+  ["/led-control?tab=matrix", "paint", press("Paint")],
+  ["/sand-table"],
+  ["/sand-table", "maintenance", (page) => page.getByText("Maintenance").click()],
+  ["/sand-table?tab=library"],
+  ["/sand-table?tab=library", "selecting", press("Select")],
+  ["/sand-table?tab=library", "pattern", openPattern],
+  [
+    "/sand-table?tab=library",
+    "to a playlist",
+    async (page) => {
+      await openPattern(page);
+      await press("Add to playlist")(page);
+      await page.getByText("New playlist").waitFor();
+    },
+  ],
+  ["/sand-table?tab=playlists"],
+  ["/sand-table?tab=playlists", "new", dialog("New playlist")],
+  ["/sand-table?tab=playlists&list=LIST"],
+  ["/sand-table?tab=create"],
+  ["/schedule"],
+  ["/schedule", "entry", dialog("Add entry")],
+  ["/schedule", "quiet hours", dialog("Add quiet hours")],
+  ...[
+    "profile",
+    "security",
+    "notifications",
+    "appearance",
+    "devices",
+    "connections",
+    "firmware",
+    "users",
+  ].map((name): [string] => [section(name)]),
+  [`${section("devices")}&view=log`],
+  [section("devices"), "restore", dialog("Restore")],
+  [section("devices"), "factory reset", dialog("Factory reset")],
+  ...["start", "strip", "count", "colors", "supply", "home", "matrices", "table", "ready"].map(
+    (step): [string] => [`${section("devices")}&view=guide&step=${step}`],
+  ),
+];
+
+it.each(kScreens)(
+  "%s %s follows the browser's font size, and nothing is cut or covered",
+  async (path, _, act) => {
+    const viewport = { width: 390, height: 844 };
+    const session = path === "/login" ? undefined : token;
+    const page = await openPanel(hub, path.replace("LIST", String(list)), { token: session, viewport });
+    await page.getByRole("heading").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    await act?.(page);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("32px");
+    expect(await cutOff(page), "390 px").toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 844 });
+    expect(await cutOff(page), "1280 px").toEqual([]);
   },
 );

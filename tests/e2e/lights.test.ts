@@ -15,7 +15,7 @@ describe("segments, own palettes and the night light", () => {
   const more = async () => {
     const page = await openLights(hub, token);
     await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("group", { name: "Effects" }).waitFor();
+    await page.getByRole("tab", { name: "Segments" }).click();
     return page;
   };
   const isRed = ([red, green, blue]: readonly number[]) => (red ?? 0) > 100 && green === 0 && blue === 0;

@@ -137,6 +137,7 @@ const kScreens: Record<string, Screen> = {
     show: async (page) => {
       await page.getByRole("button", { name: "More", exact: true }).click();
       await page.getByRole("button", { name: "Gradient", exact: true }).click();
+      await page.getByRole("tab", { name: "Colors" }).click();
       await page.getByLabel("Third color", { exact: true }).waitFor();
     },
   },
@@ -161,6 +162,7 @@ const kScreens: Record<string, Screen> = {
       await page.reload();
       await page.getByRole("button", { name: "More", exact: true }).click();
       await page.getByRole("button", { name: "Segment 2" }).first().click();
+      await page.getByRole("tab", { name: "Segments" }).click();
       await page.getByRole("switch", { name: "Mirror" }).waitFor();
     },
   },

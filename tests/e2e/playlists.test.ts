@@ -114,6 +114,19 @@ describe("the order", () => {
   });
 });
 
+it("the player does not cover a main action that gets the focus", async () => {
+  const { id } = await lists.add({ name: "Evening", entries: idsOf(0, 1) });
+  await lists.run(id);
+  const page = await open("?tab=create", { viewport: { width: 390, height: 844 } });
+  await seen(playing(page));
+  await button(page, "Draw now").focus();
+  const [action, player] = await Promise.all([
+    button(page, "Draw now").boundingBox(),
+    playing(page).boundingBox(),
+  ]);
+  expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(player?.y ?? 0);
+});
+
 describe("nothing is cut off, faint or without a name", () => {
   it.each(["list", "picker", "table"])("in the %s", { timeout: 120_000 }, async (what) => {
     const long = "A very long name of a playlist that nobody can show on one line";

@@ -67,8 +67,8 @@ class FileStore {
    * open (LittleFS).
    */
   virtual bool rename(std::string_view from, std::string_view to) = 0;
-  /** Calls `visit(name)` for each file directly in `folder`, in any order. "" is the root folder. It gives no sizes:
-   * LittleFS would search the path of each file for them. */
+  /** Calls `visit(name)` for each file directly in `folder`, in any order. "" is the root folder. It gives no
+   * sizes: LittleFS would search the path of each file for them. */
   virtual void list(std::string_view folder, FileVisitor visit) const = 0;
   virtual StoreSpace space() const = 0;
 };

@@ -142,3 +142,72 @@ export async function lookFaults(page: Page, widths: number[]): Promise<string[]
   await judge("light", faintTexts(page));
   return faults;
 }
+
+/**
+ * Controls and texts that the window, a dialog or a box around them cuts at the side, and headings and controls in
+ * view that something covers, one line each. Content that scrolls sideways and texts that end in "…" are allowed.
+ */
+export async function cutOff(page: Page): Promise<string[]> {
+  await settled(page);
+  return page.evaluate(() => {
+    const kSlack = 1;
+    const kTexts =
+      "button, a, input, select, textarea, summary, label, legend, h1, h2, h3, h4, p, dt, dd, li";
+    const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+    const isOverfull = (box: Element) => box.clientWidth > 1 && box.scrollWidth > box.clientWidth + kSlack;
+    const around = (element: Element): Element[] =>
+      element === root || !element.parentElement
+        ? []
+        : [element.parentElement, ...around(element.parentElement)];
+    const scrolls = (box: Element) =>
+      box !== root && /auto|scroll/.test(getComputedStyle(box).overflowX) && isOverfull(box);
+    const isOutside = (element: Element, box: { left: number; right: number }) => {
+      const { left, right } = element.getBoundingClientRect();
+      return left < box.left - kSlack || right > box.right + kSlack;
+    };
+    const isCut = (element: Element) =>
+      isOutside(element, { left: 0, right: innerWidth }) ||
+      around(element).some(
+        (box) =>
+          getComputedStyle(box).overflowX !== "visible" && isOutside(element, box.getBoundingClientRect()),
+      );
+    const isTooNarrow = (element: Element) => {
+      const { display, textOverflow } = getComputedStyle(element);
+      const mayBe =
+        textOverflow === "ellipsis" || display === "inline" || /^(IN|SEL|TEXT)/.test(element.tagName);
+      return !mayBe && isOverfull(element);
+    };
+    // What is below a bar that stays is reached by scrolling.
+    const isBar = (box: Element, element: Element) =>
+      getComputedStyle(box).position === "sticky" && !box.contains(element);
+    const coverAt = (element: Element, x: number, y: number): Element[] => {
+      const hit = y > 0 && y < innerHeight && document.elementFromPoint(x, y);
+      if (!hit || element.contains(hit) || hit.contains(element)) return [];
+      return [hit, ...around(hit)].some((box) => isBar(box, element)) ? [] : [hit];
+    };
+    const coversOf = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      if (!/^(BUTTON|A|H\d)$/.test(element.tagName)) return [];
+      return [0.1, 0.5, 0.9].flatMap((share) => coverAt(element, left + width / 2, top + height * share));
+    };
+    const shown = [...root.querySelectorAll(kTexts)].filter((element) => {
+      const { width, height, right } = element.getBoundingClientRect();
+      const isSeen =
+        right > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      // For screen readers only.
+      const isUnseen = [element, ...around(element)].some((box) => getComputedStyle(box).clipPath !== "none");
+      return isSeen && !isUnseen && width > 1 && height > 1 && !around(element).some(scrolls);
+    });
+    const text = (element: Element) =>
+      `${element.outerHTML.slice(0, 90)} ${element.textContent?.slice(0, 30)}`;
+    const named = (what: string, elements: Element[]) =>
+      elements.map((element) => `${what}: ${text(element)}`);
+    const excess = document.documentElement.scrollWidth - innerWidth;
+    return [
+      ...(excess > 0 ? [`page: ${excess} px wider than the window`] : []),
+      ...named("cut", shown.filter(isCut)),
+      ...named("too narrow", shown.filter(isTooNarrow)),
+      ...shown.flatMap((each) => named(`on ${text(each)}`, coversOf(each).slice(0, 1))),
+    ];
+  });
+}

@@ -19,6 +19,7 @@ export interface SandTableState {
   online: boolean;
   machine: string;
   alarm: number;
+  canStop: boolean;
   homed: boolean;
   needsConfirmation: boolean;
   position: { x: number; y: number };

@@ -18,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useDeviceStatusPolling(path !== POLLS_ITSELF);
   return (
     <>
-      <a className={`absolute rounded ${styles.skip}`} href="#main">
+      <a className={`filled absolute rounded ${styles.skip}`} href="#main">
         Skip to content
       </a>
       <NavigationBar />

@@ -22,7 +22,13 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       aria-disabled={isResting || undefined}
       onClick={isResting ? ignore : onClick}
-      className={classes(styles.button, styles[variant], busy && styles.busy, className)}
+      className={classes(
+        styles.button,
+        styles[variant],
+        variant === "primary" && "filled",
+        busy && styles.busy,
+        className,
+      )}
     >
       {icon && <Icon name={icon} size={18} />}
       {children}

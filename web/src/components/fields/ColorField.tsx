@@ -41,7 +41,7 @@ export function ColorField({ label, value, disabled, note, onChange, children }:
   return (
     <FormField label={label} note={note} hint={isRefused ? "Not a color. Try #ff8800 or orange." : undefined}>
       {({ id, className, "aria-describedby": hintId }) => (
-        <div className="line gap6 relative">
+        <div className="row relative">
           <input
             id={id}
             className={`rigid rounded sunken pointer ${styles.swatch}`}

@@ -21,9 +21,12 @@ export function Segments<Value extends string>({ label, value, options, onChange
       <span id={group} className={fields.label}>
         {label}
       </span>
-      <div className={`grid rounded sunken ${styles.row}`}>
+      <div className={`wrap rounded sunken ${styles.row}`}>
         {options.map((option) => (
-          <label key={option.value} className={`middle relative touch muted medium pointer ${styles.option}`}>
+          <label
+            key={option.value}
+            className={`filled middle relative touch muted medium pointer ${styles.option}`}
+          >
             <input
               type={isList ? "checkbox" : "radio"}
               name={group}

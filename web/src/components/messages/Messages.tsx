@@ -10,7 +10,7 @@ interface MessagesProps {
   onDismiss: () => void;
 }
 
-/** They fill the space that their container leaves, and scroll in it: they neither cover nor move anything. */
+/** They fill the space that their container leaves, and scroll in it: they neither cover nor move anything, unless the text is large. */
 export function Messages({ toasts, failure, notice, onDismiss }: MessagesProps) {
   const bar = useRef<HTMLDivElement>(null);
   const focused = document.activeElement;

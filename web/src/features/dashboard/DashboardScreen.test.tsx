@@ -232,13 +232,12 @@ describe("the sand table", () => {
     expect(sand.getByText("Stopping…")).toBeTruthy();
   });
 
-  it("leads to the patterns while it rests", async () => {
+  it("leads to patterns and playlists while it rests", async () => {
     hub.reactions["GET /api/gcode/table"] = { body: { ...TABLE, machine: "Idle", canStop: false } };
     await open();
     await region("Sand Table").findByText("The table is ready.");
-    expect(screen.getByRole("link", { name: "Choose a pattern" }).getAttribute("href")).toBe(
-      "/sand-table?tab=library",
-    );
+    for (const [name, tab] of Object.entries({ Patterns: "library", Playlists: "playlists" }))
+      expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(`/sand-table?tab=${tab}`);
   });
 
   it("does not ask for a pattern while a playlist is being played", async () => {

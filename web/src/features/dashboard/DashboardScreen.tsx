@@ -39,7 +39,18 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
     <>
       <header className={`wrap between breaks ${styles.greeting}`}>
         <h1>{`Welcome back, ${user?.name || "User"}!`}</h1>
-        <p className="muted">Illuminate your space with precision</p>
+        <div className={`wrap between ${styles.line}`}>
+          <p className="muted">Illuminate your space with precision</p>
+          {!isGuest && (!matrix || seenMatrices(matrix).length > 0) && (
+            <Link
+              href="/led-control?tab=matrix#message"
+              className={`line gap4 touch medium small ${styles.message}`}
+            >
+              <Icon name="grid" size={18} />
+              Message
+            </Link>
+          )}
+        </div>
       </header>
       {error && (
         <div className={`grid gap10 ${styles.failure}`}>

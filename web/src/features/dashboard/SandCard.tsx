@@ -6,6 +6,7 @@ import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
+import { REPEAT } from "../../components/icons";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
@@ -94,9 +95,18 @@ export function SandCard() {
               </Button>
             ))}
           </div>
+        ) : isFree ? (
+          <div className={`grid gap6 ${styles.buttons}`}>
+            <ButtonLink href="/sand-table?tab=library" icon="sand">
+              Patterns
+            </ButtonLink>
+            <ButtonLink href="/sand-table?tab=playlists" icon={REPEAT}>
+              Playlists
+            </ButtonLink>
+          </div>
         ) : (
-          <ButtonLink href={isFree ? "/sand-table?tab=library" : "/sand-table"} icon="sand">
-            {isFree ? "Choose a pattern" : "Open the sand table"}
+          <ButtonLink href="/sand-table" icon="sand">
+            Open the sand table
           </ButtonLink>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { DeviceStatuses } from "../../api/types";
 import { HUB_DEVICE_ID } from "../../api/types";
-import { hourCycle } from "../../lib/time/clock-text";
+import { timeText } from "../../lib/time/clock-text";
 
 const UNITS = [
   [86_400, "d"],
@@ -23,14 +23,11 @@ export function agoText(seconds: number | null): string | null {
 export function hubTime(instant: string | null, statuses: DeviceStatuses | null): string | null {
   const offset = statuses?.[HUB_DEVICE_ID]?.utcOffset;
   if (!instant || typeof offset !== "number") return null;
-  return new Date(Date.parse(instant) + offset * 1000).toLocaleString("en", {
-    ...HUB_CLOCK,
-    hourCycle: hourCycle(),
-  });
+  return timeText(new Date(Date.parse(instant) + offset * 1000), HUB_CLOCK);
 }
 
 export function browserTime(instant: string): string {
-  return new Date(instant).toLocaleString("en", { ...BROWSER_CLOCK, hourCycle: hourCycle() });
+  return timeText(new Date(instant), BROWSER_CLOCK);
 }
 
 const HUB_CLOCK = {

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from "react";
-import { navigate } from "wouter/use-browser-location";
 import type { GlobalSettings } from "../../api/types";
 import { Card } from "../../components/Card";
 import { fieldsOf } from "../../components/fields/fields-of";
 import { NumberField } from "../../components/fields/NumberField";
 import { Switch } from "../../components/fields/Switch";
 import { TimeField } from "../../components/fields/TimeField";
+import { useHashTarget } from "../../components/navigation/use-hash-target";
 import { hourText } from "../../lib/time/clock-text";
 import { roomLights } from "../../state/lights";
 import { useIsGuest } from "../../state/session";
@@ -13,8 +12,6 @@ import bar from "./DayBar.module.css";
 import styles from "./RoomLights.module.css";
 import { dayCourse, MINUTES_A_DAY, type TimerContext, timerStatus, timerSummary } from "./timer";
 
-/** An address with this hash leads to the timer's switch. */
-const TIMER_HASH = "#timer";
 const FADE = { suffix: "min", min: 0, max: 120 };
 
 interface TimerCardProps {
@@ -25,14 +22,7 @@ interface TimerCardProps {
 export function TimerCard({ timer, context }: TimerCardProps) {
   const isOn = timer.autoOn || timer.autoOff;
   const of = fieldsOf(timer, (change) => roomLights.changeTimer(change));
-  const fields = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
-    if (location.hash !== TIMER_HASH || !fields.current) return;
-    fields.current.closest("section")?.scrollIntoView();
-    fields.current.querySelector("input")?.focus({ preventScroll: true });
-    // Once: later reloads and returns keep their place.
-    navigate(location.pathname + location.search, { replace: true });
-  }, []);
+  const fields = useHashTarget<HTMLFieldSetElement>("#timer");
   return (
     <Card title="Auto Timer Control">
       <fieldset ref={fields} className={styles.fields} disabled={useIsGuest()}>

@@ -8,6 +8,7 @@ import { fieldsOf } from "../../components/fields/fields-of";
 import { Select } from "../../components/fields/Select";
 import { Problems } from "../../components/form/Problems";
 import { useForm } from "../../components/form/use-form";
+import { useHashTarget } from "../../components/navigation/use-hash-target";
 import { lengthOptions } from "../../lib/time/length-text";
 import styles from "./Matrix.module.css";
 import { TextContent } from "./text-fields";
@@ -18,6 +19,7 @@ const TIMES = [5, 15, 60, 600];
 /** Sends a text to the matrices, which they show for a while. `isOne`: they are joined and show one picture. */
 export function MessageCard({ isOne }: { isOne: boolean }) {
   const [isSent, setSent] = useState(false);
+  const place = useHashTarget<HTMLFormElement>("#message");
   const form = useForm({ text: "", seconds: 15 }, async ({ text, seconds }) =>
     problemOf(await showMessage(text, seconds)),
   );
@@ -31,7 +33,7 @@ export function MessageCard({ isOne }: { isOne: boolean }) {
   };
   return (
     <Card title="Message" className={styles.message}>
-      <form className={`single spread ${styles.sending}`} noValidate onSubmit={send}>
+      <form ref={place} className={`single spread ${styles.sending}`} noValidate onSubmit={send}>
         <div className={`grid gap7 ${styles.messageText}`}>
           <TextContent label="Text" maxBytes={MAX_NOTIFICATION_TEXT} {...of("text")} />
         </div>

@@ -87,6 +87,21 @@ function Screen() {
   );
 }
 
+/** What is seldom used: the ball by hand, the motors, the controller's settings. */
+function Maintenance() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={`touch strong pointer surface ${styles.maintenance}`}>Maintenance</summary>
+      {isOpen && (
+        <div className="stack">
+          <Tools />
+        </div>
+      )}
+    </details>
+  );
+}
+
 /** `player`: what plays a playlist. */
 function TableTab({ player }: { player: ReactNode }) {
   const { sand, table, shape, jobs } = useSand();
@@ -128,7 +143,7 @@ function TableTab({ player }: { player: ReactNode }) {
         </div>
         <div className="stack">
           <ProcessingQueue onPreview={(job) => setSource({ key: performance.now(), job })} />
-          {!isGuest && <Tools />}
+          {!isGuest && <Maintenance />}
         </div>
       </div>
       {source && (

@@ -7,7 +7,7 @@ import form from "../../components/form/Form.module.css";
 import { FormFields } from "../../components/form/FormFields";
 import { Problems } from "../../components/form/Problems";
 import { TRASH, USERS } from "../../components/icons";
-import { hourCycle } from "../../lib/time/clock-text";
+import { timeText } from "../../lib/time/clock-text";
 import { createHubValue } from "../../state/hub-list";
 import { useCalls, useHubWithProblem } from "../../state/use-calls";
 import { Rows } from "./Rows";
@@ -88,7 +88,7 @@ export function AdminTokenCard() {
     const end = new Date(Date.now() + expiresIn * 1000);
     setMade({
       adminToken,
-      until: end.toLocaleTimeString("en", { timeStyle: "short", hourCycle: hourCycle() }),
+      until: timeText(end, { timeStyle: "short" }),
     });
   };
 

@@ -49,7 +49,7 @@ export function JoinedStep({ state, setStep, isSignedIn, network, isFinished }: 
       {!isMatrix && isReachable && (
         <>
           {onAccessPoint && <Reconnect home={network.ssid} />}
-          <a href={next} className={`middle rounded medium touch textCenter ${styles.next}`}>
+          <a href={next} className={`filled middle rounded medium touch textCenter ${styles.next}`}>
             {needsOwner ? "Create the owner’s account" : "Open Lumisand there"}
           </a>
         </>

@@ -11,5 +11,6 @@ test.each([
   vi.stubGlobal("navigator", { language });
   const plain = (text: string) => text.replace(/\s/g, " ");
   expect(["06:00", "22:30", "00:00"].map(clockText).map(plain)).toEqual(times);
+  expect(clockText("22:30"), "one line").not.toContain(" ");
   expect([0, 6, 18, 24].map(hourText).map(plain)).toEqual(hours);
 });

@@ -1,15 +1,16 @@
 /** The hour cycle of the browser's own time fields: 12 hours ("h12") or 24 ("h23"). */
-export function hourCycle() {
+function hourCycle() {
   return new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions().hourCycle;
+}
+
+/** The time in the user's hour cycle. "PM" stays on its line. */
+export function timeText(at: Date, format: Intl.DateTimeFormatOptions): string {
+  return at.toLocaleString("en", { ...format, hourCycle: hourCycle() }).replace(/ (?=[AP]M$)/, "\u00a0");
 }
 
 /** The instant as the user reads it: "Nov 21, 2026, 13:05". */
 export function dateText(at: string): string {
-  return new Date(at).toLocaleString("en", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    hourCycle: hourCycle(),
-  });
+  return timeText(new Date(at), { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** The time "HH:MM" as the user reads it: "06:00", or "6:00 AM" in a 12-hour cycle. */
@@ -23,6 +24,5 @@ export function hourText(hour: number): string {
 }
 
 function shown(time: string, format: Intl.DateTimeFormatOptions): string {
-  const options = { ...format, timeZone: "UTC", hourCycle: hourCycle() };
-  return new Date(`2000-01-01T${time}Z`).toLocaleTimeString("en", options);
+  return timeText(new Date(`2000-01-01T${time}Z`), { ...format, timeZone: "UTC" });
 }

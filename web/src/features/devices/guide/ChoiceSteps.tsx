@@ -170,7 +170,7 @@ function Choices<Value extends string>({ label, options, value, onChange }: Choi
   return (
     <fieldset className={`grid gap6 ${styles.choices}`} aria-label={label}>
       {options.map((option) => (
-        <label key={option.value} className={`centered pointer rounded surface ${checkbox.checkbox}`}>
+        <label key={option.value} className={`filled centered pointer rounded surface ${checkbox.checkbox}`}>
           <input
             type="radio"
             name={name}

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { navigate, useSearch } from "wouter/use-browser-location";
 import { Button } from "../../../components/Button";
+import { Icon } from "../../../components/Icon";
 import { Logo } from "../../../components/Logo";
 import { HubAway } from "../../../components/messages/HubAway";
 import { useIsHubAway } from "../../../state/device-status";
@@ -89,6 +90,7 @@ function Dots({ at }: { at: number }) {
 function StartStep({ onNext }: StepProps) {
   return (
     <Question title="Welcome to Lumisand" next="Begin" onNext={onNext}>
+      <Pictures />
       <p>
         Seven short questions about your LED strip, your home, the matrices and the sand table. You can skip
         each of them, and answer them later under Settings &gt; Devices.
@@ -106,9 +108,24 @@ function HomeStep({ home, saveHome, onBack, onNext }: StepProps) {
   );
 }
 
+/** The three things that Lumisand controls. */
+const Pictures = () => (
+  <div className="row accent">
+    {(["bulb", "grid", "sand"] as const).map((name) => (
+      <Icon key={name} name={name} size={48} />
+    ))}
+  </div>
+);
+
 function ReadyStep({ onBack, onNext }: StepProps) {
   return (
     <Question title="Ready" next="Finish" onBack={onBack} onNext={onNext}>
+      <Pictures />
+      <ul className="bullets">
+        <li>Set lights, matrices and sand with one tap: make a scene on the dashboard.</li>
+        <li>Fill the library of the sand table with twelve patterns.</li>
+        <li>Let the schedule switch the lights.</li>
+      </ul>
       <p>You find these questions again under Settings &gt; Devices, and all other settings there, too.</p>
     </Question>
   );

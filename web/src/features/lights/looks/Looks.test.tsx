@@ -69,7 +69,7 @@ test("the present look is saved by name, lit, without what belongs to the hardwa
   const led = { strips: [{ ...strip, enabled: true, palette: "heat" }] };
   await waitFor(() =>
     expect(sent("POST /api/scenes")).toEqual([
-      { name: "Ember", icon: "star", pinned: false, transition: 1, led },
+      { name: "Ember", icon: "star", pinned: true, transition: 1, led },
     ]),
   );
   await waitFor(() => expect(tiles()).toHaveLength(3));

@@ -86,7 +86,7 @@ export function Looks({ led, list }: { led: LedConfig; list: EffectList }) {
 /** Resolves to whether it was saved. */
 async function saveLook(name: string, { id: _id, ledCount: _count, ...look }: Strip): Promise<boolean> {
   const led = { strips: [{ ...look, enabled: true }] };
-  const scene = { name, icon: "star", pinned: false, transition: TRANSITION, led };
+  const scene = { name, icon: "star", pinned: true, transition: TRANSITION, led };
   return (await sceneList.send(() => addScene(scene))).ok;
 }
 

@@ -32,7 +32,7 @@ const STRIP: Strip = {
   segments: [],
 };
 
-function open(changes: Partial<Strip> = {}, parts: Partial<LedConfig> = {}) {
+function open(tab: string, changes: Partial<Strip> = {}, parts: Partial<LedConfig> = {}) {
   const lights = {
     change: vi.spyOn(roomLights, "change").mockReturnValue(),
     run: vi.spyOn(roomLights, "run").mockImplementation(async (call) => void (await call())),
@@ -51,13 +51,15 @@ function open(changes: Partial<Strip> = {}, parts: Partial<LedConfig> = {}) {
     list: LIST,
   };
   render(<MoreLooks {...props} />);
+  choose(tab);
   return { ...lights, changeStrip: change };
 }
 
+const choose = (tab: string) => fireEvent.click(screen.getByRole("tab", { name: tab }));
 const group = (name: string) => within(screen.getByRole("group", { name }));
 
 test("offers the effects that the card's modes lack, the present one is marked, a click chooses another", () => {
-  const lights = open();
+  const lights = open("Effects");
   const tiles = group("Effects").getAllByRole("button");
   expect(tiles.map((tile) => tile.textContent)).toEqual(["Fire", "Two color chase", "Gradient"]);
   expect(tiles.map((tile) => tile.getAttribute("aria-pressed"))).toEqual(["true", "false", "false"]);
@@ -66,12 +68,13 @@ test("offers the effects that the card's modes lack, the present one is marked, 
 });
 
 test("a palette and the intensity are chosen", () => {
-  const lights = open();
+  const lights = open("Colors");
   expect(group("Palette").getByRole("button", { name: "Own colors" }).getAttribute("aria-pressed")).toBe(
     "true",
   );
   fireEvent.click(screen.getByRole("button", { name: "Orange teal" }));
   expect(lights.changeStrip).toHaveBeenCalledWith({ palette: "orange-teal" });
+  choose("Effects");
   fireEvent.change(screen.getByLabelText("Intensity"), { target: { value: "100" } });
   expect(lights.changeStrip).toHaveBeenCalledWith({ intensity: 255 });
 });
@@ -82,9 +85,12 @@ test.each([
   ["two-color-chase", { palette: false, colors: 2, intensity: true }],
   ["gradient", { palette: true, colors: 3, intensity: false }],
 ])("in the mode %s, only what it uses is shown", (mode, { palette, colors, intensity }) => {
-  const lights = open({ mode: mode as LightMode });
-  expect(screen.queryByRole("group", { name: "Palette" }) !== null).toBe(palette);
+  const lights = open("Effects", { mode: mode as LightMode });
   expect(screen.queryByLabelText("Intensity") !== null).toBe(intensity);
+  const tab = screen.queryByRole("tab", { name: "Colors" });
+  expect(tab !== null).toBe(palette || colors > 1);
+  if (tab) fireEvent.click(tab);
+  expect(screen.queryByRole("group", { name: "Palette" }) !== null).toBe(palette);
   expect(screen.queryByLabelText("Second color") !== null).toBe(colors > 1);
   expect(screen.queryByLabelText("Third color") !== null).toBe(colors > 2);
   if (colors > 1) {
@@ -96,7 +102,7 @@ test.each([
 test("the strip is divided by a call", async () => {
   const calls = vi.fn(async (_url: string, _init?: RequestInit) => new Response('{"success":true}'));
   vi.stubGlobal("fetch", calls);
-  const lights = open();
+  const lights = open("Segments");
   fireEvent.click(screen.getByRole("button", { name: "Divide the strip" }));
   expect(lights.run).toHaveBeenCalledOnce();
   const body = JSON.parse(String(calls.mock.calls[0]?.[1]?.body));
@@ -114,7 +120,7 @@ test("a border is moved by keys, no further than its neighbours", () => {
     { ...PART, from: 0, to: 10 },
     { ...PART, from: 10, to: 60 },
   ];
-  const lights = open({ segments });
+  const lights = open("Segments", { segments });
   const border = screen.getByRole("slider", { name: "Border after Desk" });
   expect(border.getAttribute("aria-valuenow")).toBe("10");
   fireEvent.keyDown(border, { key: "ArrowRight" });
@@ -129,7 +135,7 @@ test("a border is moved by keys, no further than its neighbours", () => {
 
 test("own palettes are shown beside the others and can be edited", () => {
   const palettes: OwnPalette[] = [{ id: "own-1", name: "Sea", colors: ["#001122", "#00ffee"] }];
-  const lights = open({ mode: "gradient", palette: "own-1" }, { palettes });
+  const lights = open("Colors", { mode: "gradient", palette: "own-1" }, { palettes });
   expect(group("Palette").getByRole("button", { name: "Sea" }).getAttribute("aria-pressed")).toBe("true");
   fireEvent.click(screen.getByRole("button", { name: "Orange teal" }));
   expect(lights.changeStrip).toHaveBeenCalledWith({ palette: "orange-teal" });
@@ -142,7 +148,7 @@ test("a deleted palette and what is shown instead are one call", async () => {
   const calls = vi.fn(async (_url: string, _init?: RequestInit) => new Response('{"success":true}'));
   vi.stubGlobal("fetch", calls);
   const palettes: OwnPalette[] = [{ id: "own-1", name: "Sea", colors: ["#001122", "#00ffee"] }];
-  const lights = open({ mode: "gradient", palette: "own-1" }, { palettes });
+  const lights = open("Colors", { mode: "gradient", palette: "own-1" }, { palettes });
   fireEvent.click(screen.getByRole("button", { name: "Edit “Sea”" }));
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));
   expect(lights.run).toHaveBeenCalledOnce();
@@ -154,7 +160,7 @@ test("a deleted palette and what is shown instead are one call", async () => {
 });
 
 test("a night light is begun and ended by a command", () => {
-  const lights = open();
+  const lights = open("Night light");
   fireEvent.change(screen.getByLabelText("Changes within"), { target: { value: "15" } });
   fireEvent.change(screen.getByLabelText("Then"), { target: { value: "10" } });
   fireEvent.click(screen.getByRole("button", { name: "Start" }));

@@ -13,6 +13,7 @@ import { ColorField } from "../../../components/fields/ColorField";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { BrightnessSlider } from "../../../components/fields/PercentSliders";
 import { Select } from "../../../components/fields/Select";
+import { Tabs } from "../../../components/navigation/Tabs";
 import { Tile } from "../../../components/Tile";
 import { brightnessOf } from "../../../lib/percent";
 import { titleOf } from "../../../lib/title-of";
@@ -42,28 +43,64 @@ export interface MoreLooksProps {
   list: EffectList;
 }
 
-/** The effects beyond the modes of the card, the settings that the present one uses, segments and night light. */
+type TabId = "effects" | "colors" | "segments" | "night";
+
+/** The effects beyond the modes of the card, what the present one uses, segments and night light, each in a tab. */
 export function MoreLooks(props: MoreLooksProps) {
   const { led, strip, change, segment, onSegment, night, list } = props;
+  const [chosen, choose] = useState<TabId>("effects");
   const uses = list.effects.find(({ name }) => name === strip.mode);
-  const more = list.effects.filter(({ name }) => !STRIP_MODES.some((mode) => mode === name));
-  const { color, color2 = color, color3 = color, intensity = 128 } = strip;
-  const of = fieldsOf({ color2, color3, intensity }, change);
   const looks = withOwnPalettes(list, led.palettes);
-  const whole = led.strips[0] ?? strip;
+  const tabs: { id: TabId; label: string }[] = [
+    { id: "effects", label: "Effects" },
+    ...(uses?.palette || (uses?.colors ?? 0) > 1 ? [{ id: "colors", label: "Colors" } as const] : []),
+    { id: "segments", label: "Segments" },
+    { id: "night", label: "Night light" },
+  ];
+  const tab = tabs.find(({ id }) => id === chosen)?.id ?? "effects";
+  return (
+    <div className={styles.more}>
+      <Tabs label="More" tabs={tabs} selected={tab} onSelect={choose}>
+        <div className="grid gap12">
+          {tab === "effects" && (
+            <>
+              <EffectTiles strip={strip} list={looks} onChoose={(mode) => change({ mode })} />
+              {uses?.intensity && (
+                <BrightnessSlider
+                  label="Intensity"
+                  {...fieldsOf({ intensity: strip.intensity ?? 128 }, change)("intensity")}
+                  {...roomLights.drag}
+                />
+              )}
+              {strip.mode === "ball" && led.ball && <BallPart ball={led.ball} list={list} />}
+            </>
+          )}
+          {tab === "colors" && uses && <Colors {...props} uses={uses} />}
+          {tab === "segments" && (
+            <StripSegments strip={wholeOf(props)} list={looks} chosen={segment} onChoose={onSegment} />
+          )}
+          {tab === "night" && <NightLight night={night} />}
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+const wholeOf = ({ led, strip }: MoreLooksProps) => led.strips[0] ?? strip;
+
+/** The palettes, and the colors beyond the card's, as far as the effect uses them. */
+function Colors(props: MoreLooksProps & { uses: EffectList["effects"][number] }) {
+  const { led, strip, change, segment, list, uses } = props;
+  const { color, color2 = color, color3 = color } = strip;
+  const of = fieldsOf({ color2, color3 }, change);
+  const whole = wholeOf(props);
   const showing = (palette: PaletteName) =>
     segment === null
       ? { palette }
       : { segments: whole.segments.map((each, i) => (i === segment ? { ...each, palette } : each)) };
   return (
-    <div className="grid gap12">
-      <EffectTiles
-        strip={strip}
-        list={looks}
-        names={more.map(({ name }) => name)}
-        onChoose={(mode) => change({ mode })}
-      />
-      {uses?.palette && (
+    <>
+      {uses.palette && (
         <Palettes
           list={list}
           made={led.palettes}
@@ -73,13 +110,9 @@ export function MoreLooks(props: MoreLooksProps) {
           onSave={(palettes, shown) => roomLights.run(() => saveLightParts({ palettes, ...showing(shown) }))}
         />
       )}
-      {uses && uses.colors > 1 && <ColorField label="Second color" {...of("color2")} />}
-      {uses && uses.colors > 2 && <ColorField label="Third color" {...of("color3")} />}
-      {uses?.intensity && <BrightnessSlider label="Intensity" {...of("intensity")} {...roomLights.drag} />}
-      {strip.mode === "ball" && led.ball && <BallPart ball={led.ball} list={list} />}
-      <StripSegments strip={whole} list={looks} chosen={segment} onChoose={onSegment} />
-      <NightLight night={night} />
-    </div>
+      {uses.colors > 1 && <ColorField label="Second color" {...of("color2")} />}
+      {uses.colors > 2 && <ColorField label="Third color" {...of("color3")} />}
+    </>
   );
 }
 
@@ -93,7 +126,7 @@ function NightLight({ night }: Pick<MoreLooksProps, "night">) {
   const start = () => roomLights.command({ nightLight: { minutes, brightness: brightnessOf(end, 0) } });
   return (
     <fieldset className={`grid gap10 end ${styles.night}`}>
-      <legend>Night light</legend>
+      <legend className="unseen">Night light</legend>
       {night ? (
         <>
           <p className={`muted ${styles.hint}`}>{night}</p>
@@ -116,13 +149,16 @@ const LEDS = 24;
 interface EffectTilesProps {
   strip: Strip;
   list: EffectList;
-  names: LightMode[];
   onChoose: (name: LightMode) => void;
 }
 
-/** One button for each effect, with a picture of it in the strip's colors. */
-function EffectTiles({ strip, list, names, onChoose }: EffectTilesProps) {
+/** One button for each effect that the card's modes lack, with a picture of it in the strip's colors. */
+function EffectTiles({ strip, list, onChoose }: EffectTilesProps) {
   const tiles = useRef<HTMLFieldSetElement>(null);
+  const names = useMemo(
+    () => list.effects.map(({ name }) => name).filter((name) => !STRIP_MODES.some((mode) => mode === name)),
+    [list],
+  );
   const previews = useMemo(
     () => names.map((mode) => previewOf({ ...strip, mode, segments: [] }, list)),
     [strip, list, names],
@@ -130,7 +166,7 @@ function EffectTiles({ strip, list, names, onChoose }: EffectTilesProps) {
   usePainting(tiles, previews);
   return (
     <fieldset ref={tiles} className={`grid gap5 ${styles.tiles}`}>
-      <legend>Effects</legend>
+      <legend className="unseen">Effects</legend>
       {names.map((name) => (
         <Tile
           key={name}

@@ -57,21 +57,25 @@ export function LibraryTab() {
       return new Set(isSelected ? [...others, id] : others);
     });
   }, []);
-  // The table's state, which changes every second, does not concern the grid.
-  const grid = useMemo(
-    () => <PatternGrid {...{ open, select, badges, selected }} patterns={chosen} />,
-    [select, badges, selected, chosen],
-  );
-  const leave = () => setSelected(null);
-  const shown = patterns.find(({ id }) => id === shownId);
-  const marked = chosen.filter(({ id }) => selected?.has(id));
-  const choose = () => chooser.current?.click();
-  const actions = {
-    async onQueue(patterns: readonly Pattern[], place: Place) {
+  const leave = useCallback(() => setSelected(null), []);
+  const onQueue = useCallback(
+    async (patterns: readonly Pattern[], place: Place) => {
       leave();
       open("");
       sand.started(await patternLibrary.queue(patterns, place));
     },
+    [sand, leave],
+  );
+  // The table's state, which changes every second, does not concern the grid.
+  const grid = useMemo(
+    () => <PatternGrid {...{ open, select, badges, selected, onQueue }} patterns={chosen} />,
+    [select, badges, selected, chosen, onQueue],
+  );
+  const shown = patterns.find(({ id }) => id === shownId);
+  const marked = chosen.filter(({ id }) => selected?.has(id));
+  const choose = () => chooser.current?.click();
+  const actions = {
+    onQueue,
     onAddToPlaylist(patterns: readonly Pattern[]) {
       open("");
       setToAdd(patterns);

@@ -6,9 +6,10 @@ import { indexByKey } from "../../../components/navigation/index-by-key";
 import { useIsGuest } from "../../../state/session";
 import styles from "./Library.module.css";
 import { patternLibrary } from "./library-store";
+import type { PatternActions } from "./SelectionBar";
 import { Thumbnail } from "./Thumbnail";
 
-interface PatternGridProps {
+interface PatternGridProps extends Pick<PatternActions, "onQueue"> {
   patterns: readonly Pattern[];
   badges: ReadonlyMap<string, string>;
   /** null: a click opens instead of selecting */
@@ -18,7 +19,7 @@ interface PatternGridProps {
 }
 
 /** The grid is one tab stop; arrow keys, Home and End move between its patterns. */
-export function PatternGrid({ patterns, badges, selected, open, select }: PatternGridProps) {
+export function PatternGrid({ patterns, badges, selected, open, select, onQueue }: PatternGridProps) {
   const isSelecting = selected !== null;
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState("");
@@ -57,7 +58,7 @@ export function PatternGrid({ patterns, badges, selected, open, select }: Patter
       {patterns.map((pattern) => (
         <PatternCell
           key={pattern.id}
-          {...{ pattern, isSelecting, open, select }}
+          {...{ pattern, isSelecting, open, select, onQueue }}
           badge={badges.get(pattern.id) ?? ""}
           isSelected={selected?.has(pattern.id) ?? false}
           isCurrent={pattern.id === tabStop}
@@ -67,7 +68,7 @@ export function PatternGrid({ patterns, badges, selected, open, select }: Patter
   );
 }
 
-interface PatternCellProps extends Pick<PatternGridProps, "open" | "select"> {
+interface PatternCellProps extends Pick<PatternGridProps, "open" | "select" | "onQueue"> {
   pattern: Pattern;
   /** What the table does with the pattern: "Drawing", "Queued" or "". */
   badge: string;
@@ -79,7 +80,7 @@ interface PatternCellProps extends Pick<PatternGridProps, "open" | "select"> {
 
 /** Equal properties give the same elements, which are not compared again. */
 function PatternCell(props: PatternCellProps) {
-  const { pattern, badge, isSelected, isSelecting, isCurrent, open, select } = props;
+  const { pattern, badge, isSelected, isSelecting, isCurrent, open, select, onQueue } = props;
   const isGuest = useIsGuest();
   return useMemo(() => {
     const { id, name, favorite } = pattern;
@@ -99,6 +100,15 @@ function PatternCell(props: PatternCellProps) {
             {badge && <span className={`absolute surface strong accent ${styles.badge}`}>{badge}</span>}{" "}
             <span className={`ellipsis block medium ${styles.name}`}>{name}</span>
           </button>
+          {!isSelecting && (
+            <IconButton
+              icon="play"
+              label={`Draw ${name}`}
+              className={styles.play}
+              tabIndex={tabIndex}
+              onClick={() => onQueue([pattern], "next")}
+            />
+          )}
           <IconButton
             icon="star"
             label={`Favourite: ${name}`}
@@ -120,5 +130,5 @@ function PatternCell(props: PatternCellProps) {
         </div>
       </li>
     );
-  }, [pattern, badge, isSelected, isSelecting, isCurrent, isGuest, open, select]);
+  }, [pattern, badge, isSelected, isSelecting, isCurrent, isGuest, open, select, onQueue]);
 }

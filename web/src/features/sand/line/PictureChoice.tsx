@@ -23,7 +23,7 @@ export function PictureChoice<Value>(props: PictureChoiceProps<Value>) {
       {options.map((option, at) => (
         <label
           key={option.label}
-          className={`single packed relative rounded muted pointer ${segments.option} textCenter ${styles.choice}`}
+          className={`filled single packed relative rounded muted pointer ${segments.option} textCenter ${styles.choice}`}
         >
           <input
             type="radio"

@@ -30,14 +30,12 @@ export function SandStage() {
     ? "The sand with what was drawn"
     : "Smooth sand";
   return (
-    <div className="relative">
-      <SandBox table={shape}>
-        <div
-          ref={host}
-          role="img"
-          aria-label={printing ? `${sandText}; plotting ${printing.originalName}, ${percent}%` : sandText}
-        />
-      </SandBox>
+    <SandBox table={shape}>
+      <div
+        ref={host}
+        role="img"
+        aria-label={printing ? `${sandText}; plotting ${printing.originalName}, ${percent}%` : sandText}
+      />
       <div className={`absolute ${styles.pill}`}>
         {printing && !isSilent ? (
           <Badge tone="good">Plotting {percent}%</Badge>
@@ -45,6 +43,6 @@ export function SandStage() {
           isKnown && <OnlineBadge online={table.online} />
         )}
       </div>
-    </div>
+    </SandBox>
   );
 }

@@ -91,7 +91,7 @@ export function PatternPicker({ count = 0, onAdd, onPick, onClose }: PatternPick
                   >
                     <PatternPicture id={id} />
                     {place > 0 && (
-                      <span aria-hidden="true" className={`middle absolute smaller ${styles.place}`}>
+                      <span aria-hidden="true" className={`filled middle absolute smaller ${styles.place}`}>
                         {place}
                       </span>
                     )}

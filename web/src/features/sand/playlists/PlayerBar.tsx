@@ -53,7 +53,7 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
         {now.pattern && <PatternPicture id={now.pattern} />}
       </span>
       <span className="grid grow shrinks">
-        <strong className="ellipsis strong" title={now.title}>
+        <strong className="clamped breaks strong" title={now.title}>
           {now.title}
         </strong>
         <span className={`note ellipsis digits ${styles.text}`}>{now.text}</span>

@@ -127,7 +127,7 @@ function PlaylistCard(playlist: PlaylistSummary) {
         <IconButton
           icon="play"
           label={`Play ${name}`}
-          className={styles.play}
+          className={`filled ${styles.play}`}
           onClick={() => sand.run(playlist)}
         />
       )}

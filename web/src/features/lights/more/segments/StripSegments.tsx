@@ -49,7 +49,7 @@ export function StripSegments(props: StripSegmentsProps) {
 
   return (
     <fieldset className="tight">
-      <legend>Segments</legend>
+      <legend className="unseen">Segments</legend>
       {segments.length === 0 && (
         <p className="muted">Divide the strip into parts with effects and colors of their own.</p>
       )}
