@@ -108,7 +108,6 @@ it.each([
   async (share, viewport) => {
     const page = await openPanel(hub, "/led-control", { token, viewport });
     const brightness = page.getByRole("slider", { name: "Brightness" });
-    await page.getByRole("button", { name: "Save this look" }).waitFor();
     await brightness.waitFor();
     await page.route("**/api/config/led-config", (route) =>
       route.fulfill({ status: 413, json: { message: "The settings can't be saved: the store is full." } }),

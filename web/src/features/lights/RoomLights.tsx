@@ -66,11 +66,11 @@ export function RoomLights() {
         <StripControls {...{ led, strip, isOnline, list, more }} status={hub?.lights} />
         <LivePreview strip={strip} list={list} palettes={led.palettes} more={more} />
         <AfterPaint>
-          <div className={styles.looks}>{list && more && <more.Looks led={led} list={list} />}</div>
           <TimerCard
             timer={led.globalSettings}
             context={{ mode: strip.mode, clockSet: hub?.clockSet ?? true, now: now && now % MINUTES_A_DAY }}
           />
+          <div className={styles.looks}>{list && more && <more.Looks led={led} list={list} />}</div>
         </AfterPaint>
       </div>
     </fieldset>
