@@ -96,11 +96,11 @@ const kScreens: [path: string, what?: string, act?: Act][] = [
     async (page) => {
       await openPattern(page);
       await press("Add to playlist")(page);
-      await page.getByText("New playlist").waitFor();
+      await page.getByText("Make a playlist").waitFor();
     },
   ],
   ["/sand-table?tab=playlists"],
-  ["/sand-table?tab=playlists", "new", dialog("New playlist")],
+  ["/sand-table?tab=playlists", "new", dialog("Make a playlist")],
   ["/sand-table?tab=playlists&list=LIST"],
   ["/sand-table?tab=create"],
   ["/schedule"],

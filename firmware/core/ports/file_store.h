@@ -62,9 +62,9 @@ class FileStore {
    */
   virtual bool remove(std::string_view path) = 0;
   /**
-   * Renames a file and replaces `to` if it exists. After a power cut, `to` is either the old or the new file.
-   * If it returns true, the change is durable. Returns false on a fault, and may do so if one of the files is
-   * open (LittleFS).
+   * Renames a file, not a folder, and replaces `to` if it exists. After a power cut, `to` is either the old
+   * or the new file. If it returns true, the change is durable. Returns false on a fault, and may do so if
+   * one of the files is open (LittleFS).
    */
   virtual bool rename(std::string_view from, std::string_view to) = 0;
   /** Calls `visit(name)` for each file directly in `folder`, in any order. "" is the root folder. It gives no

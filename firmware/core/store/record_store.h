@@ -56,7 +56,6 @@ class RecordStore {
   static constexpr Millis kEveryRecord = kDay;  // from the end of one check of all records to the next one
   static constexpr Millis kForRoom = kHour;     // the same, if there was no room for a copy
 
-  /** Removes unfinished files, which power cuts left of saves. */
   RecordStore(FileStore& files, Log& log);
 
   /**
@@ -97,7 +96,8 @@ class RecordStore {
   /** Removes the record and its copy. On an error the record still exists. */
   Status remove(std::string_view name);
 
-  /** Checks a file of a record and writes at most one, if it is time. Call in every pass of the loop. */
+  /** Checks a file of a record and writes at most one, or removes what power cuts left, if it is time. Call
+   * in every pass. */
   void tick(Millis now);
 
  private:

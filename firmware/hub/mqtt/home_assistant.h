@@ -31,8 +31,8 @@ class HomeAssistant : public MqttDiscovery {
 
   HomeAssistant(const HubMqttFeatures& features, const System& system);
 
-  /** True if the hub or a paired satellite drives the matrix. */
   std::optional<bool> hasTable() const;
+  /** True if the hub or a paired satellite drives the matrix. */
   bool hasMatrix(size_t index) const;
 
   size_t size() const override;

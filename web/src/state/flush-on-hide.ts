@@ -2,14 +2,14 @@ import { isUnsaved } from "./config-store";
 import { roomLights } from "./lights";
 import { ledMatrices } from "./matrix";
 import { onSignedOut } from "./session";
-import { sendUndoable } from "./toasts";
+import { sendUndoableLast } from "./toasts";
 import { PAGE } from "./use-polled";
 
 const PARTS = [roomLights, ledMatrices];
 
 /** Called when the page or the user may leave: immediately sends what waits for auto-save or for an undo. */
 export async function sendHeldBack(): Promise<void> {
-  await Promise.all([sendUndoable(), ...PARTS.map((part) => part.sendHeldBack())]);
+  await Promise.all([sendUndoableLast(), ...PARTS.map((part) => part.sendHeldBack())]);
 }
 
 export function hasUnsavedChanges(): boolean {

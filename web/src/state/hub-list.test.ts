@@ -6,7 +6,7 @@ import { HUB_DEVICE_ID } from "../api/types";
 import { deviceStatusStore } from "./device-status";
 import { createHubList, type HubRules } from "./hub-list";
 import { sessionStore } from "./session";
-import { dismissMessages, sendUndoable, toastStore } from "./toasts";
+import { dismissMessages, sendUndoable, sendUndoableLast, toastStore } from "./toasts";
 
 interface Item {
   id: number;
@@ -215,7 +215,13 @@ describe("what can be undone", () => {
     ["something is added, to make room", (list: ReturnType<Hub["list"]>) => void list.add(hub.add("n"))],
     ["the list is ordered", (list: ReturnType<Hub["list"]>) => void list.move(0, 1)],
     ["the messages are dismissed", () => dismissMessages()],
-    ["the page or the user leaves", () => void sendUndoable()],
+    [
+      "the user signs out",
+      () => {
+        void sendUndoableLast();
+        sessionStore.setState({ status: "unauthenticated", user: null });
+      },
+    ],
   ])("is sent at once if %s", async (_, act) => {
     const list = await loaded();
     list.removeLater(1, "a");

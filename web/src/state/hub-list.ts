@@ -5,8 +5,8 @@ import { type DeviceStatus, HUB_DEVICE_ID } from "../api/types";
 import { moved } from "../lib/moved";
 import { deviceStatusStore } from "./device-status";
 import { onSignedOut } from "./session";
-import { sendUndoable, showToast, showUndo } from "./toasts";
-import { PAGE, startPolling } from "./use-polled";
+import { isLast, sendUndoable, showToast, showUndo } from "./toasts";
+import { startPolling } from "./use-polled";
 
 export interface HubState<Value> {
   /** The hub's value with the edits that it has not answered; null before its first response. */
@@ -124,25 +124,23 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
   ): Promise<ApiResult<Answer>> => {
     const { edit = (value) => value, taken = edit, isParallel, isQuiet } = options;
     // What is deleted may have to make room.
-    if (!options.edit) void sendUndoable();
+    const room = options.edit ? undefined : sendUndoable();
     const startedIn = session;
     const pending = { edit };
     edits.push(pending);
     show();
-    // A hidden page may end.
+    const before = room && !isParallel ? line.then(() => room) : isParallel ? room : line;
     const turn =
-      isParallel || !PAGE.isVisible()
-        ? call()
-        : line.then(() => (startedIn === session ? call() : SIGNED_OUT));
+      isLast() || !before ? call() : before.then(() => (startedIn === session ? call() : SIGNED_OUT));
     if (!isParallel) line = turn;
     const answer = await turn;
     if (startedIn !== session) return answer;
     edits = edits.filter((each) => each !== pending);
     if (answer.ok) {
       const change = (value: Value) => taken(value, answer.value);
-      const before = base;
+      const old = base;
       base = base && change(base);
-      if (!base || base !== before) recent.push(change);
+      if (!base || base !== old) recent.push(change);
     } else if (!isQuiet) showToast(reasonOf(answer.error));
     show();
     if (answer.ok ? isDerived : options.edit || answer.error.status === 0) void reload();

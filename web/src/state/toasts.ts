@@ -36,6 +36,10 @@ const DIALOG_CHECK_MS = 1_000;
 
 export const toastStore = createStore<Messages>(() => ({ toasts: [], failure: null, notice: null }));
 
+let isLeaving = false;
+/** True if a later call may be too late: the page is hidden and may end, or the user leaves. */
+export const isLast = () => isLeaving || !PAGE.isVisible();
+
 let lastId = 0;
 
 /** What is shown now. */
@@ -97,16 +101,27 @@ export function showUndo(text: string, send: () => Promise<unknown>, takeBack: (
 export async function inTurn<T>(things: readonly T[], send: (thing: T) => Promise<boolean>): Promise<void> {
   for (const thing of things) {
     const sent = send(thing);
-    if (PAGE.isVisible() && !(await sent)) return;
+    if (!isLast() && !(await sent)) return;
   }
 }
 
 // The next user may not undo or send it.
 onSignedOut(() => toastStore.setState({ toasts: [] }));
 
-/** Sends at once what can still be undone. */
-export function sendUndoable(): Promise<unknown> {
-  return Promise.all(toastStore.getState().toasts.map(({ send }) => send?.()));
+/** Sends at once what can still be undone. Returns undefined if there is nothing. */
+export function sendUndoable(): Promise<unknown> | undefined {
+  const held = toastStore.getState().toasts.flatMap(({ send }) => send ?? []);
+  return held.length > 0 ? Promise.all(held.map((send) => send())) : undefined;
+}
+
+/** The same when the page or the user leaves: nothing waits for its turn. */
+export function sendUndoableLast(): Promise<unknown> | undefined {
+  isLeaving = true;
+  try {
+    return sendUndoable();
+  } finally {
+    isLeaving = false;
+  }
 }
 
 export function dismissMessages(): void {

@@ -273,6 +273,7 @@ it.each([
   for (const card of ["Room Lights", "Matrix 1", "Matrix 2", "Sand Table"])
     expect(screen.queryByRole("region", { name: card }) !== null, card).toBe(cards.includes(card));
   expect(screen.queryByRole("link", { name: missing })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Message" }) !== null).toBe(homeHas.matrices);
 });
 
 it("a guest runs scenes, switches the lights and controls the drawing, and nothing else", async () => {

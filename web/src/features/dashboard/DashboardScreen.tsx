@@ -41,7 +41,7 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
         <h1>{`Welcome back, ${user?.name || "User"}!`}</h1>
         <div className={`wrap between ${styles.line}`}>
           <p className="muted">Illuminate your space with precision</p>
-          {!isGuest && (!matrix || seenMatrices(matrix).length > 0) && (
+          {!isGuest && homeHas.matrices && (!matrix || seenMatrices(matrix).length > 0) && (
             <Link
               href="/led-control?tab=matrix#message"
               className={`line gap4 touch medium small ${styles.message}`}

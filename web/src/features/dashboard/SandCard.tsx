@@ -14,7 +14,7 @@ import { canResume, DECISIONS, isInterrupted, noticeOf, stopQuestion } from "../
 import { tableSummary } from "../../state/sand/table";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
-import { showToast } from "../../state/toasts";
+import { sendUndoable, showToast } from "../../state/toasts";
 import styles from "./Controls.module.css";
 
 type Action = Omit<ComponentProps<typeof Button>, "children"> & { label: string };
@@ -36,7 +36,7 @@ export function SandCard() {
   };
   const [question, ask] = useQuestion();
   const stop = () => {
-    const texts = table?.player && job && stopQuestion(job);
+    const texts = job?.player && stopQuestion(job);
     const onConfirm = () => control("stop");
     if (texts) ask({ ...texts, onConfirm });
     else onConfirm();
@@ -133,6 +133,7 @@ function useInterrupted(isThere: boolean) {
     if (!job) return;
     setJob(undefined);
     unmarkScene("sand");
+    await sendUndoable();
     const answer = await changeJob(job.file, { resume });
     if (answer.ok) return;
     showToast(reasonOf(answer.error));

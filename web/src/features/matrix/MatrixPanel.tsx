@@ -54,7 +54,7 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
   const playsAll = plays && isLoop;
 
   const showPattern = (patternId: number) => change({ display: { mode: "pattern", patternId } });
-  const [before, startPainting, endPainting] = usePainting(index, shown, change);
+  const [before, startPainting, endPainting] = usePainting(index, page, shown, change);
   const paint = () => {
     setWantsToPaint(true);
     startPainting();
@@ -168,14 +168,24 @@ type Shown = Pick<MatrixItem["display"], "mode" | "patternId">;
 
 /**
  * Painting on a matrix that shows something else: it goes on to do so until the first stroke. Returns what it showed
- * before, null while that is not painted on; and what starts and ends this. Who leaves the screen can go back, too.
+ * before, null while that is not painted on; and what starts and ends this. Who leaves the screen can go back, too,
+ * and a mode that is chosen afterwards, also by others, stays.
  */
-function usePainting(index: number, { name, display }: MatrixItem, change: (change: MatrixChange) => void) {
+function usePainting(
+  index: number,
+  page: number,
+  { name, display }: MatrixItem,
+  change: (change: MatrixChange) => void,
+) {
   const [before, setBefore] = useState<Shown | null>(null);
   const { mode, patternId } = display;
   const goBack = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
-    goBack.current = before && mode === "pattern" ? () => change({ display: before }) : null;
+    const goBackTo = (display: Shown) => {
+      const now = ledMatrices.store.getState().config?.matrices[index];
+      if (now && pagesOf(now)[page]?.mode === "pattern") change({ display });
+    };
+    goBack.current = before && mode === "pattern" ? () => goBackTo(before) : null;
     if (!before || mode === "pattern") return;
     // The other half of joined matrices is painted, too.
     const indexes = [index, index + 1].filter((each) => each === index || ledMatrices.saved?.joined);
@@ -184,6 +194,7 @@ function usePainting(index: number, { name, display }: MatrixItem, change: (chan
       for (const each of indexes) beforePainting.delete(each);
     };
   });
+  useEffect(() => (mode === "pattern" ? () => setBefore(null) : undefined), [mode]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen is left
   useEffect(
     () => () => {

@@ -390,6 +390,57 @@ describe("the buttons", () => {
     await pass(4000);
     expect(stored()?.display.mode).toBe("time");
   });
+
+  it("who leaves after painting on another page can go back on that page", async () => {
+    const second = { ...matrixItem("").display, mode: "weather" as const };
+    hub.changeMatrixElsewhere(0, { display: { mode: "time", pages: [second] } });
+    toastStore.setState({ toasts: [] });
+    await open();
+    await act(() => import("./pages/PagesStrip"));
+    await pass(0);
+    fireEvent.click(button("Page 2: weather"));
+    fireEvent.click(button("Paint"));
+    fireEvent.click(button("Fill"));
+    await pass(4000);
+    expect(stored()?.display.pages[0]?.mode).toBe("pattern");
+    cleanup();
+    toastStore.getState().toasts[0]?.onUndo?.();
+    await pass(4000);
+    expect(stored()?.display).toMatchObject({ mode: "time", pages: [{ mode: "weather" }] });
+  });
+
+  it("who has come back and chosen another mode since keeps it", async () => {
+    hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
+    toastStore.setState({ toasts: [] });
+    await open();
+    fireEvent.click(button("Paint"));
+    fireEvent.click(button("Fill"));
+    await pass(4000);
+    cleanup();
+    const [toast] = toastStore.getState().toasts;
+    expect(toast?.onUndo).toBeTruthy();
+    render(<MatrixTab />);
+    await pass(0);
+    fireEvent.change(panel("Matrix 1").getByLabelText("Display Mode"), { target: { value: "text" } });
+    toast?.onUndo?.();
+    await pass(4000);
+    expect(stored()?.display.mode).toBe("text");
+  });
+
+  it("a mode that is chosen elsewhere ends painting", async () => {
+    hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
+    await open();
+    fireEvent.click(button("Paint"));
+    fireEvent.click(button("Fill"));
+    await pass(4000);
+    expect(button("Back to Time")).toBeTruthy();
+    hub.changeMatrixElsewhere(0, { display: { mode: "text" } });
+    await pass(6000);
+    expect(panel("Matrix 1").getByLabelText("Text Content")).toBeTruthy();
+    expect(panel("Matrix 1").queryByRole("application")).toBeNull();
+    expect(panel("Matrix 1").queryByRole("button", { name: /^Back to/ })).toBeNull();
+    expect(button("Paint")).toBeTruthy();
+  });
 });
 
 describe("saved patterns", () => {

@@ -333,6 +333,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       options: TransferOptions,
       placement?: string,
     ): Promise<ApiResult<Uploaded>> {
+      await sendUndoable();
       const answer = await api.uploadPattern(file, fit, options, placement);
       if (answer.ok) {
         commands.outdate();

@@ -10,6 +10,7 @@ import {
 } from "../../api/gcode";
 import { MISSES_UNTIL_AWAY } from "../device-status";
 import { onSignedOut } from "../session";
+import { sendUndoable } from "../toasts";
 import { EVERY, PAGE, type PagePorts, startPolling } from "../use-polled";
 import { createCommands } from "./commands";
 import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
@@ -65,6 +66,8 @@ export function createTableSummary({ api, ...page }: PagePorts & { api: typeof C
 
     /** Shows the expected effect at once; a failure is reported. */
     async control(action: "pause" | "resume" | "stop"): Promise<void> {
+      // No command may begin with a job that is deleted.
+      void sendUndoable();
       const sent = commands.send(api.controlTable(action));
       store.setState(({ table, job }) => ({
         table: table && { ...table, ...TABLE_AFTER[action] },

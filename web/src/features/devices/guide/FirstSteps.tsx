@@ -51,9 +51,9 @@ export function FirstSteps() {
   );
 }
 
-/** The answer also replaces what was typed into the forms. */
+/** The answer also replaces what was typed into the forms about the same part: a key is "table.present". */
 async function saveAnswer(change: HardwareChange) {
-  const isOther = ([key]: [string, Entry]) => !(key in change);
+  const isOther = ([key]: [string, Entry]) => !(key.replace(/\..*/, "") in change);
   const answer = await sendHardware(change, (draft) =>
     Object.fromEntries(Object.entries(draft).filter(isOther)),
   );

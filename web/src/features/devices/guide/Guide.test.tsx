@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { HARDWARE } from "../../../../test/hardware";
 import { fakeHub } from "../../../../test/hub";
-import { setHubAway } from "../../../state/device-status";
+import type { DeviceStatus } from "../../../api/types";
+import { deviceStatusStore, setHubAway } from "../../../state/device-status";
 import { hasMatrices, LED_TYPES } from "../hardware/hardware-forms";
 import { OWN } from "../hardware/table-form";
 import { Guide } from "./Guide";
@@ -14,6 +15,7 @@ const save = vi.fn<GuideProps["save"]>();
 
 beforeEach(() => {
   save.mockReset().mockResolvedValue({ ok: true, value: null });
+  deviceStatusStore.setState({ statuses: null, isAway: false });
 });
 
 function open(step: string, settings = HARDWARE) {
@@ -127,6 +129,20 @@ test("a table and matrices that are not there are switched off, and on again", a
     matrices: [{ connection: "satellite" }, { connection: "satellite" }],
   });
   await screen.findByText("The codes");
+});
+
+test.each([
+  [true, true, "Set lights, matrices and sand with one tap"],
+  [true, false, "Set lights and sand with one tap"],
+  [false, true, "Set lights and matrices with one tap"],
+  [false, false, "Set lights with one tap"],
+])("the end speaks of what the home has: table %j, matrices %j", (table, matrices, text) => {
+  const homeHas = { table, matrices };
+  deviceStatusStore.setState({ statuses: { "room-lights-esp32": { homeHas } as DeviceStatus } });
+  open("ready");
+  screen.getByText(text, { exact: false });
+  expect(screen.queryByText(/sand table/) !== null).toBe(table);
+  expect(document.querySelectorAll("[data-step] .accent svg")).toHaveLength(1 + +table + +matrices);
 });
 
 test("a hub that is away is reported in the first steps, too, which cover the bar", () => {

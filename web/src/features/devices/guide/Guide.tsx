@@ -4,7 +4,7 @@ import { Button } from "../../../components/Button";
 import { Icon } from "../../../components/Icon";
 import { Logo } from "../../../components/Logo";
 import { HubAway } from "../../../components/messages/HubAway";
-import { useIsHubAway } from "../../../state/device-status";
+import { type HomeHas, useHomeHas, useIsHubAway } from "../../../state/device-status";
 import { MatricesStep, StripStep, SupplyStep, TableStep } from "./ChoiceSteps";
 import styles from "./Guide.module.css";
 import { ColorsStep, CountStep } from "./LightSteps";
@@ -90,7 +90,7 @@ function Dots({ at }: { at: number }) {
 function StartStep({ onNext }: StepProps) {
   return (
     <Question title="Welcome to Lumisand" next="Begin" onNext={onNext}>
-      <Pictures />
+      <Pictures {...EVERYTHING} />
       <p>
         Seven short questions about your LED strip, your home, the matrices and the sand table. You can skip
         each of them, and answer them later under Settings &gt; Devices.
@@ -108,22 +108,27 @@ function HomeStep({ home, saveHome, onBack, onNext }: StepProps) {
   );
 }
 
-/** The three things that Lumisand controls. */
-const Pictures = () => (
+const EVERYTHING: HomeHas = { table: true, matrices: true };
+
+/** The things that Lumisand controls. */
+const Pictures = ({ table, matrices }: HomeHas) => (
   <div className="row accent">
-    {(["bulb", "grid", "sand"] as const).map((name) => (
-      <Icon key={name} name={name} size={48} />
-    ))}
+    <Icon name="bulb" size={48} />
+    {matrices && <Icon name="grid" size={48} />}
+    {table && <Icon name="sand" size={48} />}
   </div>
 );
 
 function ReadyStep({ onBack, onNext }: StepProps) {
+  const homeHas = useHomeHas();
+  const { table, matrices } = homeHas;
+  const all = ["lights", ...(matrices ? ["matrices"] : []), ...(table ? ["sand"] : [])];
   return (
     <Question title="Ready" next="Finish" onBack={onBack} onNext={onNext}>
-      <Pictures />
+      <Pictures {...homeHas} />
       <ul className="bullets">
-        <li>Set lights, matrices and sand with one tap: make a scene on the dashboard.</li>
-        <li>Fill the library of the sand table with twelve patterns.</li>
+        <li>Set {new Intl.ListFormat("en-GB").format(all)} with one tap: make a scene on the dashboard.</li>
+        {table && <li>Fill the library of the sand table with twelve patterns.</li>}
         <li>Let the schedule switch the lights.</li>
       </ul>
       <p>You find these questions again under Settings &gt; Devices, and all other settings there, too.</p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Pattern } from "../../../api/library";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { isInterrupted, isPrinting } from "../../../state/sand/drawing";
@@ -12,6 +12,7 @@ import { areText } from "./library-texts";
 export function useDeletion(onDeleted: () => void): [ReactNode, (patterns: readonly Pattern[]) => void] {
   const [question, ask] = useQuestion();
   const { jobs } = useSand();
+  const isLooking = useRef(false);
   const startDeletion = async (patterns: readonly Pattern[]) => {
     const own = jobs.filter((job) => patterns.some(({ id }) => id === job.pattern));
     const begun = own.find((job) => isPrinting(job) || isInterrupted(job));
@@ -22,7 +23,11 @@ export function useDeletion(onDeleted: () => void): [ReactNode, (patterns: reado
     const queue = own
       .filter(({ status, player }) => status === "Queued" && !player)
       .map((job) => job.pattern);
-    const places = [{ name: "", entries: queue }, ...(await sandPlaylists.contents())];
+    if (isLooking.current) return;
+    isLooking.current = true;
+    const playlists = await sandPlaylists.contents();
+    isLooking.current = false;
+    const places = [{ name: "", entries: queue }, ...playlists];
     const used = patterns.filter(({ id }) => places.some(({ entries }) => entries.includes(id)));
     const uses = places.filter(({ entries }) => used.some(({ id }) => entries.includes(id)));
     const remove = () => {

@@ -42,7 +42,7 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
   const isHeld = canResume(table, job) && !table.message.endsWith("…");
   const act = (action: "pause" | "resume" | "stop") => (player ? play(action) : control(action));
   const stop = () => {
-    const texts = player && job && stopQuestion(job);
+    const texts = job?.player && stopQuestion(job);
     const onConfirm = () => act("stop");
     if (texts) ask({ ...texts, onConfirm });
     else onConfirm();
