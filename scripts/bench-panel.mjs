@@ -23,7 +23,7 @@ const VISITS = [
   ["dashboard", "/dashboard", "slide", SLIDER, "the strip's brightness slider moves", 0.8],
   ["LED strips", "/led-control", "slide", SLIDER, "the strip's brightness slider moves", 0.95],
   ["LED matrices", "/led-control?tab=matrix", "toggle", switchIn("LED Matrix"), "a matrix is switched"],
-  ["sand table", "/sand-table", "choose", "main button:enabled", "Send to Arduino asks for a file"],
+  ["sand table", "/sand-table", "choose", "main button:enabled:has(svg)", "Send to Arduino asks for a file"],
   ["settings", "/settings", "type", "main input", "a field of the profile takes a letter"],
 ].map(([name, path, action, selector, what, limit]) => ({
   ...{ name, path, what, limit },
