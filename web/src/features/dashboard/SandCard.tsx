@@ -10,7 +10,7 @@ import { REPEAT } from "../../components/icons";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
-import { canResume, DECISIONS, isInterrupted, noticeOf, stopQuestion } from "../../state/sand/drawing";
+import { askBeforeStop, canResume, DECISIONS, isInterrupted, noticeOf } from "../../state/sand/drawing";
 import { tableSummary } from "../../state/sand/table";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
@@ -35,12 +35,7 @@ export function SandCard() {
     unmarkScene("sand");
   };
   const [question, ask] = useQuestion();
-  const stop = () => {
-    const texts = job?.player && stopQuestion(job);
-    const onConfirm = () => control("stop");
-    if (texts) ask({ ...texts, onConfirm });
-    else onConfirm();
-  };
+  const stop = () => askBeforeStop(job, ask, () => control("stop"));
   const actions: Action[] = [];
   if (canStop && isHeld)
     actions.push({ label: "Resume", icon: "play", variant: "primary", onClick: () => control("resume") });

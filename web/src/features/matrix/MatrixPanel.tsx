@@ -167,9 +167,9 @@ function itemPainted(item: MatrixItem): MatrixItem {
 type Shown = Pick<MatrixItem["display"], "mode" | "patternId">;
 
 /**
- * Painting on a matrix that shows something else: it goes on to do so until the first stroke. Returns what it showed
- * before, null while that is not painted on; and what starts and ends this. Who leaves the screen can go back, too,
- * and a mode that is chosen afterwards, also by others, stays.
+ * For painting on a matrix that shows something else. The matrix changes with the first stroke. Returns what the
+ * matrix showed before, or null if nobody paints; a function that starts painting; and one that ends it. A user who
+ * leaves the screen can go back to it. A mode that is chosen afterwards stays.
  */
 function usePainting(
   index: number,

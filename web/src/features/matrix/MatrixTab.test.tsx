@@ -377,13 +377,17 @@ describe("the buttons", () => {
     expect(button("Paint")).toBeTruthy();
   });
 
+  const paint = async () => {
+    fireEvent.click(button("Paint"));
+    fireEvent.click(button("Fill"));
+    await pass(4000);
+  };
+
   it("who leaves the screen after painting can go back to what the matrix showed", async () => {
     hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
     toastStore.setState({ toasts: [] });
     await open();
-    fireEvent.click(button("Paint"));
-    fireEvent.click(button("Fill"));
-    await pass(4000);
+    await paint();
     expect(stored()?.display.mode).toBe("pattern");
     cleanup();
     toastStore.getState().toasts[0]?.onUndo?.();
@@ -399,9 +403,7 @@ describe("the buttons", () => {
     await act(() => import("./pages/PagesStrip"));
     await pass(0);
     fireEvent.click(button("Page 2: weather"));
-    fireEvent.click(button("Paint"));
-    fireEvent.click(button("Fill"));
-    await pass(4000);
+    await paint();
     expect(stored()?.display.pages[0]?.mode).toBe("pattern");
     cleanup();
     toastStore.getState().toasts[0]?.onUndo?.();
@@ -413,9 +415,7 @@ describe("the buttons", () => {
     hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
     toastStore.setState({ toasts: [] });
     await open();
-    fireEvent.click(button("Paint"));
-    fireEvent.click(button("Fill"));
-    await pass(4000);
+    await paint();
     cleanup();
     const [toast] = toastStore.getState().toasts;
     expect(toast?.onUndo).toBeTruthy();
@@ -430,9 +430,7 @@ describe("the buttons", () => {
   it("a mode that is chosen elsewhere ends painting", async () => {
     hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
     await open();
-    fireEvent.click(button("Paint"));
-    fireEvent.click(button("Fill"));
-    await pass(4000);
+    await paint();
     expect(button("Back to Time")).toBeTruthy();
     hub.changeMatrixElsewhere(0, { display: { mode: "text" } });
     await pass(6000);

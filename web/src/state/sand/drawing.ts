@@ -38,15 +38,31 @@ export function noticeOf(table: TableStatus, printing: Job | undefined): string 
 /** In seconds of drawing. */
 const WORTH_A_QUESTION = 60;
 
-/** The question before a playlist is stopped, which ends its drawing; null if little of it would be lost. */
-export function stopQuestion({ estimate, originalName, progress }: Job) {
-  if ((estimate * progress) / 100 <= WORTH_A_QUESTION) return null;
-  return {
+/** Stops, but asks first if `job` is of a playlist and more than a minute of it is drawn: a stop ends it. */
+export function askBeforeStop(
+  job: Job | undefined,
+  ask: (question: StopQuestion) => void,
+  stop: () => void,
+): void {
+  if (!job?.player || (job.estimate * job.progress) / 100 <= WORTH_A_QUESTION) {
+    stop();
+    return;
+  }
+  ask({
     title: "Stop the playlist?",
     confirm: "Stop",
     keep: "Keep drawing",
-    children: `“${originalName}” is drawn to ${Math.floor(progress)}%. After a stop it cannot continue from there.`,
-  };
+    onConfirm: stop,
+    children: `“${job.originalName}” is drawn to ${Math.floor(job.progress)}%. After a stop it cannot continue from there.`,
+  });
+}
+
+interface StopQuestion {
+  title: string;
+  confirm: string;
+  keep: string;
+  onConfirm: () => void;
+  children: string;
 }
 
 /** The expected effect of a command on the job that is drawn. */

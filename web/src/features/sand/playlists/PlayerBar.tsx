@@ -5,7 +5,7 @@ import { useQuestion } from "../../../components/dialog/use-question";
 import { Icon, type IconName } from "../../../components/Icon";
 import { DOWN, UP } from "../../../components/icons";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
-import { canResume, DECISIONS, isInterrupted, isPrinting, stopQuestion } from "../../../state/sand/drawing";
+import { askBeforeStop, canResume, DECISIONS, isInterrupted, isPrinting } from "../../../state/sand/drawing";
 import { usePatternsById } from "../library/library-store";
 import { useSand } from "../sand-context";
 import { PatternPicture } from "./PatternPicture";
@@ -41,12 +41,7 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
   // While the table stops, it is held, too.
   const isHeld = canResume(table, job) && !table.message.endsWith("…");
   const act = (action: "pause" | "resume" | "stop") => (player ? play(action) : control(action));
-  const stop = () => {
-    const texts = job?.player && stopQuestion(job);
-    const onConfirm = () => act("stop");
-    if (texts) ask({ ...texts, onConfirm });
-    else onConfirm();
-  };
+  const stop = () => askBeforeStop(job, ask, () => act("stop"));
   const content = (
     <>
       <span className={`rigid rounded ${styles.thumbnail}`}>
