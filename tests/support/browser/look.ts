@@ -15,16 +15,22 @@ interface AxeWindow {
   axe: { run(context: Document, options: object): Promise<AxeResults> };
 }
 
-/** Resolves when all finite animations and transitions have ended. */
+/** The longest time in which a page comes to rest, in ms. */
+const kRestMs = 10_000;
+
+/** Resolves when all finite animations and transitions have ended; fails with those that do not end. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
+  const moving = await page.evaluate(async (limit) => {
     const endless = (animation: Animation) =>
       animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
     const moving = () => document.getAnimations().filter((animation) => !endless(animation));
-    // An element that inherits a changing colour may start its own transition afterwards.
-    while (moving().length > 0) await Promise.allSettled(moving().map((animation) => animation.finished));
-  });
+    const end = performance.now() + limit;
+    // An element that inherits a changing colour may start its own transition one frame later.
+    do await new Promise((drawn) => setTimeout(drawn, limit) && requestAnimationFrame(drawn));
+    while (moving().length > 0 && performance.now() < end);
+    return moving().map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 120));
+  }, kRestMs);
+  if (moving.length > 0) throw new Error(`Still moving: ${moving.join(", ")}`);
 }
 
 /** Violations of WCAG 2, level A or AA, and misleading structures for screen readers, one line each. */
