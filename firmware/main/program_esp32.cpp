@@ -83,7 +83,7 @@ std::optional<PublicKey> builtInUpdateKey() {
 
 /** Returns the stack size of the loop task in bytes. The Arduino core calls it before it starts the task. */
 size_t getArduinoLoopTaskStackSize() {
-  return 16 * 1024;
+  return 12 * 1024;
 }
 
 void setup() {

@@ -36,7 +36,7 @@ class AsyncWebServerRequest {
 
   const AsyncWebHeader* getHeader(const char* name) const;
   const AsyncWebHeader* getHeader(std::size_t num) const;
-  bool removeHeader(const char* name);
+  void removeHeaders();
 };
 
 typedef enum {

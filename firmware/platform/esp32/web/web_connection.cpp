@@ -9,14 +9,6 @@ std::string_view view(const String& text) {
   return {text.c_str(), text.length()};
 }
 
-/** Frees the header fields that the library stores. The needed ones were copied. */
-void freeHeaders(AsyncWebServerRequest& request) {
-  while (const AsyncWebHeader* header = request.getHeader(size_t{0})) {
-    const String name = header->name();
-    if (!request.removeHeader(name.c_str())) return;  // no memory for the name
-  }
-}
-
 }  // namespace
 
 std::string addressOf(AsyncClient& client) {
@@ -120,7 +112,7 @@ void WebConnection::headParsed(AsyncWebServerRequest& request) {
   for (size_t i = 0; const AsyncWebHeader* header = request.getHeader(i); ++i) {
     reader.field(view(header->name()), view(header->value()));
   }
-  freeHeaders(request);
+  request.removeHeaders();
   head_ = WebHead{reader.finish(), request.client()->localIP().toString().c_str()};
   head_->request.remoteAddress = addressOf(*request.client());
   request.pause();

@@ -96,13 +96,9 @@ const AsyncWebHeader* PlayedParser::header(size_t at) const {
   return at < headers_.size() ? headers_[at].get() : nullptr;
 }
 
-bool PlayedParser::removeHeader(const std::string& name) {
-  const auto isThis = [&](const auto& header) { return name == header->name().c_str(); };
-  const auto found = std::find_if(headers_.begin(), headers_.end(), isThis);
-  if (found == headers_.end()) return false;
-  fields.erase(found->get());
-  headers_.erase(found);
-  return true;
+void PlayedParser::removeHeaders() {
+  for (const auto& header : headers_) fields.erase(header.get());
+  headers_.clear();
 }
 
 }  // namespace lumi::test

@@ -19,7 +19,7 @@ class PlayedParser {
   /** Returns false if the library would abort the connection. */
   bool take(Bytes bytes);
   const AsyncWebHeader* header(size_t at) const;
-  bool removeHeader(const std::string& name);
+  void removeHeaders();
 
  private:
   enum class State { kHead, kSize, kExtension, kData, kEndOfChunk, kIgnoring, kFailed };

@@ -223,8 +223,8 @@ const AsyncWebHeader* AsyncWebServerRequest::getHeader(size_t at) const {
   return requests.at(this).parser.header(at);
 }
 
-bool AsyncWebServerRequest::removeHeader(const char* name) {
-  return requests.at(this).parser.removeHeader(name);
+void AsyncWebServerRequest::removeHeaders() {
+  requests.at(this).parser.removeHeaders();
 }
 
 AsyncWebServerResponse::AsyncWebServerResponse() = default;
