@@ -75,6 +75,14 @@ std::string concat(std::initializer_list<TextPart> parts) {
   return text;
 }
 
+void growTo(std::string& text, size_t capacity) {
+  if (text.capacity() >= capacity) return;
+  std::string larger;
+  larger.reserve(capacity);
+  larger += text;
+  text.swap(larger);
+}
+
 void addSentence(std::string& text, std::string_view sentence) {
   if (!text.empty() && !sentence.empty()) text += ' ';
   text += sentence;

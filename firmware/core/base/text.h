@@ -14,6 +14,9 @@ namespace lumi {
 /** Joins the parts. Compiles to less code than `+` on strings, which creates a string per part. */
 std::string concat(std::initializer_list<TextPart> parts);
 
+/** Makes room for `capacity` bytes and no more. std::string::reserve() may double the capacity. */
+void growTo(std::string& text, size_t capacity);
+
 /** Appends a sentence, separated by a blank from the text before it. */
 void addSentence(std::string& text, std::string_view sentence);
 

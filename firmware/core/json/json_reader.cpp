@@ -82,12 +82,8 @@ void JsonText::put(uint32_t byte) {
   text_ += static_cast<char>(byte);
 }
 
-// Grows at most to the limit. std::string would double its capacity beyond the limit.
 void JsonText::grow() {
-  std::string larger;
-  larger.reserve(std::min(2 * text_.capacity(), limit_));
-  larger += text_;
-  text_.swap(larger);
+  growTo(text_, std::min(2 * text_.capacity(), limit_));
 }
 
 namespace {

@@ -39,6 +39,7 @@ constexpr size_t kFirstNumberOffset = 5;
 constexpr size_t kEventHead = 4 + 4 + 2 + 1 + 1;
 constexpr size_t kUptimeOffset = 4;  // offsets of the fields `uptime` and `times` in an event, in bytes
 constexpr size_t kTimesOffset = 8;
+constexpr size_t kGrowth = 512;  // a page takes less than this more than its events
 
 std::string headOf(uint32_t sequence, uint32_t firstNumber) {
   ByteWriter out(EventPage::kFirstOffset);
@@ -83,13 +84,11 @@ std::string safeLogLine(std::string_view line, size_t longest) {
   return safe;
 }
 
-EventPage::EventPage(uint32_t sequence, uint32_t firstNumber) : bytes_(headOf(sequence, firstNumber)) {
-  bytes_.reserve(kMaxBytes);
-}
+EventPage::EventPage(uint32_t sequence, uint32_t firstNumber) : bytes_(headOf(sequence, firstNumber)) {}
 
 std::optional<EventPage> EventPage::fromBytes(std::string_view bytes) {
   if (bytes.size() < kFirstOffset || static_cast<uint8_t>(bytes[0]) != kVersion) return std::nullopt;
-  EventPage page(0, 0);  // reserves exactly kMaxBytes, unlike a string that grows
+  EventPage page(0, 0);
   page.bytes_ = bytes;
   size_t offset = kFirstOffset;
   while (const size_t size = eventSize(page.bytes_, offset)) {
@@ -110,7 +109,9 @@ uint32_t EventPage::firstNumber() const {
 
 bool EventPage::add(const Event& event) {
   const std::string_view text = std::string_view(event.text).substr(0, kMaxTextLength);
-  if (bytes_.size() + kEventHead + text.size() > kMaxBytes) return false;
+  const size_t size = bytes_.size() + kEventHead + text.size();
+  if (size > kMaxBytes) return false;
+  growTo(bytes_, std::min(kMaxBytes, (size + kGrowth - 1) / kGrowth * kGrowth));
   ByteWriter out(kEventHead);
   out.number(secondsOf(event.at));
   out.number(event.uptime);

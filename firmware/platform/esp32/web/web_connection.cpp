@@ -98,11 +98,10 @@ size_t WebConnection::readHead(AsyncClient& client, Bytes bytes) {
   if (filter_.state() == RequestHeadFilter::State::kOpen) return size;
   const auto request = request_.lock();
   if (!request || inbox_.hasLeft()) return bytes.size();
-  if (!head_) head_ = WebHead{refusedHead(filter_.status(), filter_.complaint()), {}};
+  if (!head_) head_.reset(new WebHead{refusedHead(filter_.status(), filter_.complaint()), {}});
   request->pause();
   stage_ = head_->isChunked && head_->refusal == 0 ? Stage::kChunks : Stage::kBody;
-  inbox_.put(std::move(*head_));
-  head_.reset();
+  inbox_.put(std::move(head_));
   return size;
 }
 
@@ -113,7 +112,7 @@ void WebConnection::headParsed(AsyncWebServerRequest& request) {
     reader.field(view(header->name()), view(header->value()));
   }
   request.removeHeaders();
-  head_ = WebHead{reader.finish(), request.client()->localIP().toString().c_str()};
+  head_.reset(new WebHead{reader.finish(), request.client()->localIP().toString().c_str()});
   head_->request.remoteAddress = addressOf(*request.client());
   request.pause();
 }

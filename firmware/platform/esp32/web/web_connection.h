@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <memory>
-#include <optional>
 
 #include "core/http/limits/known_clients.h"
 #include "core/http/message/chunked_decoder.h"
@@ -73,7 +72,7 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   RequestHeadFilter filter_;
   ChunkedDecoder chunks_;
   Stage stage_ = Stage::kHead;
-  std::optional<WebHead> head_;  // parsed, but not yet in the inbox
+  std::unique_ptr<WebHead> head_;  // parsed, but not yet in the inbox
   size_t kept_ = 0;              // bytes of the current piece that the inbox has stored
   AcDataHandler library_;        // the library's own receive callback
   void* libraryArgument_ = nullptr;

@@ -10,9 +10,9 @@ WebInbox::~WebInbox() {
   freeRing();
 }
 
-void WebInbox::put(WebHead head) {
+void WebInbox::put(std::unique_ptr<WebHead> head) {
   const Guard guard(shared_.lock);
-  if (!head.isChunked) bodyLength_ = head.request.contentLength.value_or(0);
+  if (!head->isChunked) bodyLength_ = head->request.contentLength.value_or(0);
   finished_ = bodyLength_ && *bodyLength_ == 0;
   head_ = std::move(head);
 }
@@ -61,12 +61,12 @@ void WebInbox::leave() {
 
 bool WebInbox::hasHead() const {
   const Guard guard(shared_.lock);
-  return head_.has_value();
+  return head_ != nullptr;
 }
 
-std::optional<WebHead> WebInbox::takeHead() {
+std::unique_ptr<WebHead> WebInbox::takeHead() {
   const Guard guard(shared_.lock);
-  return std::exchange(head_, std::nullopt);
+  return std::move(head_);
 }
 
 ConstBytes WebInbox::unread() const {

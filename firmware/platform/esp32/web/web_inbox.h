@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -38,7 +39,7 @@ class WebInbox {
 
   // Called in the network task:
 
-  void put(WebHead head);
+  void put(std::unique_ptr<WebHead> head);
   /** Stores bytes of the body and returns how many. Drops the rest. */
   size_t keep(ConstBytes bytes);
   /** Adds bytes that are not stored but must be acknowledged to TCP later. */
@@ -51,8 +52,8 @@ class WebInbox {
   // Called in the loop:
 
   bool hasHead() const;
-  /** Returns the head once, when it has arrived. */
-  std::optional<WebHead> takeHead();
+  /** Returns the head once, when it has arrived; nullptr otherwise. */
+  std::unique_ptr<WebHead> takeHead();
   /** The oldest bytes. They stay valid until consume() or dropBody(). */
   ConstBytes unread() const;
   /** Removes bytes. Returns the number of bytes to acknowledge to TCP. */
@@ -76,7 +77,7 @@ class WebInbox {
   size_t freeRing();
 
   WebShared& shared_;
-  std::optional<WebHead> head_;
+  std::unique_ptr<WebHead> head_;
   WebRing ring_;
   std::optional<uint64_t> bodyLength_;  // nullopt: unknown
   uint64_t bodyReceived_ = 0;

@@ -22,6 +22,15 @@ TEST_CASE("an event keeps its number, time, uptime, level and text, and is passe
   CHECK(fixture.console.contains("The door is open"));
 }
 
+TEST_CASE("a page takes little more memory than its events") {
+  EventPage page(1, 1);
+  CHECK(page.bytes().capacity() < 64);
+  Event event;
+  event.text = std::string(EventPage::kMaxTextLength, 'x');
+  while (page.add(event)) CHECK(page.bytes().capacity() < page.bytes().size() + 512);
+  CHECK(page.bytes().capacity() <= EventPage::kMaxBytes);
+}
+
 TEST_CASE_FIXTURE(LogFixture, "without a clock the time of an event is unknown") {
   clock.unsetWall();
   note("Dark");

@@ -43,21 +43,22 @@ struct ExchangeFixture : RouterFixture {
                      [](const std::string& address) { return address == "192.168.4.1"; }};
   std::optional<WebExchange> exchange{std::in_place, service, inbox, wire};
 
-  static WebHead headOf(const std::string& firstLine, const std::string& type = "", uint64_t length = 0) {
+  static std::unique_ptr<WebHead> headOf(const std::string& firstLine, const std::string& type = "",
+                                         uint64_t length = 0) {
     RequestHeadReader reader;
     reader.firstLine(firstLine);
     reader.field("Host", "hub");
     reader.field("Authorization", "Bearer user");
     if (!type.empty()) reader.field("Content-Type", type);
     reader.field("Content-Length", std::to_string(length));
-    return {reader.finish(), {}};
+    return std::make_unique<WebHead>(WebHead{reader.finish(), {}});
   }
   void work() {
     do {
       exchange->work();
     } while (exchange->isReady());
   }
-  void open(WebHead head) {
+  void open(std::unique_ptr<WebHead> head) {
     inbox.put(std::move(head));
     work();
   }

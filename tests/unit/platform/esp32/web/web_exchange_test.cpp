@@ -28,7 +28,7 @@ TEST_CASE_FIXTURE(ExchangeFixture, "a request without a body gets its response, 
 }
 
 TEST_CASE_FIXTURE(ExchangeFixture, "an invalid request is rejected with its reason") {
-  open({refusedHead(431, "The request's head is too long."), {}});
+  open(std::make_unique<WebHead>(WebHead{refusedHead(431, "The request's head is too long."), {}}));
   CHECK(wire.status() == 431);
   CHECK_FALSE(wire.ended);  // the remaining bytes have to be read first
   clock.advance(shared.limits.drain);
@@ -37,10 +37,10 @@ TEST_CASE_FIXTURE(ExchangeFixture, "an invalid request is rejected with its reas
 }
 
 TEST_CASE_FIXTURE(ExchangeFixture, "the router is informed that a request came through the access point") {
-  WebHead head = headOf("GET /somewhere HTTP/1.1");
+  auto head = headOf("GET /somewhere HTTP/1.1");
   policy.portal = "http://192.168.4.1/setup";
-  head.request.headers.set("Host", "evil.example");
-  head.localAddress = "192.168.4.1";
+  head->request.headers.set("Host", "evil.example");
+  head->localAddress = "192.168.4.1";
   open(std::move(head));
   CHECK(wire.status() == 302);
 }

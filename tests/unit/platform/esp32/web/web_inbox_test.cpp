@@ -7,10 +7,10 @@
 namespace lumi {
 namespace {
 
-WebHead headWith(std::optional<uint64_t> length) {
-  WebHead head;
-  head.isChunked = !length;
-  head.request.contentLength = length;
+std::unique_ptr<WebHead> headWith(std::optional<uint64_t> length) {
+  auto head = std::make_unique<WebHead>();
+  head->isChunked = !length;
+  head->request.contentLength = length;
   return head;
 }
 
