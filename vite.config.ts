@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
     command === "build"
       ? [
           chunkLoading(),
-          shortClasses(`${web}/src/components/layout.css`),
+          shortClasses(`${web}/src/components/layout.css`, `${web}/src`),
           shortProperties(`${web}/src/app/theme.css`),
           ...inlineClassNames(),
           namedReact(),
