@@ -26,7 +26,7 @@ test("classes that are written as words are short in the sheet and where they ar
   const sheet = join(folder, "layout.css");
   mkdirSync(folder, { recursive: true });
   writeFileSync(sheet, ".bad:hover, .row { gap: 0.6rem }");
-  writeFileSync(join(folder, "Part.tsx"), 'classes("row", isBad && "bad"); <p className="row" title="bad" />');
+  writeFileSync(join(folder, "Part.tsx"), `<p className="row" />;\nclasses("row", isBad && "bad");`);
   const transform = shortClasses(sheet, folder).transform as (
     code: string,
     id: string,
