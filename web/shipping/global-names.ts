@@ -1,4 +1,4 @@
-import { type MinifyOptions, minify } from "terser";
+import { type CompressOptions, minify } from "terser";
 import { nthName } from "./class-names.ts";
 import { type Edit, edited, type Node, nodesOf } from "./syntax.ts";
 
@@ -8,8 +8,11 @@ export interface Script {
   code: string;
 }
 
+/** The page's script is no module: its variables are global. */
+const PAGE = "index.js";
+
 /** Scripts from which others import, and which make their exports global. */
-const SOURCES = ["index.js", "shared.js", "rest.js"];
+const SOURCES = [PAGE, "shared.js", "rest.js"];
 
 const NAMES = ["$", ...Array.from({ length: 1000 }, (_, at) => `$${nthName(at)}`)];
 
@@ -42,11 +45,12 @@ export class GlobalNames {
 const PROVISIONAL = /\$\$\d+\$\$/g;
 
 /** `pure_getters`: reading a property has no side effect. `unsafe_arrows`: nothing calls an anonymous function with `new`. */
-const OPTIONS: MinifyOptions = {
-  module: true,
-  ecma: 2020,
+const COMPRESS: CompressOptions = {
+  passes: 3,
+  pure_getters: true,
+  unsafe_arrows: true,
   // Vite replaces this placeholder only after this step.
-  compress: { passes: 3, pure_getters: true, unsafe_arrows: true, global_defs: { __VITE_PRELOAD__: 0 } },
+  global_defs: { __VITE_PRELOAD__: 0 },
 };
 
 /**
@@ -61,8 +65,15 @@ export async function minified({ fileName, code }: Script, names: GlobalNames): 
     const text = replacement(fileName, node, globals, names);
     return text === undefined ? [] : { start: node.start, end: node.end, text };
   });
-  const nameCache = { vars: { props: globals } };
-  return (await minify(edited(code, edits), { ...OPTIONS, nameCache })).code ?? "";
+  const isPage = fileName === PAGE;
+  const exported = isPage ? Object.keys(globals).map((name) => name.slice(1)) : [];
+  const result = await minify(edited(code, edits), {
+    module: true,
+    ecma: 2020,
+    compress: { ...COMPRESS, top_retain: exported },
+    nameCache: { vars: { props: globals } },
+  });
+  return `${isPage ? '"use strict";' : ""}${result.code}`;
 }
 
 /** What takes the place of the node, if it imports or exports; adds the names that become global to `globals`. */
@@ -90,6 +101,7 @@ function replacement(
     globals[`$${nameOf(local)}`] = global;
     return `${global}:${nameOf(local)}`;
   });
+  if (fileName === PAGE) return "";
   return isGlobal ? `Object.assign(globalThis,{${entries}});` : `lumisand.${chunkOf(fileName)}={${entries}};`;
 }
 

@@ -17,8 +17,8 @@ async function last(...scripts: { fileName: string; code: string }[]): Promise<s
 
 const inChunk = (code: string) => last(PAGE, SHARED, { fileName: "sand.js", code });
 
-test("page and shared script publish their exports under names of their own, the shortest for what is used most", async () => {
-  expect(await last(PAGE)).toBe("function $(){$(),$()}$(),Object.assign(globalThis,{$});");
+test("page and shared script make their exports global, the shortest names for what is used most", async () => {
+  expect(await last(PAGE)).toBe('"use strict";function $(){$(),$()}$();');
   expect(await last(PAGE, SHARED)).toBe("function $a(){$($a)}$a(),Object.assign(globalThis,{$a});");
 });
 
