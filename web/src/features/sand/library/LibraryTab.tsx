@@ -170,8 +170,8 @@ function Empty({ onAdd }: { onAdd: () => void }) {
   const load = async () => {
     setLoading(true);
     try {
-      const { shippedFiles } = await import("../create/CreateTab");
-      patternUploads.add([...shippedFiles(shape)]);
+      const files = await import("../create/CreateTab").then((module) => module.shippedFiles(shape));
+      patternUploads.add([...files]);
     } catch {
       showToast("The patterns could not be loaded. Please try again.");
     }
