@@ -1,4 +1,4 @@
-import { type CompressOptions, minify } from "terser";
+import { type MinifyOptions, minify } from "terser";
 import { nthName } from "./class-names.ts";
 import { type Edit, edited, type Node, nodesOf } from "./syntax.ts";
 
@@ -45,13 +45,15 @@ export class GlobalNames {
 const PROVISIONAL = /\$\$\d+\$\$/g;
 
 /** `pure_getters`: reading a property has no side effect. `unsafe_arrows`: nothing calls an anonymous function with `new`. */
-const COMPRESS: CompressOptions = {
-  passes: 3,
-  pure_getters: true,
-  unsafe_arrows: true,
+const OPTIONS: MinifyOptions = {
+  module: true,
+  ecma: 2020,
   // Vite replaces this placeholder only after this step.
-  global_defs: { __VITE_PRELOAD__: 0 },
+  compress: { passes: 3, pure_getters: true, unsafe_arrows: true, global_defs: { __VITE_PRELOAD__: 0 } },
 };
+
+/** The list of the page's exports, for which the minifier keeps their variables. */
+const EXPORTS = /export ?\{[^}]*\};?$/;
 
 /**
  * Minifies a script again, which removes code that Vite's own minifier leaves, and makes its imports and exports
@@ -65,15 +67,9 @@ export async function minified({ fileName, code }: Script, names: GlobalNames): 
     const text = replacement(fileName, node, globals, names);
     return text === undefined ? [] : { start: node.start, end: node.end, text };
   });
-  const isPage = fileName === PAGE;
-  const exported = isPage ? Object.keys(globals).map((name) => name.slice(1)) : [];
-  const result = await minify(edited(code, edits), {
-    module: true,
-    ecma: 2020,
-    compress: { ...COMPRESS, top_retain: exported },
-    nameCache: { vars: { props: globals } },
-  });
-  return `${isPage ? '"use strict";' : ""}${result.code}`;
+  const nameCache = { vars: { props: globals } };
+  const { code: result = "" } = await minify(edited(code, edits), { ...OPTIONS, nameCache });
+  return fileName === PAGE ? `"use strict";${result.replace(EXPORTS, "")}` : result;
 }
 
 /** What takes the place of the node, if it imports or exports; adds the names that become global to `globals`. */
@@ -101,7 +97,7 @@ function replacement(
     globals[`$${nameOf(local)}`] = global;
     return `${global}:${nameOf(local)}`;
   });
-  if (fileName === PAGE) return "";
+  if (fileName === PAGE) return undefined;
   return isGlobal ? `Object.assign(globalThis,{${entries}});` : `lumisand.${chunkOf(fileName)}={${entries}};`;
 }
 

@@ -22,6 +22,11 @@ test("page and shared script make their exports global, the shortest names for w
   expect(await last(PAGE, SHARED)).toBe("function $a(){$($a)}$a(),Object.assign(globalThis,{$a});");
 });
 
+test("what the page itself uses only once stays a variable", async () => {
+  const code = "var f=()=>g(),all={f};use(all);export{f as x};";
+  expect(await last({ fileName: "index.js", code })).toBe('"use strict";var $=()=>g();use({f:$});');
+});
+
 test("a chunk uses its imports by these names, also where a variable has the same name", async () => {
   expect(
     await inChunk(
