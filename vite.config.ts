@@ -22,11 +22,11 @@ const preactInsteadOfReact = {
 const PACKS = {
   matrix: ["shelf", "pages"],
   more: ["picture"],
-  schedule: ["scenes"],
+  scenes: ["schedule"],
   settings: ["firmware"],
   setup: ["guide", "signin", "password"],
-  create: ["tools"],
-  library: ["line", "playlists"],
+  create: ["tools", "code"],
+  line: ["library", "playlists"],
 };
 
 /** JSX in the shipped file: calls without an array of children compress better. */
@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
     command === "build"
       ? [
           chunkLoading(),
-          shortClasses(`${web}/src/components/layout.css`),
+          shortClasses(`${web}/src/components/layout.css`, `${web}/src`),
           shortProperties(`${web}/src/app/theme.css`),
           ...inlineClassNames(),
           namedReact(),

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { runInThisContext } from "node:vm";
 import { build } from "vite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "../../web/shipping/chunks.ts";
@@ -149,7 +150,8 @@ function browserOf(files) {
   };
   globalThis.document = { adoptedStyleSheets: [] };
   const load = async (...parts) => {
-    for (const name of ["index.js", ...parts.map((part) => nameOf(files, part))]) {
+    runInThisContext(files["index.js"]);
+    for (const name of parts.map((part) => nameOf(files, part))) {
       writeFileSync(join(folder, `${name}.mjs`), files[name]);
       await import(pathToFileURL(join(folder, `${name}.mjs`)).href);
     }

@@ -30,12 +30,17 @@ export function classNames(folder: string): (name: string, file: string) => stri
 }
 
 /**
- * Gives the classes of the style sheet `file`, which are written as words, names of one letter: in the sheet and in
- * the code that sets them, which is every string in a property `className` and in a call of `classes`.
+ * Gives the classes of the style sheet `file`, which are written as words, short names: in the sheet and in the code
+ * below `folder` that sets them, which is every string in a property `className` and in a call of `classes`. Those
+ * that are used most have one letter.
  */
-export function shortClasses(file: string): Plugin {
-  const words = new Set([...readFileSync(file, "utf8").matchAll(CLASS)].map(([, word]) => word));
-  const names = new Map([...words].map((word, at) => [word, FIRST.charAt(at) || `_${at}`]));
+export function shortClasses(file: string, folder: string): Plugin {
+  const words = new Set([...readFileSync(file, "utf8").matchAll(CLASS)].map(([, word = ""]) => word));
+  const uses = usesOf(words, folder);
+  const inOrder = [...words].sort((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0));
+  const names = new Map(
+    inOrder.map((word, at) => [word, FIRST.charAt(at) || `_${nthName(at - FIRST.length)}`]),
+  );
   const shortened = (text: string) =>
     text.replace(/[a-z]\w*/gi, (word) => {
       const name = names.get(word);
@@ -58,6 +63,19 @@ export function shortClasses(file: string): Plugin {
 }
 
 const CLASS = /\.([a-z]\w*)/g;
+
+/** How often each word occurs where the code below `folder` sets classes. */
+function usesOf(words: ReadonlySet<string>, folder: string): Map<string, number> {
+  const uses = new Map<string, number>();
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(isCode)) {
+    const lines = readFileSync(join(folder, file), "utf8").match(/(?:className|classes\().*/g) ?? [];
+    for (const [word] of lines.join().matchAll(/[a-z]\w*/gi))
+      if (words.has(word)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  }
+  return uses;
+}
+
+const isCode = (file: string) => file.endsWith(".tsx") && !file.includes(".test.");
 
 function setsClasses({ type, name, key, left, callee }: Node): boolean {
   const isNamed = (node: unknown, wanted: string) => (node as Node | undefined)?.name === wanted;

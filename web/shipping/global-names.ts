@@ -8,8 +8,11 @@ export interface Script {
   code: string;
 }
 
+/** The page's script is no module: its variables are global. */
+const PAGE = "index.js";
+
 /** Scripts from which others import, and which make their exports global. */
-const SOURCES = ["index.js", "shared.js", "rest.js"];
+const SOURCES = [PAGE, "shared.js", "rest.js"];
 
 const NAMES = ["$", ...Array.from({ length: 1000 }, (_, at) => `$${nthName(at)}`)];
 
@@ -49,6 +52,9 @@ const OPTIONS: MinifyOptions = {
   compress: { passes: 3, pure_getters: true, unsafe_arrows: true, global_defs: { __VITE_PRELOAD__: 0 } },
 };
 
+/** The list of the page's exports, for which the minifier keeps their variables. */
+const EXPORTS = /export ?\{[^}]*\};?$/;
+
 /**
  * Minifies a script again, which removes code that Vite's own minifier leaves, and makes its imports and exports
  * global, because a script cannot import from a script that is inlined in a page. The chunk NAME.js publishes its
@@ -62,7 +68,8 @@ export async function minified({ fileName, code }: Script, names: GlobalNames): 
     return text === undefined ? [] : { start: node.start, end: node.end, text };
   });
   const nameCache = { vars: { props: globals } };
-  return (await minify(edited(code, edits), { ...OPTIONS, nameCache })).code ?? "";
+  const { code: result = "" } = await minify(edited(code, edits), { ...OPTIONS, nameCache });
+  return fileName === PAGE ? `"use strict";${result.replace(EXPORTS, "")}` : result;
 }
 
 /** What takes the place of the node, if it imports or exports; adds the names that become global to `globals`. */
@@ -90,6 +97,7 @@ function replacement(
     globals[`$${nameOf(local)}`] = global;
     return `${global}:${nameOf(local)}`;
   });
+  if (fileName === PAGE) return undefined;
   return isGlobal ? `Object.assign(globalThis,{${entries}});` : `lumisand.${chunkOf(fileName)}={${entries}};`;
 }
 

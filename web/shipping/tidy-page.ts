@@ -4,8 +4,8 @@ const STYLE = /<style[^>]*>([\s\S]*?)(?:\s*\/\*\$vite\$:1\*\/)?<\/style>/;
 const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>/;
 
 /**
- * Runs last. Moves the script behind the styles: the page compresses better and has its colours before the
- * script runs.
+ * Runs last. Moves the script to the end of the page: it compresses better there, and the page has its colours and
+ * its element before the script runs. The script is no module, so that chunks see its variables.
  */
 export function tidyPage(): Plugin {
   return {
@@ -31,6 +31,6 @@ function tidied(page: string): string {
     .replace(/>\s+</g, "><")
     .replace(/\n\s+/g, " ")
     .split("</head>");
-  const end = `<script type="module">${script}</script></body>`;
+  const end = `<script>${script}</script></body>`;
   return `${head}<style>${style}</style></head>${body.replace("</body>", () => end)}`;
 }

@@ -7,6 +7,8 @@ import { wantedAt } from "./app/screens";
 import "./app/theme.css";
 import { rememberedToken } from "./api/token";
 import { followOtherTabsSession } from "./state/cross-tab-session";
+import { roomLights } from "./state/lights";
+import { ledMatrices } from "./state/matrix";
 import { preferencesStore } from "./state/preferences";
 import { resumeSession } from "./state/session";
 import { announceUpdates } from "./state/update-alerts";
@@ -23,6 +25,7 @@ announceUpdates();
 followOtherTabsSession();
 const { chunks, config } = wantedAt(location);
 void resumeSession(config);
+for (const part of [roomLights, ledMatrices]) void part.showAhead();
 // While the hub checks the session. `LazyScreen` reports a failure.
 if (rememberedToken()) for (const chunk of chunks) chunk.load().catch(() => {});
 createRoot(root).render(<App />);

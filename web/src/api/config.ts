@@ -30,8 +30,11 @@ export function requestConfigAhead(name: ConfigName): void {
   ahead = { name, answer: requestConfig(name, { checksCredentials: true }) };
 }
 
+/** The response to the request ahead for this part, if there is one; the next `getConfig` returns the same. */
+export const configAhead = (name: ConfigName) => (ahead?.name === name ? ahead.answer : null);
+
 export async function getConfig(name: ConfigName): Promise<ApiResult<Config>> {
-  const answered = ahead?.name === name ? ahead.answer : null;
+  const answered = configAhead(name);
   if (answered) ahead = null;
   const early = await answered;
   return early?.ok ? early : requestConfig(name, { sessionEndedMessage: SESSION_ENDED });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeWire } from "../../test/fake-wire";
 import { settle } from "../../test/manual-timers";
 import { onSessionEnded, transfer } from "./client";
-import { getCanvas, uploadPattern } from "./patterns";
+import { SAND_CALLS } from "./patterns";
 import { keepToken } from "./token";
 
 const ended = vi.fn();
@@ -18,14 +18,14 @@ afterEach(() => onSessionEnded(() => {}));
 const PATTERN = new File(["G1 X1"], "a.gcode");
 
 async function upload(options = {}) {
-  const answer = uploadPattern(PATTERN, "stretch", options);
+  const answer = SAND_CALLS.uploadPattern(PATTERN, "stretch", options);
   await settle();
   return answer;
 }
 
 test("an upload is a form whose fields precede the file, with the bearer token", async () => {
   keepToken("abc", true);
-  const answer = uploadPattern(PATTERN, "stretch", {});
+  const answer = SAND_CALLS.uploadPattern(PATTERN, "stretch", {});
   await settle();
   const { last } = FakeWire;
   expect([last.call, last.headers]).toEqual(["POST /api/gcode/upload", { Authorization: "Bearer abc" }]);
@@ -47,7 +47,7 @@ test("it reports its progress", async () => {
 });
 
 test("a download returns bytes", async () => {
-  const answer = getCanvas(26);
+  const answer = SAND_CALLS.getCanvas(26);
   await settle();
   expect(FakeWire.last.call).toBe("GET /api/gcode/canvas.bin?from=26");
   FakeWire.last.answer(200, new Uint8Array([1, 2, 3]));
@@ -57,7 +57,7 @@ test("a download returns bytes", async () => {
 
 test.each([
   ["upload", () => upload()],
-  ["download", () => getCanvas(0)],
+  ["download", () => SAND_CALLS.getCanvas(0)],
 ])("a rejected %s returns the hub's message", async (_, send) => {
   const answer = send();
   await settle();
@@ -67,7 +67,7 @@ test.each([
 
 test("a 401 ends the session", async () => {
   keepToken("abc", true);
-  const answer = getCanvas(0);
+  const answer = SAND_CALLS.getCanvas(0);
   await settle();
   FakeWire.last.answer(401, { message: "Your session has ended." });
   await answer;
@@ -112,7 +112,7 @@ test("it can be cancelled before and after its start", async () => {
 });
 
 test("a hub that cannot be reached is a network error", async () => {
-  const answer = getCanvas(0);
+  const answer = SAND_CALLS.getCanvas(0);
   await settle();
   FakeWire.last.abort();
   expect(await answer).toMatchObject({ error: { status: 0, code: "network" } });

@@ -1,4 +1,5 @@
 import type { Chunk } from "../components/loading/chunk";
+import { idle } from "../lib/idle";
 
 /** Delay in ms, in which the first screen makes its own requests to the hub. */
 const HEAD_START = 1_000;
@@ -26,11 +27,4 @@ export async function loadAhead(
   } catch {
     // Not reported: the screen that needs the chunk loads it again.
   }
-}
-
-function idle(): Promise<void> {
-  return new Promise((resume) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resume());
-    else resume();
-  });
 }

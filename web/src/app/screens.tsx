@@ -11,13 +11,13 @@ import type { ScenePictures } from "../state/scene-pictures";
 /** The chunks that the start page does not contain, in the order of their likely use. */
 export const CHUNKS = {
   dashboard: createChunk(() =>
-    import("../features/dashboard/DashboardScreen").then(({ DashboardScreen }) => () => (
-      <DashboardScreen Preview={Preview} sceneSheet={sceneSheet} />
+    import("../features/dashboard/DashboardScreen").then((module) => () => (
+      <module.DashboardScreen Preview={Preview} sceneSheet={sceneSheet} />
     )),
   ),
   lights: createChunk(() =>
-    import("../features/lights/LedControlScreen").then(({ LedControlScreen }) => () => (
-      <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} sceneSheet={sceneSheet} />
+    import("../features/lights/LedControlScreen").then((module) => () => (
+      <module.LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} sceneSheet={sceneSheet} />
     )),
   ),
   preview: PREVIEW,
@@ -30,17 +30,19 @@ export const CHUNKS = {
   ),
   ...SAND_CHUNKS,
   scenes: createChunk(() =>
-    import("../features/scenes/SceneSheet").then(({ SceneSheet }) => ({ scene }: { scene: string }) => (
-      <SceneSheet scene={scene} pictures={SCENE_PICTURES} />
+    import("../features/scenes/SceneSheet").then((module) => ({ scene }: { scene: string }) => (
+      <module.SceneSheet scene={scene} pictures={SCENE_PICTURES} />
     )),
   ),
-  look: createChunk(() => import("../features/lights/more/MoreLooks").then(({ MORE }) => MORE.LookPicture)),
+  look: createChunk(() =>
+    import("../features/lights/more/MoreLooks").then((module) => module.MORE.LookPicture),
+  ),
   schedule: createChunk(() =>
     import("../features/schedule/ScheduleScreen").then((module) => module.ScheduleScreen),
   ),
   settings: createChunk(() =>
-    import("../features/settings/SettingsScreen").then(({ SettingsScreen }) => () => (
-      <SettingsScreen
+    import("../features/settings/SettingsScreen").then((module) => () => (
+      <module.SettingsScreen
         devices={<LazyScreen chunk={CHUNKS.devices} />}
         firmware={<LazyScreen chunk={CHUNKS.firmware} />}
       />

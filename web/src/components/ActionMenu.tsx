@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import styles from "./ActionMenu.module.css";
 import { IconButton } from "./Button";
 import { Icon, type IconName } from "./Icon";
-import { CHECK, MORE } from "./icons";
+import { MORE } from "./icons";
 import { indexByKey } from "./navigation/index-by-key";
 
 export interface MenuAction {
@@ -96,7 +96,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
                 onSelect();
               }}
             >
-              <Icon name={icon ?? CHECK} size={18} />
+              <Icon name={icon ?? "check"} size={18} />
               {label}
             </button>
           ))}

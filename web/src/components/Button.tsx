@@ -4,8 +4,10 @@ import { classes } from "./classes";
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./navigation/Link";
 
+const VARIANTS = { primary: styles.primary, quiet: styles.quiet, danger: styles.danger };
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  variant?: "primary" | "quiet" | "danger";
+  variant?: keyof typeof VARIANTS;
   /** Shows that work is in progress. Like `disabled` it ignores clicks, but keeps the keyboard's focus. */
   busy?: boolean;
   icon?: IconName;
@@ -24,7 +26,7 @@ export function Button(props: ButtonProps) {
       onClick={isResting ? ignore : onClick}
       className={classes(
         styles.button,
-        styles[variant],
+        VARIANTS[variant],
         variant === "primary" && "filled",
         busy && styles.busy,
         className,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useEffect, useState } from "react";
 import { Button } from "./Button";
-import { CHECK, COPY } from "./icons";
+import { COPY } from "./icons";
 
 interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, "children" | "onClick"> {
   box: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
@@ -20,7 +20,7 @@ export function CopyButton({ box, label = "Copy", revertsAfterMs, ...rest }: Cop
 
   const copy = async () => setOutcome({ copied: box.current !== null && (await copyText(box.current)) });
   return (
-    <Button {...rest} icon={outcome?.copied ? CHECK : COPY} onClick={copy}>
+    <Button {...rest} icon={outcome?.copied ? "check" : COPY} onClick={copy}>
       {outcome ? (outcome.copied ? "Copied!" : "Failed") : label}
     </Button>
   );

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ApiError, type ApiResult, reasonOf } from "../api/client";
-import { type ConfigName, conflictingConfig, getConfig, resetConfigs } from "../api/config";
+import { type ConfigName, configAhead, conflictingConfig, getConfig, resetConfigs } from "../api/config";
 import { type DeviceStatuses, HUB_DEVICE_ID, type Revisioned, type Revisions } from "../api/types";
 import type { Patch } from "../lib/patch";
 import { announceChange } from "./changed-by";
@@ -129,6 +129,18 @@ export class ConfigStore<Config extends object> {
     };
   }
 
+  /** Shows the settings that were requested ahead once they arrive, so that a screen begins with them. */
+  async showAhead(): Promise<void> {
+    const { visit } = this.#queue;
+    const early = await configAhead(this.#rules.name);
+    if (early?.ok && visit === this.#queue.visit && !this.#queue.base) this.#take(early.value);
+  }
+
+  #take(config: object): void {
+    this.store.setState({ phase: "ready" });
+    this.#queue.adopt(config as Revisioned<Config>);
+  }
+
   /** Called when the page or the user may leave: immediately sends changes that auto-save still delays. */
   async sendHeldBack(): Promise<void> {
     if (this.store.getState().autoSave) await this.#queue.sendLast();
@@ -247,11 +259,10 @@ export class ConfigStore<Config extends object> {
       this.store.setState({ phase: this.#queue.base ? "ready" : "failed" });
       return false;
     }
-    this.store.setState({ phase: "ready" });
     this.#resolve(MESSAGES.load, MESSAGES.reset);
     // A save that ended meanwhile has newer settings than this response may contain.
-    if (!this.#queue.isSending && this.#queue.saves === saves)
-      this.#queue.adopt(result.value as Revisioned<Config>);
+    if (this.#queue.isSending || this.#queue.saves !== saves) this.store.setState({ phase: "ready" });
+    else if (result.value !== this.#queue.base) this.#take(result.value);
     const { devices } = this.store.getState();
     // A status that arrived meanwhile may report a newer change than this response contains.
     if (devices && devices !== devicesBefore) this.#takeOverForeign(devices);

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ADA, fakeHub } from "../../test/hub";
 import { ManualTimers } from "../../test/manual-timers";
 import { getConfig, getDeviceStatus, resetConfigs, saveLedConfig } from "../api/config";
+import { roomLights } from "./lights";
 import { login, logout, register, resumeSession, sessionStore } from "./session";
 
 const CREDENTIALS = { username: "ada", password: "secret" };
@@ -93,6 +94,22 @@ test("the configuration is requested while the session is verified, and only onc
   expect(hub.sent).toHaveLength(2);
   await getConfig("led");
   expect(hub.sent).toHaveLength(3);
+});
+
+test("a screen begins with the configuration that was requested ahead, which is not requested again", async () => {
+  sessionStorage.setItem("token", "t");
+  const hub = fakeHub({
+    "GET /api/auth/verify": { body: { user: ADA } },
+    "GET /api/config/device/status": { body: {} },
+    [LED]: { body: CONFIGS },
+  });
+  await resumeSession("led");
+  await roomLights.showAhead();
+  const { config } = roomLights.store.getState();
+  expect(config).toMatchObject(CONFIGS.led);
+  onTestFinished(roomLights.watch());
+  await vi.waitFor(() => expect(roomLights.store.getState().hubAnswered).toBe(true));
+  expect(hub.sent.filter(({ call }) => call === LED)).toHaveLength(1);
 });
 
 test("a configuration requested with an ended session causes no message", async () => {

@@ -25,13 +25,14 @@ test("each class and keyframe of each style module has a short name of its own",
 test("classes that are written as words are short in the sheet and where they are set, and nowhere else", () => {
   const sheet = join(folder, "layout.css");
   mkdirSync(folder, { recursive: true });
-  writeFileSync(sheet, ".row, .bad:hover { gap: 0.6rem }");
-  const transform = shortClasses(sheet).transform as (
+  writeFileSync(sheet, ".bad:hover, .row { gap: 0.6rem }");
+  writeFileSync(join(folder, "Part.tsx"), `<p className="row" />;\nclasses("row", isBad && "bad");`);
+  const transform = shortClasses(sheet, folder).transform as (
     code: string,
     id: string,
   ) => { code: string } | undefined;
   const short = (code: string, id = "/web/src/Part.tsx") => transform(code, id)?.code;
-  expect(short(".row, .bad:hover { gap: 0.6rem }", sheet)).toBe(".a, .b:hover { gap: 0.6rem }");
+  expect(short(".bad:hover, .row { gap: 0.6rem }", sheet)).toBe(".b:hover, .a { gap: 0.6rem }");
   expect(short('<p className="row bad" title="row" />')).toBe('<p className="a b" title="row" />');
   expect(short(`<p className={\`row \${styles.row}\`} />`)).toBe(`<p className={\`a \${styles.row}\`} />`);
   expect(short('classes(tone === "bad" && "bad", "row")')).toBe('classes(tone === "bad" && "b", "a")');

@@ -17,9 +17,14 @@ async function last(...scripts: { fileName: string; code: string }[]): Promise<s
 
 const inChunk = (code: string) => last(PAGE, SHARED, { fileName: "sand.js", code });
 
-test("page and shared script publish their exports under names of their own, the shortest for what is used most", async () => {
-  expect(await last(PAGE)).toBe("function $(){$(),$()}$(),Object.assign(globalThis,{$});");
+test("page and shared script make their exports global, the shortest names for what is used most", async () => {
+  expect(await last(PAGE)).toBe('"use strict";function $(){$(),$()}$();');
   expect(await last(PAGE, SHARED)).toBe("function $a(){$($a)}$a(),Object.assign(globalThis,{$a});");
+});
+
+test("what the page itself uses only once stays a variable", async () => {
+  const code = "var f=()=>g(),all={f};use(all);export{f as x};";
+  expect(await last({ fileName: "index.js", code })).toBe('"use strict";var $=()=>g();use({f:$});');
 });
 
 test("a chunk uses its imports by these names, also where a variable has the same name", async () => {

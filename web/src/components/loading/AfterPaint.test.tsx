@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { AfterPaint } from "./AfterPaint";
 
-test("the content is not in what is painted first, but follows", () => {
+test("the content is not in what is painted first, but follows", async () => {
   const both = (
     <p>
       First<AfterPaint>, second</AfterPaint>
@@ -11,5 +11,5 @@ test("the content is not in what is painted first, but follows", () => {
   );
   expect(renderToStaticMarkup(both)).toBe("<p>First</p>");
   render(both);
-  expect(screen.getByText("First, second")).toBeTruthy();
+  expect(await screen.findByText("First, second")).toBeTruthy();
 });

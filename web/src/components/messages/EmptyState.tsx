@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "../Icon";
-import { LOCK } from "../icons";
 import styles from "./EmptyState.module.css";
 
 interface EmptyStateProps {
@@ -23,7 +22,7 @@ export function EmptyState({ icon, title, children }: EmptyStateProps) {
 
 export function AdministratorsOnly({ title = "Administrators only" }) {
   return (
-    <EmptyState icon={LOCK} title={title}>
+    <EmptyState icon="lock" title={title}>
       <p>Ask somebody who looks after this hub.</p>
     </EmptyState>
   );

@@ -1,7 +1,6 @@
 import { type Key, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../Button";
 import { classes } from "../classes";
-import { DOWN, UP } from "../icons";
 import styles from "./SortableList.module.css";
 import { type Reordering, useReorder } from "./use-reorder";
 
@@ -110,8 +109,8 @@ interface MovesProps {
 
 function Moves({ name, at, last, onMove }: MovesProps) {
   const moves = [
-    { icon: UP, label: "Up", to: at - 1, isOff: at === 0 },
-    { icon: DOWN, label: "Down", to: at + 1, isOff: at === last },
+    { icon: "up", label: "Up", to: at - 1, isOff: at === 0 },
+    { icon: "down", label: "Down", to: at + 1, isOff: at === last },
     { label: "To the top", to: 0, isOff: at === 0 },
     { label: "To the end", to: last, isOff: at === last },
   ] as const;

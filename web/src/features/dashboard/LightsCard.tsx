@@ -67,11 +67,19 @@ export function LightsCard({ led }: { led: LedConfig }) {
   );
 }
 
+/** By the mode; others do not move. */
+const MOVING: Partial<Record<string, string>> = {
+  breathing: picture.breathing,
+  chase: picture.chase,
+  party: picture.rainbow,
+  rainbow: picture.rainbow,
+};
+
 /** Lower limit of the drawn brightness, so that a dim strip stays visible on screen. */
 const MIN_LIGHT = 0.25;
 
 function StripPicture({ strip }: { strip: Strip }) {
   const light = MIN_LIGHT + (1 - MIN_LIGHT) * (strip.brightness / 255);
   const style = { "--light": strip.color, opacity: isLit(strip) ? light : 0 } as CSSProperties;
-  return <i aria-hidden="true" className={classes(picture.strip, picture[strip.mode])} style={style} />;
+  return <i aria-hidden="true" className={classes(picture.strip, MOVING[strip.mode])} style={style} />;
 }

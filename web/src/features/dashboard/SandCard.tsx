@@ -6,7 +6,6 @@ import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
-import { REPEAT } from "../../components/icons";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
@@ -95,7 +94,7 @@ export function SandCard() {
             <ButtonLink href="/sand-table?tab=library" icon="sand">
               Patterns
             </ButtonLink>
-            <ButtonLink href="/sand-table?tab=playlists" icon={REPEAT}>
+            <ButtonLink href="/sand-table?tab=playlists" icon="repeat">
               Playlists
             </ButtonLink>
           </div>

@@ -8,7 +8,6 @@ import { useQuestion } from "../../components/dialog/use-question";
 import { Facts } from "../../components/Facts";
 import { Problems } from "../../components/form/Problems";
 import { Icon } from "../../components/Icon";
-import { CHIP } from "../../components/icons";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { EmptyState } from "../../components/messages/EmptyState";
@@ -51,7 +50,7 @@ export function ConnectedDevices({ statuses, isAway, satellites }: ConnectedDevi
         <Problems problem={problem} onDismiss={dismiss} />
         {!statuses && <Spinner label="Loading devices..." />}
         {statuses && !isAway && devices.length === 0 && (
-          <EmptyState icon={CHIP} title="No devices have reported in yet." />
+          <EmptyState icon="chip" title="No devices have reported in yet." />
         )}
         <ul aria-label="Devices" className="lines" tabIndex={-1}>
           {devices.map((device) => (

@@ -6,7 +6,6 @@ import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
 import { Facts } from "../../components/Facts";
 import { Problems } from "../../components/form/Problems";
-import { DOWNLOAD, TRASH, UPLOAD } from "../../components/icons";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { sizeText } from "../../lib/size-text";
 import { useCalls } from "../../state/use-calls";
@@ -81,16 +80,16 @@ function Actions() {
         <ButtonLink href="/settings?section=devices&view=log" icon="terminal">
           Log
         </ButtonLink>
-        <Button icon={DOWNLOAD} onClick={show("backup")}>
+        <Button icon="download" onClick={show("backup")}>
           Back up
         </Button>
-        <Button icon={UPLOAD} onClick={show("restore")}>
+        <Button icon="upload" onClick={show("restore")}>
           Restore
         </Button>
         <Button icon="refresh" onClick={askToRestart}>
           Restart
         </Button>
-        <Button icon={TRASH} variant="danger" onClick={show("reset")}>
+        <Button icon="trash" variant="danger" onClick={show("reset")}>
           Factory reset
         </Button>
       </div>

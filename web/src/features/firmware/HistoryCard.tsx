@@ -6,7 +6,6 @@ import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { useQuestion } from "../../components/dialog/use-question";
 import { Problems } from "../../components/form/Problems";
-import { DOWN, TRASH } from "../../components/icons";
 import { Spinner } from "../../components/loading/Spinner";
 import badge from "../../components/messages/Badge.module.css";
 import { useKeptFocus } from "../../components/use-kept-focus";
@@ -58,7 +57,7 @@ export function HistoryCard() {
           </ul>
         )}
         {history && history.total > updates.length && (
-          <Button className="start" icon={DOWN} busy={isBusy} onClick={() => carryOut(loadMoreHistory)}>
+          <Button className="start" icon="down" busy={isBusy} onClick={() => carryOut(loadMoreHistory)}>
             Show more
           </Button>
         )}
@@ -97,7 +96,7 @@ function Row({ update, onDelete, onCancel }: RowProps) {
       </div>
       {(mayCancel || status !== "installing") && (
         <IconButton
-          icon={mayCancel ? "close" : TRASH}
+          icon={mayCancel ? "close" : "trash"}
           label={`${mayCancel ? "Cancel the installation on" : "Delete the record of"} ${where}, ${version}`}
           onClick={() => (mayCancel ? onCancel : onDelete)(update)}
         />

@@ -7,7 +7,6 @@ import { FileInput } from "../../components/fields/FileInput";
 import { FormFields } from "../../components/form/FormFields";
 import { type Fields, IDENTIFIER } from "../../components/form/form-field";
 import { Problems } from "../../components/form/Problems";
-import { UPLOAD } from "../../components/icons";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { sizeText } from "../../lib/size-text";
 import { ALL_DEVICES, CATEGORIES, devicesOf, namedOptions } from "./firmware-texts";
@@ -59,7 +58,7 @@ export function UploadCard() {
         {isSending ? (
           <Sending sent={sent} />
         ) : (
-          <Button className="start" variant="primary" icon={UPLOAD} type="submit">
+          <Button className="start" variant="primary" icon="upload" type="submit">
             Upload Firmware
           </Button>
         )}

@@ -8,7 +8,6 @@ import { useQuestion } from "../../components/dialog/use-question";
 import { FormFields } from "../../components/form/FormFields";
 import type { Fields } from "../../components/form/form-field";
 import { Problems } from "../../components/form/Problems";
-import { DOWNLOAD, TRASH } from "../../components/icons";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
@@ -70,7 +69,7 @@ function Versions({ versions, ...rest }: VersionsProps) {
   const rows = useRef<HTMLUListElement>(null);
   const shown = filtered(versions, filter);
   useKeptFocus(rows, shown.length);
-  if (versions.length === 0) return <EmptyState icon={DOWNLOAD} title="No firmware has been uploaded yet." />;
+  if (versions.length === 0) return <EmptyState icon="download" title="No firmware has been uploaded yet." />;
   return (
     <>
       <div className={`single gap7 ${styles.filters}`}>
@@ -156,7 +155,7 @@ function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
       <div className={`line gap5 ${styles.actions}`}>
         {available && (
           <Button
-            icon={DOWNLOAD}
+            icon="download"
             busy={isBusy}
             aria-label={`Install ${titleOf(version)}`}
             onClick={() => onInstall(version)}
@@ -164,7 +163,7 @@ function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
             Install
           </Button>
         )}
-        <IconButton icon={TRASH} label={`Delete ${titleOf(version)}`} onClick={() => onDelete(version)} />
+        <IconButton icon="trash" label={`Delete ${titleOf(version)}`} onClick={() => onDelete(version)} />
       </div>
     </li>
   );

@@ -7,7 +7,6 @@ import { classes } from "../../components/classes";
 import { Modal } from "../../components/dialog/Modal";
 import { DROP_CHANGES, useQuestion } from "../../components/dialog/use-question";
 import { Switch } from "../../components/fields/Switch";
-import { CHECK, DOWNLOAD } from "../../components/icons";
 import { useParameter } from "../../components/navigation/sheet";
 import { Tabs } from "../../components/navigation/Tabs";
 import {
@@ -125,7 +124,7 @@ function ScreenHeader({ state, onSave, onRefresh, onReset, onExport }: ScreenHea
   const actions = [
     { label: "Refresh", icon: "refresh", isDisabled: isBusy, onSelect: onRefresh },
     { label: "Reset", icon: "reset", isDisabled: isBusy || !config || isGuest, onSelect: onReset },
-    { label: "Export", icon: DOWNLOAD, isDisabled: !config, onSelect: onExport },
+    { label: "Export", icon: "download", isDisabled: !config, onSelect: onExport },
   ] as const;
   return (
     <header className={`line wrap between ${styles.header}`}>
@@ -146,7 +145,7 @@ function ScreenHeader({ state, onSave, onRefresh, onReset, onExport }: ScreenHea
           <Switch label="Auto-save" value={autoSave} disabled={isGuest} onChange={setAutoSave} />
         </div>
         {(!autoSave || (save === "failed" && !hasRetry)) && (
-          <Button variant="primary" icon={CHECK} disabled={!canSave} onClick={onSave}>
+          <Button variant="primary" icon="check" disabled={!canSave} onClick={onSave}>
             Save
           </Button>
         )}

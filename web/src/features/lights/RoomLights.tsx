@@ -22,7 +22,7 @@ import { TimerCard } from "./TimerCard";
 import { MINUTES_A_DAY } from "./timer";
 
 /** The effects beyond the six modes. */
-const loadMore = () => import("./more/MoreLooks").then(({ MORE }) => MORE);
+const loadMore = () => import("./more/MoreLooks").then((module) => module.MORE);
 
 export function RoomLights() {
   const { config: led, phase, busyWith, devices, hubAnswered, hubClockOffset } = useConfig(roomLights);

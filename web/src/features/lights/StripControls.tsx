@@ -19,7 +19,6 @@ import { BrightnessSlider, SpeedSlider } from "../../components/fields/PercentSl
 import { Select } from "../../components/fields/Select";
 import { Swatches } from "../../components/fields/Swatches";
 import { Switch } from "../../components/fields/Switch";
-import { DOWN, UP } from "../../components/icons";
 import { Spinner } from "../../components/loading/Spinner";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { COLOR_PRESETS } from "../../lib/color-presets";
@@ -136,7 +135,7 @@ export function StripControls({ led, strip: whole, isOnline, status, list, more 
             {...roomLights.drag}
           />
           <Button
-            icon={isMore ? UP : DOWN}
+            icon={isMore ? "up" : "down"}
             aria-expanded={isMore}
             aria-controls={isMore ? moreId : undefined}
             onClick={() => setMore(!isMore)}
@@ -226,7 +225,7 @@ function LightColor({ onChange, color, note, isDisabled }: LightColorProps) {
       <ColorField label="Color" note={note} {...props}>
         <IconButton
           className={styles.opener}
-          icon={isOpen ? UP : DOWN}
+          icon={isOpen ? "up" : "down"}
           label="More colors"
           aria-expanded={isOpen}
           disabled={isDisabled}

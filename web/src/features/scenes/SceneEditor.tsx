@@ -14,7 +14,6 @@ import { TextField } from "../../components/fields/TextField";
 import { Problems } from "../../components/form/Problems";
 import { type Form, useForm } from "../../components/form/use-form";
 import { Icon } from "../../components/Icon";
-import { TRASH } from "../../components/icons";
 import { Spinner } from "../../components/loading/Spinner";
 import { useConfig } from "../../state/config-store";
 import { useDeviceStatus, useHomeHas } from "../../state/device-status";
@@ -80,7 +79,7 @@ export function SceneEditor({ id, pictures, onClose, onDelete }: SceneEditorProp
             </p>
           )}
           {isLoaded && onDelete && !isGone && (
-            <Button variant="danger" icon={TRASH} onClick={() => remove(onDelete)}>
+            <Button variant="danger" icon="trash" onClick={() => remove(onDelete)}>
               Delete this scene
             </Button>
           )}

@@ -8,7 +8,6 @@ import { fieldsOf } from "../../components/fields/fields-of";
 import { TimeField } from "../../components/fields/TimeField";
 import { Problems } from "../../components/form/Problems";
 import { type Form, useForm } from "../../components/form/use-form";
-import { TRASH } from "../../components/icons";
 import { closeSheet } from "../../components/navigation/sheet";
 import { DatesFields, DaysField, DimField, QuietFields, WhatFields, WhenFields } from "./EntryFields";
 import styles from "./Schedule.module.css";
@@ -45,7 +44,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
       actions={
         <SaveButtons form={form}>
           {entry && !isGone ? (
-            <Button variant="danger" icon={TRASH} className={styles.delete} onClick={remove}>
+            <Button variant="danger" icon="trash" className={styles.delete} onClick={remove}>
               Delete
             </Button>
           ) : (

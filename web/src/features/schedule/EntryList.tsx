@@ -5,7 +5,6 @@ import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { Switch } from "../../components/fields/Switch";
 import { Icon } from "../../components/Icon";
-import { DOWN } from "../../components/icons";
 import { Link } from "../../components/navigation/Link";
 import { openSheet } from "../../components/navigation/sheet";
 import { useKeptFocus } from "../../components/use-kept-focus";
@@ -154,7 +153,7 @@ function TimerRow({ time, text }: { time: string; text: string }) {
       <EventLine event={null} time={time.replace(/\s(?=[AP]M)/g, "\u00a0")} text={text}>
         Every day · set on LED Control
       </EventLine>
-      <Icon name={DOWN} size={18} />
+      <Icon name="down" size={18} />
     </Link>
   );
 }

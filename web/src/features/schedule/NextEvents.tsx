@@ -3,7 +3,6 @@ import type { NextEvent, Schedule } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
-import { DOWN } from "../../components/icons";
 import { useIsGuest } from "../../state/session";
 import { EventLine, Problem } from "./EventLine";
 import { dayOf, dayText, eventTime, type Zone } from "./hub-clock";
@@ -50,7 +49,7 @@ export function NextEvents({ schedule, zone, now }: NextEventsProps) {
         })}
       </ol>
       {next.length > FIRST && !isAll && (
-        <Button className={styles.more} icon={DOWN} onClick={() => setAll(true)}>
+        <Button className={styles.more} icon="down" onClick={() => setAll(true)}>
           Show all {next.length}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { Card } from "../../components/Card";
 import form from "../../components/form/Form.module.css";
 import { FormFields } from "../../components/form/FormFields";
 import { Problems } from "../../components/form/Problems";
-import { TRASH, USERS } from "../../components/icons";
+import { USERS } from "../../components/icons";
 import { timeText } from "../../lib/time/clock-text";
 import { createHubValue } from "../../state/hub-list";
 import { useCalls, useHubWithProblem } from "../../state/use-calls";
@@ -63,7 +63,7 @@ export function InvitationsCard() {
             title: `${id} · ${ROLE_NAMES[role]}`,
             detail: `by ${created_by} · ${Math.ceil(expiresIn / 3600)} h left`,
             action: (
-              <IconButton icon={TRASH} label={`Withdraw invitation ${id}`} onClick={() => withdraw(id)} />
+              <IconButton icon="trash" label={`Withdraw invitation ${id}`} onClick={() => withdraw(id)} />
             ),
           }))}
         />

@@ -8,7 +8,7 @@ import type { Fields } from "../../components/form/form-field";
 import { SettingsForm } from "../../components/form/SettingsForm";
 import { useForm } from "../../components/form/use-form";
 import type { IconName } from "../../components/Icon";
-import { BELL, CHIP, DOWNLOAD, LOCK, USER, USERS } from "../../components/icons";
+import { BELL, USER, USERS } from "../../components/icons";
 import { AdministratorsOnly } from "../../components/messages/EmptyState";
 import { MenuLink } from "../../components/navigation/MenuLink";
 import { useParameter } from "../../components/navigation/sheet";
@@ -58,7 +58,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   {
     id: "security",
     label: "Security",
-    icon: LOCK,
+    icon: "lock",
     purpose: "How you sign in, and where you are signed in.",
     content: ({ user }) => <SecuritySection user={user} />,
   },
@@ -79,7 +79,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   {
     id: "devices",
     label: "Devices",
-    icon: CHIP,
+    icon: "chip",
     purpose: "What is connected, and how it is wired.",
     content: ({ user, devices }) => (user.role === "guest" ? <Refused title="Not for guests" /> : devices),
   },
@@ -94,7 +94,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   {
     id: "firmware",
     label: "Firmware Updates",
-    icon: DOWNLOAD,
+    icon: "download",
     purpose: "New software for the hub, its panel and the LED matrices.",
     isForAdministrators: true,
     content: ({ firmware }) => firmware,

@@ -4,7 +4,6 @@ import { IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
 import { Problems } from "../../components/form/Problems";
-import { TRASH } from "../../components/icons";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { useHub } from "../../state/hub-list";
@@ -57,7 +56,7 @@ export function UserList({ me }: { me: User }) {
                 </>
               ),
               action: (
-                <IconButton icon={TRASH} label={`Delete ${user.name}`} onClick={() => askToDelete(user)} />
+                <IconButton icon="trash" label={`Delete ${user.name}`} onClick={() => askToDelete(user)} />
               ),
             }))}
         />

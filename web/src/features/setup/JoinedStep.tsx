@@ -3,7 +3,6 @@ import { finishSetup } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { Problems } from "../../components/form/Problems";
 import { Icon } from "../../components/Icon";
-import { CHECK } from "../../components/icons";
 import { useCalls } from "../../state/use-calls";
 import { AddressBox } from "./AddressBox";
 import { ownerAddress, plainAddress } from "./addresses";
@@ -26,7 +25,7 @@ export function JoinedStep({ state, setStep, isSignedIn, network, isFinished }: 
     <>
       <header className={`grid centerItems textCenter ${styles.success}`}>
         <span className={`middle circle ${styles.tick}`}>
-          <Icon name={CHECK} size={30} />
+          <Icon name="check" size={30} />
         </span>
         <h1>
           {isMatrix ? "The matrix" : "Lumisand"} is in “{network.ssid}”

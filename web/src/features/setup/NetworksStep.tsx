@@ -5,7 +5,6 @@ import { Button } from "../../components/Button";
 import { classes } from "../../components/classes";
 import { Problems } from "../../components/form/Problems";
 import { Icon } from "../../components/Icon";
-import { CHECK, LOCK } from "../../components/icons";
 import spinner from "../../components/loading/Spinner.module.css";
 import styles from "./NetworksStep.module.css";
 import shared from "./Setup.module.css";
@@ -114,9 +113,9 @@ function NetworkButton({ network: { ssid, rssi, secured }, isJoined, onChoose }:
       <span className="grow shrinks breaks medium">
         {ssid} <span className="unseen">{facts.join(", ")}</span>
       </span>
-      {isJoined && <Icon name={CHECK} size={18} />}
+      {isJoined && <Icon name="check" size={18} />}
       {secured ? (
-        <Icon name={LOCK} size={18} />
+        <Icon name="lock" size={18} />
       ) : (
         <span className="note" aria-hidden="true">
           open

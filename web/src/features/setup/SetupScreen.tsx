@@ -6,7 +6,7 @@ import { Card } from "../../components/Card";
 import card from "../../components/Card.module.css";
 import { useQuestion } from "../../components/dialog/use-question";
 import { Problems } from "../../components/form/Problems";
-import { TRASH, WIFI } from "../../components/icons";
+import { WIFI } from "../../components/icons";
 import { Logo } from "../../components/Logo";
 import { Spinner } from "../../components/loading/Spinner";
 import { AdministratorsOnly, EmptyState } from "../../components/messages/EmptyState";
@@ -154,7 +154,7 @@ function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) {
         {known.map((ssid) => (
           <li key={ssid} className="line gap10">
             <span className="grow shrinks breaks medium">{ssid}</span>
-            <Button icon={TRASH} aria-label={`Forget ${ssid}`} onClick={() => askToForget(ssid)}>
+            <Button icon="trash" aria-label={`Forget ${ssid}`} onClick={() => askToForget(ssid)}>
               Forget
             </Button>
           </li>

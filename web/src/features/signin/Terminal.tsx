@@ -21,6 +21,8 @@ interface TerminalProps {
 const FAREWELL_MS = 1_000;
 const FAILED = { success: false, error: "Unexpected error" } as const;
 
+const TONES = { plain: undefined, good: styles.good, bad: styles.bad };
+
 export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
   const { session, input, setInput, enter } = useTerminal();
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +54,7 @@ export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
         <div role="log">
           {session.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever appended or cleared
-            <div key={index} className={styles[line.tone]}>
+            <div key={index} className={TONES[line.tone]}>
               {line.text}
             </div>
           ))}

@@ -1,11 +1,21 @@
+/** Made once for each language and format, because that takes a browser long. */
+const formatters: Record<string, Intl.DateTimeFormat> = {};
+
+function formatterFor(language: string, format: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(format);
+  formatters[key] ??= new Intl.DateTimeFormat(language, format);
+  return formatters[key];
+}
+
 /** The hour cycle of the browser's own time fields: 12 hours ("h12") or 24 ("h23"). */
 function hourCycle() {
-  return new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions().hourCycle;
+  return formatterFor(navigator.language, { hour: "numeric" }).resolvedOptions().hourCycle;
 }
 
 /** The time in the user's hour cycle. "PM" stays on its line. */
 export function timeText(at: Date, format: Intl.DateTimeFormatOptions): string {
-  return at.toLocaleString("en", { ...format, hourCycle: hourCycle() }).replace(/ (?=[AP]M$)/, "\u00a0");
+  const text = formatterFor("en", { ...format, hourCycle: hourCycle() }).format(at);
+  return text.replace(/ (?=[AP]M$)/, "\u00a0");
 }
 
 /** The instant as the user reads it: "Nov 21, 2026, 13:05". */

@@ -25,7 +25,8 @@ export function posixTimeZone(offsetAt: OffsetAt = browserOffset, now: Date = ne
   const from = Math.floor(now.getTime() / MINUTE) * MINUTE;
   const offsets = tenYears(offsetAt, from);
   const changes = findChanges(offsets, offsetAt);
-  const candidates = [plainName(usualOffset(offsets)), ...yearlyRules(changes)];
+  const plainNames = new Set(offsets.map(({ offset }) => plainName(offset)));
+  const candidates = [...plainNames, ...yearlyRules(changes)];
   const checked = [
     ...offsets,
     ...changes.flatMap(({ instant, before, after }) => [
@@ -65,12 +66,6 @@ function findChanges(offsets: Sample[], offsetAt: OffsetAt): Change[] {
     const { instant: from, offset: before } = offsets[i] as Sample;
     return before === after ? [] : [{ instant: firstMinuteWith(offsetAt, after, from, to), before, after }];
   });
-}
-
-function usualOffset(offsets: Sample[]): number {
-  const weeks = new Map<number, number>();
-  for (const { offset } of offsets) weeks.set(offset, (weeks.get(offset) ?? 0) + 1);
-  return [...weeks].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
 /** The rules that fit the first changes to summer and winter time: all of them, all but one, and so on. */

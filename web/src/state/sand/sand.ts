@@ -11,7 +11,7 @@ import type {
   TableStatus,
   Uploaded,
 } from "../../api/gcode";
-import type * as patterns from "../../api/patterns";
+import type { SAND_CALLS } from "../../api/patterns";
 import type { Player, PlayerAction, Started } from "../../api/player";
 import { MISSES_UNTIL_AWAY, setHubAway } from "../device-status";
 import { inTurn, sendUndoable, showToast, showUndo } from "../toasts";
@@ -50,7 +50,7 @@ export interface SandState<Stroke> {
 }
 
 interface SandPorts<Stroke> extends PagePorts {
-  api: typeof patterns;
+  api: typeof SAND_CALLS;
   /** Resolves to null if the bytes are damaged. */
   decodeCanvas(bytes: Uint8Array): Promise<CanvasPart<Stroke> | null>;
   /** The promise rejects if `signal` aborts the decoding. */

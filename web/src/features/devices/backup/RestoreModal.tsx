@@ -7,7 +7,6 @@ import { FileInput } from "../../../components/fields/FileInput";
 import { FormModal } from "../../../components/form/FormModal";
 import { OWN_PASSWORD } from "../../../components/form/form-field";
 import { useForm } from "../../../components/form/use-form";
-import { UPLOAD } from "../../../components/icons";
 import { tableSummary } from "../../../state/sand/table";
 import { useSession } from "../../../state/session";
 import { browserTime } from "../ages";
@@ -73,7 +72,7 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
         withUsers && OWN_PASSWORD,
       ]}
       action={
-        <Button data-focus icon={UPLOAD} onClick={() => chooser.current?.click()}>
+        <Button data-focus icon="upload" onClick={() => chooser.current?.click()}>
           {chosen ? "Choose another file" : "Choose a file"}
         </Button>
       }

@@ -4,7 +4,6 @@ import { ButtonLink } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { Problems } from "../../../components/form/Problems";
 import { Icon } from "../../../components/Icon";
-import { DOWN } from "../../../components/icons";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
 import { useParameter } from "../../../components/navigation/sheet";
@@ -67,7 +66,7 @@ function Folded({ form, isOpen, onToggle }: FoldedProps) {
           <Icon name={icon} />
           {title}
           {isUnsaved && <Badge tone="neutral">Unsaved</Badge>}
-          <Icon name={DOWN} size={18} />
+          <Icon name="down" size={18} />
         </button>
       </h4>
       <div id={id} hidden={!isOpen} className={styles.inside}>

@@ -7,7 +7,6 @@ import { classes } from "../../../components/classes";
 import { Select } from "../../../components/fields/Select";
 import { TextField } from "../../../components/fields/TextField";
 import { Problems } from "../../../components/form/Problems";
-import { DOWNLOAD } from "../../../components/icons";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Link } from "../../../components/navigation/Link";
 import { saveFile } from "../../../lib/save-file";
@@ -55,7 +54,7 @@ export function LogPage() {
               Refresh
             </Button>
             <Button
-              icon={DOWNLOAD}
+              icon="download"
               disabled={!events}
               onClick={() => events && saveFile("lumisand-log.txt", logFile(events))}
             >

@@ -6,7 +6,6 @@ import { Card } from "../../../components/Card";
 import { TextField } from "../../../components/fields/TextField";
 import { useForm } from "../../../components/form/use-form";
 import { Icon } from "../../../components/Icon";
-import { CHECK } from "../../../components/icons";
 import { deviceName } from "../../../lib/devices";
 import styles from "./PairingCard.module.css";
 import type { PairingProgress } from "./pairing-progress";
@@ -62,7 +61,7 @@ function Progress({ progress, left }: { progress: PairingProgress; left: number 
           {seconds} s left{tries < 5 && `, ${tries} ${tries === 1 ? "try" : "tries"} left`}
         </span>
       )}
-      {phase === "joined" && <Icon name={CHECK} />}
+      {phase === "joined" && <Icon name="check" />}
     </div>
   );
 }

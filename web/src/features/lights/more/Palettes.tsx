@@ -11,7 +11,6 @@ import { Modal } from "../../../components/dialog/Modal";
 import { ColorField } from "../../../components/fields/ColorField";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { TextField } from "../../../components/fields/TextField";
-import { TRASH } from "../../../components/icons";
 import { Tile } from "../../../components/Tile";
 import { type EffectList, paletteOptions } from "../../../state/effect-list";
 import styles from "./MoreLooks.module.css";
@@ -120,7 +119,7 @@ function PaletteEditor({ palette, isNew, onSave, onDelete, onClose }: PaletteEdi
             onChange={(chosen) => setColors(colors.with(index, chosen))}
           >
             <IconButton
-              icon={TRASH}
+              icon="trash"
               label={`Remove color ${index + 1}`}
               disabled={colors.length <= MIN_COLORS}
               onClick={() => setColors(colors.toSpliced(index, 1))}

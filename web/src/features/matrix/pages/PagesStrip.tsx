@@ -3,7 +3,6 @@ import type { MatrixItem, MatrixPage } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
-import { DOWN, TRASH, UP } from "../../../components/icons";
 import { Tile } from "../../../components/Tile";
 import { moved } from "../../../lib/moved";
 import { lengthOptions } from "../../../lib/time/length-text";
@@ -71,19 +70,19 @@ export function PagesStrip(props: PagesStripProps) {
           <div className="row">
             <IconButton
               className={styles.earlier}
-              icon={UP}
+              icon="up"
               label="Move page earlier"
               disabled={selected === 0}
               onClick={() => move(-1)}
             />
             <IconButton
               className={styles.later}
-              icon={DOWN}
+              icon="down"
               label="Move page later"
               disabled={selected === pages.length - 1}
               onClick={() => move(1)}
             />
-            <IconButton icon={TRASH} label="Delete page" onClick={remove} />
+            <IconButton icon="trash" label="Delete page" onClick={remove} />
           </div>
         </div>
       )}

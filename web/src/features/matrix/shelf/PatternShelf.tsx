@@ -5,7 +5,6 @@ import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { FileInput } from "../../../components/fields/FileInput";
 import { NameForm } from "../../../components/fields/NameForm";
-import { UPLOAD } from "../../../components/icons";
 import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
 import { Tile } from "../../../components/Tile";
@@ -111,7 +110,7 @@ export function PatternShelf(props: PatternShelfProps) {
           </Button>
         )}
         {isIdle && (
-          <Button icon={UPLOAD} disabled={isFull} onClick={() => chooser.current?.click()}>
+          <Button icon="upload" disabled={isFull} onClick={() => chooser.current?.click()}>
             Add picture or animation
           </Button>
         )}

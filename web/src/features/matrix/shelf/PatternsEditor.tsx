@@ -5,7 +5,6 @@ import type { SavedPattern } from "../../../api/matrix-patterns";
 import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import fields from "../../../components/fields/Field.module.css";
-import { TRASH } from "../../../components/icons";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { shortened } from "../../../lib/shortened";
 import { Preview } from "../preview/preview-chunk";
@@ -32,7 +31,7 @@ export function PatternsEditor({ list, item, library }: PatternsEditorProps) {
           <Preview item={pictures[at] as MatrixItem} label="" isStill />
           <NameField saved={each} library={library} />
           <IconButton
-            icon={TRASH}
+            icon="trash"
             label={`Delete ${each.name}`}
             onClick={() => library.removeLater(each.id, each.name)}
           />

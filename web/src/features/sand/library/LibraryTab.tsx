@@ -5,7 +5,6 @@ import type { Pattern } from "../../../api/library";
 import { Button, ButtonLink } from "../../../components/Button";
 import { DropZone } from "../../../components/fields/DropZone";
 import { FileInput } from "../../../components/fields/FileInput";
-import { DOWNLOAD } from "../../../components/icons";
 import { lazy } from "../../../components/loading/LazyScreen";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { EmptyState } from "../../../components/messages/EmptyState";
@@ -171,8 +170,8 @@ function Empty({ onAdd }: { onAdd: () => void }) {
   const load = async () => {
     setLoading(true);
     try {
-      const { shippedFiles } = await import("../create/CreateTab");
-      patternUploads.add([...shippedFiles(shape)]);
+      const files = await import("../create/CreateTab").then((module) => module.shippedFiles(shape));
+      patternUploads.add([...files]);
     } catch {
       showToast("The patterns could not be loaded. Please try again.");
     }
@@ -183,7 +182,7 @@ function Empty({ onAdd }: { onAdd: () => void }) {
       <p>Patterns that are added stay here, to be drawn again and again.</p>
       {!useIsGuest() && (
         <div className={`wrap gap6 ${styles.emptyActions}`}>
-          <Button variant="primary" icon={DOWNLOAD} busy={isLoading} onClick={load}>
+          <Button variant="primary" icon="download" busy={isLoading} onClick={load}>
             Load twelve patterns
           </Button>
           <Button icon="plus" onClick={onAdd}>

@@ -7,7 +7,6 @@ import { Facts } from "../../../components/Facts";
 import { SavedName } from "../../../components/fields/SavedName";
 import { TextField } from "../../../components/fields/TextField";
 import { Icon } from "../../../components/Icon";
-import { DOWNLOAD, REPEAT, TRASH } from "../../../components/icons";
 import { saveFile } from "../../../lib/save-file";
 import { sizeText } from "../../../lib/size-text";
 import { durationText } from "../../../lib/time/length-text";
@@ -86,13 +85,13 @@ export function PatternDetails(props: PatternDetailsProps) {
             <Button icon="star" aria-pressed={favorite} onClick={() => onChange({ favorite: !favorite })}>
               Favourite
             </Button>
-            <Button icon={REPEAT} onClick={() => onAddToPlaylist([pattern])}>
+            <Button icon="repeat" onClick={() => onAddToPlaylist([pattern])}>
               Add to playlist
             </Button>
-            <Button icon={DOWNLOAD} onClick={() => download(pattern)}>
+            <Button icon="download" onClick={() => download(pattern)}>
               Download
             </Button>
-            <Button icon={TRASH} onClick={() => onDelete([pattern])}>
+            <Button icon="trash" onClick={() => onDelete([pattern])}>
               Delete
             </Button>
           </div>

@@ -1,6 +1,5 @@
 import type { Pattern } from "../../../api/library";
 import { Button, IconButton } from "../../../components/Button";
-import { REPEAT, TRASH } from "../../../components/icons";
 import { useIsGuest } from "../../../state/session";
 import styles from "./Library.module.css";
 import { type Place, patternLibrary } from "./library-store";
@@ -49,13 +48,13 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
         {!isGuest && (
           <>
-            <Button icon={REPEAT} disabled={isNone} onClick={() => onAddToPlaylist(patterns)}>
+            <Button icon="repeat" disabled={isNone} onClick={() => onAddToPlaylist(patterns)}>
               Add to playlist
             </Button>
             <Button icon="star" aria-pressed={isFavorite} disabled={isNone} onClick={() => void star()}>
               Favourite
             </Button>
-            <Button icon={TRASH} disabled={isNone} onClick={() => onDelete(patterns)}>
+            <Button icon="trash" disabled={isNone} onClick={() => onDelete(patterns)}>
               Delete
             </Button>
           </>

@@ -3,7 +3,6 @@ import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { Icon, type IconName } from "../../../components/Icon";
-import { DOWN, UP } from "../../../components/icons";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { askBeforeStop, canResume, DECISIONS, isInterrupted, isPrinting } from "../../../state/sand/drawing";
 import { usePatternsById } from "../library/library-store";
@@ -71,7 +70,7 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
         >
           {content}
           <span className={`rigid muted ${styles.more}`}>
-            <Icon name={isOpen ? DOWN : UP} size={18} />
+            <Icon name={isOpen ? "down" : "up"} size={18} />
           </span>
         </button>
       )}

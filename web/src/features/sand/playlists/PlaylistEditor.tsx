@@ -6,7 +6,7 @@ import { Card } from "../../../components/Card";
 import card from "../../../components/Card.module.css";
 import { SavedName } from "../../../components/fields/SavedName";
 import { Icon } from "../../../components/Icon";
-import { COPY, TRASH } from "../../../components/icons";
+import { COPY } from "../../../components/icons";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
@@ -85,7 +85,7 @@ export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
               <span className={styles.wide}>Duplicate</span>
             </Button>
             <Button
-              icon={TRASH}
+              icon="trash"
               aria-label="Delete"
               aria-describedby={isPlaying ? kept : undefined}
               disabled={isPlaying}

@@ -3,7 +3,6 @@ import { MAX_PLAYLISTS, type PlaylistSummary } from "../../../api/playlists";
 import { Button, IconButton } from "../../../components/Button";
 import { classes } from "../../../components/classes";
 import { Icon } from "../../../components/Icon";
-import { REPEAT } from "../../../components/icons";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
@@ -47,7 +46,7 @@ export function PlaylistsTab() {
       {open ? (
         <PlaylistEditor key={open.id} summary={open} />
       ) : playlists.length === 0 ? (
-        <EmptyState icon={REPEAT} title="No playlists yet">
+        <EmptyState icon="repeat" title="No playlists yet">
           <p>A playlist draws one pattern after another, with pauses and clean sand in between.</p>
           {add}
         </EmptyState>

@@ -7,7 +7,6 @@ import { useQuestion } from "../../../components/dialog/use-question";
 import { Facts } from "../../../components/Facts";
 import { Select } from "../../../components/fields/Select";
 import { Problems } from "../../../components/form/Problems";
-import { UPLOAD } from "../../../components/icons";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Spinner } from "../../../components/loading/Spinner";
 import { durationText } from "../../../lib/time/length-text";
@@ -106,7 +105,7 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
               {pattern && (
                 <Button
                   variant="primary"
-                  icon={UPLOAD}
+                  icon="upload"
                   busy={isSending || seconds === undefined}
                   onClick={(seconds ?? 0) < LONG ? start : askToStart}
                 >

@@ -3,7 +3,6 @@ import type { Job } from "../../../api/gcode";
 import { Button, IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import type { IconName } from "../../../components/Icon";
-import { DOWN, REPEAT, TRASH, UP } from "../../../components/icons";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Badge } from "../../../components/messages/Badge";
 import { durationText } from "../../../lib/time/length-text";
@@ -46,7 +45,7 @@ export function ProcessingQueue({ onPreview }: QueueProps) {
           <summary>Completed ({done.length})</summary>
           {list(done)}
           <Button
-            icon={TRASH}
+            icon="trash"
             disabled={isGuest}
             onClick={() => state.sand.remove(...done.map(({ file }) => file))}
           >
@@ -89,23 +88,23 @@ function Row({ job, waiting, onPreview }: RowProps) {
           {button("eye", `Preview ${originalName}`, () => onPreview(job))}
           {place >= 0 && waiting.length > 1 && isChangeable && (
             <>
-              {button(UP, `Draw ${originalName} earlier`, () => sand.move(file, -1), {
+              {button("up", `Draw ${originalName} earlier`, () => sand.move(file, -1), {
                 "aria-disabled": place === 0 || undefined,
               })}
-              {button(DOWN, `Draw ${originalName} later`, () => sand.move(file, 1), {
+              {button("down", `Draw ${originalName} later`, () => sand.move(file, 1), {
                 "aria-disabled": place === waiting.length - 1 || undefined,
               })}
             </>
           )}
           {isDone(job) && button("refresh", `Draw ${originalName} again`, () => sand.decide(file, "restart"))}
           {!player &&
-            button(REPEAT, `Repeat ${originalName}`, () => sand.repeat(file, !repeat), {
+            button("repeat", `Repeat ${originalName}`, () => sand.repeat(file, !repeat), {
               "aria-pressed": repeat,
             })}
           {!isPrinting(job) &&
             !isInterrupted(job) &&
             isChangeable &&
-            button(TRASH, `Delete ${originalName}`, () => sand.remove(file))}
+            button("trash", `Delete ${originalName}`, () => sand.remove(file))}
         </div>
       </div>
       {(isInterrupted(job) || state === "failed") && (

@@ -1,6 +1,5 @@
 import { Button } from "../../../components/Button";
 import { Problems } from "../../../components/form/Problems";
-import { UPLOAD } from "../../../components/icons";
 import { durationText } from "../../../lib/time/length-text";
 import { canResume, isInterrupted, isPrinting, isWaiting, noticeOf } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
@@ -24,7 +23,7 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
       <div className={`row ${styles.buttons}`}>
         <Button
           variant={isAwaited ? "quiet" : "primary"}
-          icon={UPLOAD}
+          icon="upload"
           disabled={isGuest}
           className={styles.wide}
           onClick={onChoose}

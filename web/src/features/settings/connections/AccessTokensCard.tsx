@@ -9,7 +9,6 @@ import layout from "../../../components/form/Form.module.css";
 import type { Fields } from "../../../components/form/form-field";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
-import { TRASH } from "../../../components/icons";
 import { Spinner } from "../../../components/loading/Spinner";
 import { createHubValue } from "../../../state/hub-list";
 import { useHubWithProblem } from "../../../state/use-calls";
@@ -91,7 +90,7 @@ export function AccessTokensCard() {
             title: token.name,
             detail: detailOf(token),
             action: (
-              <IconButton icon={TRASH} label={`Revoke ${token.name}`} onClick={() => askToRevoke(token)} />
+              <IconButton icon="trash" label={`Revoke ${token.name}`} onClick={() => askToRevoke(token)} />
             ),
           }))}
         />

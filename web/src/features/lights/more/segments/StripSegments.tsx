@@ -7,7 +7,6 @@ import { fieldsOf } from "../../../../components/fields/fields-of";
 import { Switch } from "../../../../components/fields/Switch";
 import { TextField } from "../../../../components/fields/TextField";
 import { isMovingKey, useDrag } from "../../../../components/fields/use-drag";
-import { TRASH } from "../../../../components/icons";
 import type { EffectList } from "../../../../state/effect-list";
 import { roomLights } from "../../../../state/lights";
 import { previewOf, usePainting } from "../preview-of";
@@ -102,7 +101,7 @@ export function StripSegments(props: StripSegmentsProps) {
           </Button>
         )}
         {segment && (
-          <Button icon={TRASH} onClick={remove}>
+          <Button icon="trash" onClick={remove}>
             Remove
           </Button>
         )}

@@ -3,7 +3,6 @@ import type { JogMove, TableShape, TableStatus } from "../../../../api/gcode";
 import { Button } from "../../../../components/Button";
 import { Card } from "../../../../components/Card";
 import { Icon } from "../../../../components/Icon";
-import { UP } from "../../../../components/icons";
 import { isPrinting } from "../../../../state/sand/drawing";
 import { useSand } from "../../sand-context";
 import styles from "./Table.module.css";
@@ -44,7 +43,7 @@ export function BallPad() {
               disabled={!isIdle || (!step && !homed)}
               onClick={() => sand.jog(step ? { dx: x * step, dy: y * step } : toEdge(shape, position, x, y))}
             >
-              <Icon name={UP} />
+              <Icon name="up" />
             </Button>
           ))}
           <Button
