@@ -285,7 +285,7 @@ test("a scene is deleted without a question, when that can no longer be undone",
   await open("1");
   await click("Delete this scene");
   await waitFor(() => expect(location.search).toBe(""));
-  expect(toastStore.getState().toasts.at(-1)?.text).toBe("“Movie night” deleted");
+  expect(toastStore.getState().toasts.at(-1)?.text).toBe("Deleting “Movie night”");
   expect(sent("DELETE /api/scenes/1")).toEqual([]);
   await act(() => sendUndoable());
   await waitFor(() => expect(sent("DELETE /api/scenes/1")).toHaveLength(1));

@@ -371,7 +371,7 @@ describe("the editor", () => {
     await open("/schedule?entry=1");
     await click("Delete");
     const toast = toastStore.getState().toasts.at(-1);
-    expect(toast?.text).toBe("“Room lights on, 19:00” deleted");
+    expect(toast?.text).toBe("Deleting “Room lights on, 19:00”");
     const shown = () => within(screen.getByRole("list", { name: "Entries" })).queryByText("19:00");
     await waitFor(() => expect(shown()).toBeNull());
     act(() => toast?.onUndo?.());
