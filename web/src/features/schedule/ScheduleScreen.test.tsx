@@ -329,6 +329,16 @@ describe("the editor", () => {
     expect(dialog()?.textContent).not.toMatch(/Berlin|Today/);
   });
 
+  it("leads nobody but administrators to where the place is set", async () => {
+    sessionStore.setState({ user: { ...ADA, is_admin: false, role: "user" } });
+    Object.assign(hub.says.schedule, { place: "", placeKnown: false, sunrise: null, sunset: null });
+    hub.has({ id: 1, at: "sunset", problem: "The place is not known yet." });
+    await open("/schedule");
+    await click(/^Sunset/);
+    expect(dialog()?.textContent).toContain("An administrator sets the place.");
+    expect(screen.queryByRole("link", { name: /place|Settings/ })).toBeNull();
+  });
+
   it("knows days without sunrise", async () => {
     Object.assign(hub.says.schedule, { place: "Tromsø, Norway", sunrise: null, sunset: null });
     hub.has({ id: 1, at: "sunset" });
