@@ -38,7 +38,11 @@ export function SandStage() {
       />
       <div className={`absolute ${styles.pill}`}>
         {printing && !isSilent ? (
-          <Badge tone="good">{canResume(table, printing) ? "Paused" : `Plotting ${percent}%`}</Badge>
+          canResume(table, printing) ? (
+            <Badge tone="neutral">Paused</Badge>
+          ) : (
+            <Badge tone="good">Plotting {percent}%</Badge>
+          )
         ) : (
           isKnown && <OnlineBadge online={table.online} />
         )}
