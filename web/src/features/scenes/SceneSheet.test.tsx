@@ -183,6 +183,23 @@ test("the lights get any look, the brightness alone, or what was last shown", as
   expect((sent("PUT /api/scenes/1")[0] as Scene).transition).toBe(7200);
 });
 
+test("the lights take a saved look", async () => {
+  const strip = { enabled: true, mode: "fire", color: "#ff0000", brightness: 40 };
+  const looks = [{ id: 8, name: "Cosy", icon: "star", pinned: false, parts: ["lights"] }];
+  hub.reactions["GET /api/scenes"] = {
+    body: {
+      ...{ revision: 1, running: null },
+      scenes: [...summaries(), { ...looks[0], content: { led: { strips: [strip] } } }],
+    },
+  };
+  await open("1");
+  await userEvent.selectOptions(await screen.findByLabelText("Room Lights"), "A look");
+  await userEvent.selectOptions(await screen.findByLabelText("Saved look"), "Cosy");
+  await click("Save");
+  await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(1));
+  expect((sent("PUT /api/scenes/1")[0] as Scene).led?.strips).toEqual([strip]);
+});
+
 test("a look with segments keeps them until an effect is chosen for the whole strip", async () => {
   const part = { name: "", from: 0, to: 9, reverse: false, mirror: false, speed: 5, mode: "solid" };
   const segments = [{ ...part, color: "#00ff00", brightness: 255 }];
