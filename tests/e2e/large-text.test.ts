@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser/browser";
-import { cutOff } from "../support/browser/look";
+import { brokenWords, cutOff } from "../support/browser/look";
+import { button, firstStart, onAccessPoint } from "../support/browser/setup-page";
 import { Hub } from "../support/hub/hub";
 import { PatternLibrary, starFile } from "../support/hub/library";
 import { Playlists } from "../support/hub/playlists";
@@ -135,7 +136,20 @@ it.each(kScreens)(
     await act?.(page);
     expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("32px");
     expect(await cutOff(page), "390 px").toEqual([]);
+    expect(await brokenWords(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 844 });
     expect(await cutOff(page), "1280 px").toEqual([]);
   },
 );
+
+it("the networks of the first set-up are whole words", async () => {
+  const device = await Hub.start(firstStart);
+  try {
+    const page = await onAccessPoint(device, "/setup", { viewport: { width: 390, height: 844 } });
+    await button(page, /^HOME/).waitFor();
+    expect(await cutOff(page)).toEqual([]);
+    expect(await brokenWords(page)).toEqual([]);
+  } finally {
+    await device.stop();
+  }
+});

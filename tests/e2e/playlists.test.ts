@@ -119,9 +119,9 @@ it("the player does not cover a main action that gets the focus", async () => {
   await lists.run(id);
   const page = await open("?tab=create", { viewport: { width: 390, height: 844 } });
   await seen(playing(page));
-  await button(page, "Draw now").focus();
+  await button(page, "Draw next").focus();
   const [action, player] = await Promise.all([
-    button(page, "Draw now").boundingBox(),
+    button(page, "Draw next").boundingBox(),
     playing(page).boundingBox(),
   ]);
   expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(player?.y ?? 0);

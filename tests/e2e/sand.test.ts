@@ -155,7 +155,7 @@ describe("a drawing", () => {
     await expect.poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient).toBe(0);
     expect(await sand.segments()).toEqual([]);
     await row(page, "square.gcode").getByRole("button", { name: "Delete square.gcode" }).click();
-    await page.getByText("File deleted successfully").waitFor();
+    await page.getByText("Deleting “square.gcode”").waitFor();
     await button(page, "Undo").click();
     await row(page, "square.gcode").getByRole("button", { name: "Delete square.gcode" }).click();
     // What can still be undone is sent when the page is left.

@@ -72,6 +72,20 @@ TEST_CASE_FIXTURE(PatternCalls, "a pattern is replaced, and deleted once") {
   }
 }
 
+TEST_CASE_FIXTURE(PatternCalls, "a newer pattern with the same id is not deleted in another's place") {
+  ask(Method::kPost, "", kPattern);
+  const auto remove = [&](uint32_t revision) {
+    Request request = HubFixture::makeRequest(Method::kDelete, "/api/matrix/patterns/1", token);
+    request.query = "revision=" + std::to_string(revision);
+    return call(std::move(request)).status;
+  };
+  const uint32_t meant = crcOf(1);
+  ask(Method::kPut, "/1", kLarge);
+  CHECK(remove(meant) == 404);
+  CHECK(ask(Method::kGet, "/1").body == kLarge);
+  CHECK(remove(crcOf(1)) == 200);
+}
+
 TEST_CASE_FIXTURE(PatternCalls, "an invalid pattern gets the reason and changes nothing") {
   ask(Method::kPost, "", kPattern);
   for (const std::string& bad : {kPattern.substr(0, 100), kPattern + "x", std::string("{}"), std::string()}) {

@@ -65,8 +65,11 @@ export class FakePatternHub {
     },
     addSavedPattern: (file: Blob) => this.#take(file),
     replaceSavedPattern: (id: number, file: Blob) => this.#take(file, id),
-    deleteSavedPattern: async (id: number): Promise<ApiResult<unknown>> => {
+    deleteSavedPattern: async (id: number, revision?: number): Promise<ApiResult<unknown>> => {
       if (this.refusal) return this.refusal;
+      // What is gone already counts as deleted.
+      if (revision !== undefined && revision !== this.patterns.get(id)?.revision)
+        return { ok: true, value: {} };
       this.remove(id);
       return { ok: true, value: {} };
     },

@@ -13,6 +13,9 @@ if (!("document" in globalThis))
 if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: {} });
 Object.defineProperty(navigator, "language", { value: "en-GB", configurable: true });
 
+/** Without a hub, as in a home whose hub is off. A call may come after the test that made its hub. */
+globalThis.fetch = () => Promise.reject(new TypeError("There is no hub."));
+
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -174,7 +174,11 @@ class MatrixRoutes {
     send(call, static_cast<uint32_t>(parseUnsigned(call.secondParameter).value_or(0)));
   }
 
-  void removePattern(const Call& call) const { sendOutcome(call.reply, patterns().remove(call.id())); }
+  void removePattern(const Call& call) const {
+    const auto revision = queryNumber(call.request.query, "revision");
+    if (revision && revision != patterns().crcOf(call.id())) return refuse(call);
+    sendOutcome(call.reply, patterns().remove(call.id()));
+  }
 
  private:
   SavedPatterns& patterns() const { return context_.patterns; }

@@ -217,3 +217,26 @@ export async function cutOff(page: Page): Promise<string[]> {
     ];
   });
 }
+
+/** Words of up to ten letters that do not fit in their line and are continued in the next one. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const broken: string[] = [];
+    /** For screen readers only. */
+    const isUnseen = (element: Element | null): boolean =>
+      element !== null && (element.clientWidth === 1 || isUnseen(element.parentElement));
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (isUnseen(node.parentElement)) continue;
+      for (const { 0: word, index } of (node as Text).data.matchAll(/\p{L}+/gu)) {
+        if (word.length > 10) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}

@@ -156,6 +156,24 @@ test("a command to the table does not wait for a transfer", async () => {
   await Promise.all(others);
 });
 
+test("deletions reach the hub in their order, also after a sign-out", async () => {
+  keepToken("abc", true);
+  let finish = () => {};
+  const first = () => new Promise<Answer>((resolve) => (finish = () => resolve({})));
+  const hub = fakeHub({ "DELETE /api/playlist": first, "DELETE /api/pattern": {} });
+  const all = ["playlist", "pattern"].map((each) => callDelete(`/api/${each}`));
+  localStorage.removeItem("token");
+  await vi.waitFor(() => expect(hub.sent).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(hub.sent).toHaveLength(1);
+  finish();
+  await Promise.all(all);
+  expect(hub.sent[1]).toMatchObject({
+    call: "DELETE /api/pattern",
+    headers: { Authorization: "Bearer abc" },
+  });
+});
+
 test("a deletion outlives the page; what is gone already is deleted, what is kept is not", async () => {
   const hub = fakeHub({ "DELETE /api/x": { status: 404, body: { message: "No x" } } });
   expect(await callDelete("/api/x")).toMatchObject({ ok: true });

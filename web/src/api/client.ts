@@ -119,9 +119,19 @@ export function call<T = unknown>(
   );
 }
 
-/** A DELETE that outlives the page. What is gone already (404) counts as deleted. */
+/** When the page ends, nothing can wait any longer. */
+const pageEnds = new Promise((resolve) => globalThis.addEventListener?.("pagehide", resolve));
+let lastDeletion: Promise<unknown> | undefined;
+
+/**
+ * A DELETE that outlives the page. What is gone already (404) counts as deleted. Waits for earlier ones: the hub
+ * refuses to delete what is in use by something else.
+ */
 export async function callDelete(path: string): Promise<ApiResult<unknown>> {
-  const answer = await call("DELETE", path, undefined, { keepalive: true });
+  const after = lastDeletion && Promise.race([lastDeletion, pageEnds]);
+  const deletion = call("DELETE", path, undefined, { keepalive: true, after });
+  lastDeletion = deletion;
+  const answer = await deletion;
   return answer.ok || answer.error.status !== 404 ? answer : { ok: true, value: null };
 }
 

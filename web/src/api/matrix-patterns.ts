@@ -19,4 +19,6 @@ export const addSavedPattern = (file: Blob) =>
 export const replaceSavedPattern = (id: number, file: Blob) =>
   call<typeof SAVED_SHAPE>("PUT", `${PATTERNS}/${id}`, file, { shape: SAVED_SHAPE });
 
-export const deleteSavedPattern = (id: number) => callDelete(`${PATTERNS}/${id}`);
+/** With a revision, only the pattern that has it. */
+export const deleteSavedPattern = (id: number, revision?: number) =>
+  callDelete(`${PATTERNS}/${id}${revision ? `?revision=${revision}` : ""}`);

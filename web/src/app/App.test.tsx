@@ -275,6 +275,18 @@ test("a trailing slash in an address is ignored", async () => {
   expect(location.pathname + location.search).toBe("/led-control?tab=matrix");
 });
 
+test.each([
+  [false, "/dashboard"],
+  [true, "/sand-table"],
+])("the sand table's address in a home with a table (%s) leads to %s", async (table, path) => {
+  const hub = workingHub();
+  const homeHas = { table, matrices: true };
+  hub.reactions[STATUS] = { body: { "room-lights-esp32": { online: true, revision: 1, homeHas } } };
+  open("/sand-table?tab=library", "authenticated");
+  await screen.findByText(table ? "Library" : "Room Lights");
+  expect(location.pathname).toBe(path);
+});
+
 test("the menu opens, and closes on Escape and on a new screen", async () => {
   workingHub();
   open("/settings", "authenticated");
@@ -291,7 +303,6 @@ test("the menu opens, and closes on Escape and on a new screen", async () => {
     await userEvent.click(screen.getByRole("link", { name }));
     expect(isOpen()).toBe("false");
   }
-  await screen.findByText("Processing Queue");
 });
 
 test("a link into a screen leads there, although the screen was at its top before", async () => {

@@ -5,6 +5,7 @@ import { Spinner } from "../components/loading/Spinner";
 import { HUB_AWAY } from "../components/messages/HubAway";
 import { Redirect } from "../components/navigation/Redirect";
 import { SignInScreen } from "../features/signin/SignInScreen";
+import { useHomeHas } from "../state/device-status";
 import { useSession } from "../state/session";
 import { loadAhead } from "./load-ahead";
 import { Shell } from "./Shell";
@@ -17,7 +18,8 @@ export function App() {
   const plainPath = path.replace(/(.)\/+$/, "$1");
   const isSignIn = path === "/login";
   const isSetup = path === "/setup";
-  const screen = SCREENS.find((each) => each.path === path);
+  const homeHas = useHomeHas();
+  const screen = SCREENS.find((each) => each.path === path && (!each.part || homeHas[each.part]));
   useTitle(isSignIn ? "Sign in" : isSetup ? "Wi-Fi" : screen?.label);
   useEffect(() => {
     // While the user signs in.

@@ -94,7 +94,7 @@ interface ScreenEntry {
   label: string;
   icon: IconName;
   Screen: ComponentType;
-  /** A home without it has no link to the screen. */
+  /** A home without it has no such screen. */
   part?: keyof HomeHas;
 }
 

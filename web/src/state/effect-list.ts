@@ -1,12 +1,13 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { getEffects } from "../api/looks";
 import type { EffectInfo, EffectList, OwnPalette } from "../api/types";
 import { titleOf } from "../lib/title-of";
+import { useHomeHas } from "./device-status";
 import { EVERY, startPolling } from "./use-polled";
 
 export type { EffectInfo, EffectList };
 
-/** What the hub can show; null until it is known. Asked for once it is needed, until the hub answers. */
+/** What the home can show; null until it is known. Asked for once it is needed, until the hub answers. */
 export function useEffectList(isNeeded: boolean): EffectList | null {
   const [list, setList] = useState<EffectList | null>(null);
   const isMissing = isNeeded && list === null;
@@ -18,7 +19,11 @@ export function useEffectList(isNeeded: boolean): EffectList | null {
       return answer;
     }, EVERY.firstAnswer);
   }, [isMissing]);
-  return list;
+  const { table } = useHomeHas();
+  return useMemo(() => {
+    if (!list || table) return list;
+    return { ...list, effects: list.effects.filter(({ name }) => name !== "ball") };
+  }, [list, table]);
 }
 
 /** All palettes, also those that the user has made. The one without colors is that of the strip's own colors. */

@@ -179,7 +179,7 @@ describe("what can be undone", () => {
     vi.useFakeTimers();
     const list = await loaded();
     list.removeLater(1, "a");
-    expect([namesOf(list), toasts()]).toEqual(["bc", ["“a” deleted"]]);
+    expect([namesOf(list), toasts()]).toEqual(["bc", ["Deleting “a”"]]);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(hub.calls).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);

@@ -147,8 +147,8 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
     return answer;
   };
 
-  /** Shows the edit at once. Sends it when the user can no longer undo what `text` says. */
-  const sendLater = (text: string, edit: Edit<Value>, sendNow: () => Promise<unknown>): void => {
+  /** Shows the deletion of `what` at once. Sends it when the user can no longer undo it. */
+  const deleteLater = (what: string, edit: Edit<Value>, sendNow: () => Promise<unknown>): void => {
     const held = { edit, isHeld: true as const };
     edits.push(held);
     show();
@@ -156,7 +156,7 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
       edits = edits.filter((each) => each !== held);
       show();
     };
-    showUndo(text, () => sendNow().then(release), release);
+    showUndo(`Deleting ${what}`, () => sendNow().then(release), release);
   };
 
   onSignedOut(() => {
@@ -179,7 +179,7 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
 
     follow,
     send,
-    sendLater,
+    deleteLater,
 
     /** Keeps the value up to date until the returned function is called. */
     watch(): () => void {
@@ -302,8 +302,7 @@ export function createHubList<
     remove,
 
     /** Like remove(), unless the user undoes it. */
-    removeLater: (id: Id, name: string): void =>
-      hub.sendLater(`“${name}” deleted`, without(id), () => remove(id)),
+    removeLater: (id: Id, name: string): void => hub.deleteLater(`“${name}”`, without(id), () => remove(id)),
 
     /** Moves an item from one place to another. */
     move(from: number, to: number): Promise<ApiResult<unknown>> {

@@ -95,14 +95,20 @@ export function showUndo(text: string, send: () => Promise<unknown>, takeBack: (
 }
 
 /**
- * For the `send` of several things: sends one after another, up to the first that is refused; all at once while the
- * page is hidden, because it may end.
+ * For the `send` of several things: sends one after another, up to the first that is refused, and returns whether none
+ * was; all at once while the page is hidden, because it may end.
  */
-export async function inTurn<T>(things: readonly T[], send: (thing: T) => Promise<boolean>): Promise<void> {
+export async function inTurn<T>(
+  things: readonly T[],
+  send: (thing: T) => Promise<boolean>,
+): Promise<boolean> {
+  const all: Promise<boolean>[] = [];
   for (const thing of things) {
     const sent = send(thing);
-    if (!isLast() && !(await sent)) return;
+    all.push(sent);
+    if (!isLast() && !(await sent)) break;
   }
+  return (await Promise.all(all)).every(Boolean);
 }
 
 // The next user may not undo or send it.

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useState } from "react";
 import { getWeather } from "../../api/config";
 import { HUB_DEVICE_ID, type MatrixItem, type MatrixPage } from "../../api/types";
 import { Button } from "../../components/Button";
@@ -169,7 +169,7 @@ type Shown = Pick<MatrixItem["display"], "mode" | "patternId">;
 /**
  * For painting on a matrix that shows something else. The matrix changes with the first stroke. Returns what the
  * matrix showed before, or null if nobody paints; a function that starts painting; and one that ends it. A user who
- * leaves the screen can go back to it. A mode that is chosen afterwards stays.
+ * leaves the page while it shows what was painted can go back to it.
  */
 function usePainting(
   index: number,
@@ -179,13 +179,7 @@ function usePainting(
 ) {
   const [before, setBefore] = useState<Shown | null>(null);
   const { mode, patternId } = display;
-  const goBack = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
-    const goBackTo = (display: Shown) => {
-      const now = ledMatrices.store.getState().config?.matrices[index];
-      if (now && pagesOf(now)[page]?.mode === "pattern") change({ display });
-    };
-    goBack.current = before && mode === "pattern" ? () => goBackTo(before) : null;
     if (!before || mode === "pattern") return;
     // The other half of joined matrices is painted, too.
     const indexes = [index, index + 1].filter((each) => each === index || ledMatrices.saved?.joined);
@@ -195,13 +189,17 @@ function usePainting(
     };
   });
   useEffect(() => (mode === "pattern" ? () => setBefore(null) : undefined), [mode]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen is left
-  useEffect(
-    () => () => {
-      if (goBack.current) showUndo(`${name} shows what was painted.`, async () => {}, goBack.current);
-    },
-    [],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is that on which painting began
+  useEffect(() => {
+    if (!before) return;
+    const ifPainted = (andThen: () => void) => {
+      const item = ledMatrices.store.getState().config?.matrices[index];
+      const now = item && pagesOf(item)[page];
+      if (now?.mode === "pattern" && !now.patternId) andThen();
+    };
+    const undo = () => ifPainted(() => change({ display: before }));
+    return () => ifPainted(() => showUndo(`${name} shows what was painted.`, async () => {}, undo));
+  }, [before]);
   return [before, () => setBefore({ mode, patternId }), () => setBefore(null)] as const;
 }
 

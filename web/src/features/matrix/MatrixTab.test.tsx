@@ -411,7 +411,10 @@ describe("the buttons", () => {
     expect(stored()?.display).toMatchObject({ mode: "time", pages: [{ mode: "weather" }] });
   });
 
-  it("who has come back and chosen another mode since keeps it", async () => {
+  it.each([
+    { mode: "text" as const, patternId: 0 },
+    { mode: "pattern" as const, patternId: 3 },
+  ])("who has come back and chosen something else since keeps it: $mode", async (display) => {
     hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
     toastStore.setState({ toasts: [] });
     await open();
@@ -421,10 +424,24 @@ describe("the buttons", () => {
     expect(toast?.onUndo).toBeTruthy();
     render(<MatrixTab />);
     await pass(0);
-    fireEvent.change(panel("Matrix 1").getByLabelText("Display Mode"), { target: { value: "text" } });
+    act(() => ledMatrices.changeMatrix(0, { display }));
     toast?.onUndo?.();
     await pass(4000);
-    expect(stored()?.display.mode).toBe("text");
+    expect(stored()?.display).toMatchObject(display);
+  });
+
+  it("who turns to another page after painting can go back, too", async () => {
+    const second = { ...matrixItem("").display, mode: "weather" as const };
+    hub.changeMatrixElsewhere(0, { display: { mode: "time", pages: [second] } });
+    toastStore.setState({ toasts: [] });
+    await open();
+    await act(() => import("./pages/PagesStrip"));
+    await pass(0);
+    await paint();
+    fireEvent.click(button("Page 2: weather"));
+    act(() => toastStore.getState().toasts[0]?.onUndo?.());
+    await pass(4000);
+    expect(stored()?.display).toMatchObject({ mode: "time", pages: [{ mode: "weather" }] });
   });
 
   it("a mode that is chosen elsewhere ends painting", async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { job, player, refusal } from "../../../test/fake-sand-hub";
 import { fakeSandPainter } from "../../../test/fake-sand-painter";
-import { ADA } from "../../../test/hub";
+import { ADA, fakeHub } from "../../../test/hub";
 import {
   button,
   choose,
@@ -48,6 +48,14 @@ describe("the table", () => {
     expect(facts(screen, "Pattern Bounds")).toBe("0.0–600.0 x 12.5–400.0 mm");
   });
 
+  it("shows that the drawing is paused", async () => {
+    hub.jobs = [job("a", "paused", { progress: 2.9 })];
+    hub.table.canStop = true;
+    await open();
+    expect(screen.queryByText(/Plotting/)).toBeNull();
+    expect(screen.getAllByText("Paused")).toHaveLength(2);
+  });
+
   it("says that the ball moves to the start", async () => {
     hub.jobs = [job("a", "running", { approaching: true, remaining: 120 })];
     await open();
@@ -64,6 +72,20 @@ describe("the table", () => {
     await pass(EVERY.sand);
     expect(facts(screen, "Commands")).toBe("7");
   });
+
+  it.each([
+    ["spoils", "The controller can't draw: see Maintenance."],
+    ["differs", undefined],
+  ] as const)(
+    "says that the controller can't draw without Maintenance being opened: %s",
+    async (verdict, text) => {
+      const settings = [{ name: "CoreXY", value: 0, wanted: 1, verdict, isHarmless: false }];
+      fakeHub({ "GET /api/gcode/controller": { body: { settings } } });
+      await open();
+      await pass(0);
+      expect(screen.queryByText(/can't draw/)?.textContent).toBe(text);
+    },
+  );
 
   it("is ready without a job", async () => {
     await open();
@@ -128,7 +150,7 @@ describe("the table", () => {
     expect(status()).toEqual(["Paused at 57%"]);
     expect(screen.getByText("Paused at 57%").parentElement?.textContent).toBe("Paused at 57% · 1 min left");
     expect([isPrimary("Resume"), isPrimary("Send to Arduino")]).toEqual([true, false]);
-    expect(screen.getByText("Paused").classList.contains("neutral")).toBe(true);
+    for (const badge of screen.getAllByText("Paused")) expect(badge.classList.contains("neutral")).toBe(true);
   });
 
   it.each([
@@ -383,6 +405,16 @@ describe("in quiet hours", () => {
     await pass(EVERY.sand);
     await click("Draw anyway");
     expect(hub.api.controlPlayer).toHaveBeenCalledExactlyOnceWith("drawAnyway");
+  });
+
+  it("the table leaves the player's sentence and button to the player, whatever else it needs", async () => {
+    hub.table.message = QUIET;
+    hub.jobs = [job("a", "interrupted"), job("b")];
+    hub.player = player({ state: "waiting", message: QUIET });
+    await open();
+    expect(screen.getAllByRole("button", { name: "Continue" }).length).toBeGreaterThan(0);
+    expect(screen.queryByText(QUIET)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Draw anyway" })).toBeNull();
   });
 
   it("the question is made of the hub's sentence, whatever that is", () => {

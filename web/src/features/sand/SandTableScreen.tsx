@@ -1,11 +1,12 @@
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { navigate, usePathname } from "wouter/use-browser-location";
+import type { ControllerSetting } from "../../api/controller";
 import { Card } from "../../components/Card";
 import { useQuestion } from "../../components/dialog/use-question";
 import { Facts } from "../../components/Facts";
 import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
-import { lazy } from "../../components/loading/LazyScreen";
+import { LazyScreen, lazy } from "../../components/loading/LazyScreen";
 import { useParameter } from "../../components/navigation/sheet";
 import { Tabs } from "../../components/navigation/Tabs";
 import { PageHeader } from "../../components/PageHeader";
@@ -17,6 +18,7 @@ import { SandStage } from "./picture/SandStage";
 import { sandTable } from "./picture/sand-table";
 import { SAND_CHUNKS } from "./sand-chunks";
 import { SandContext, useSand } from "./sand-context";
+import { useController } from "./table/controller";
 import { DecisionQuestion } from "./table/Decision";
 import { PreviewModal, type PreviewSource } from "./table/PreviewModal";
 import { ProcessingQueue } from "./table/ProcessingQueue";
@@ -25,7 +27,6 @@ import { QuietQuestion } from "./table/QuietQuestion";
 import styles from "./table/SandTable.module.css";
 import { TableControls } from "./table/TableControls";
 
-const Tools = lazy(SAND_CHUNKS.tools);
 const PlayerBar = lazy(SAND_CHUNKS.player);
 const TABS = [
   { id: "table", label: "Table" },
@@ -88,14 +89,14 @@ function Screen() {
 }
 
 /** What is seldom used: the ball by hand, the motors, the controller's settings. */
-function Maintenance() {
+function Maintenance({ settings }: { settings: readonly ControllerSetting[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={`touch strong pointer surface ${styles.maintenance}`}>Maintenance</summary>
       {isOpen && (
         <div className="stack">
-          <Tools />
+          <LazyScreen chunk={SAND_CHUNKS.tools} settings={settings} />
         </div>
       )}
     </details>
@@ -109,6 +110,7 @@ function TableTab({ player }: { player: ReactNode }) {
   const [source, setSource] = useState<PreviewSource | null>(null);
   const [question, ask] = useQuestion();
   const isGuest = useIsGuest();
+  const settings = useController();
   const choose = () => chooser.current?.click();
   const show = (file: File) => setSource({ key: performance.now(), file });
   const askToClear = () =>
@@ -139,11 +141,14 @@ function TableTab({ player }: { player: ReactNode }) {
                 ["Position of the ball", positionText(table)],
               ]}
             />
+            {settings.some(({ verdict }) => verdict === "spoils") && (
+              <strong className="bad">The controller can't draw: see Maintenance.</strong>
+            )}
           </Card>
         </div>
         <div className="stack">
           <ProcessingQueue onPreview={(job) => setSource({ key: performance.now(), job })} />
-          {!isGuest && <Maintenance />}
+          {!isGuest && <Maintenance settings={settings} />}
         </div>
       </div>
       {source && (

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
+import { isPrinting } from "../../state/sand/drawing";
 import type { SandState, SandTable } from "../../state/sand/sand";
 import type { Path } from "./reader/path";
 
@@ -8,6 +9,9 @@ export type SandView = SandState<Path>;
 
 /** The table of the Sand Table screen. Several parts of the screen are in other chunks than the table's store. */
 export const SandContext = createContext({} as Sand);
+
+/** Of the button that draws a pattern as soon as the table is free. */
+export const useDrawLabel = () => (useSand().jobs.some(isPrinting) ? "Draw next" : "Draw now");
 
 /** The table's commands and its present state. */
 export function useSand() {

@@ -60,8 +60,9 @@ export function SceneEditor({ id, pictures, onClose, onDelete }: SceneEditorProp
         onClose={guard.ask}
         actions={
           <>
+            <Problems problem={nameHint ? null : problem} />
             <Button icon="play" disabled={!isLoaded} busy={isBusy} onClick={() => void tryIt()}>
-              Try it
+              {form.isDirty || savedId.current === null ? "Save and try it" : "Try it"}
             </Button>
             <Button variant="primary" disabled={!isLoaded} busy={isBusy} onClick={() => void saveAndLeave()}>
               Save
@@ -70,7 +71,7 @@ export function SceneEditor({ id, pictures, onClose, onDelete }: SceneEditorProp
         }
       >
         <div className={`stack ${styles.editor}`}>
-          <Problems problem={failure || (nameHint ? null : problem)} />
+          <Problems problem={failure} />
           {!isLoaded && !failure && <Spinner label="Loading..." />}
           {isLoaded && <SceneFields {...{ form, nameHint, paired, pictures }} isNew={id === null} />}
           {isLoaded && isGone && savedId.current === id && (

@@ -1,7 +1,14 @@
 import { useEffect, useState } from "react";
 import { MAX_SCENE_MESSAGE_TEXT } from "../../api/generated";
 import { getPlaylists } from "../../api/playlists";
-import type { Scene, SceneMatrix, SceneSand, SceneStrip } from "../../api/scenes";
+import {
+  isLook,
+  type Scene,
+  type SceneMatrix,
+  type SceneSand,
+  type SceneStrip,
+  type SceneSummary,
+} from "../../api/scenes";
 import type { MatrixItem, OwnPalette, Strip } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
@@ -21,6 +28,7 @@ import { type EffectInfo, type EffectList, paletteOptions, useEffectList } from 
 import { roomLights } from "../../state/lights";
 import type { MatrixPreview } from "../../state/matrix-preview";
 import type { ScenePictures } from "../../state/scene-pictures";
+import { useScenes } from "../../state/scenes";
 import styles from "./Scenes.module.css";
 import {
   brightnessOrHalf,
@@ -53,6 +61,7 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
   const config = useConfig(roomLights).config;
   const present = config?.strips[0];
   const list = useEffectList(true);
+  const looks = useScenes().scenes?.filter(isLook) ?? [];
   const strip = led?.strips[0];
   const choice = lightsChoiceOf(strip);
   if (!present) return null;
@@ -79,6 +88,15 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
             <Picture strip={look} list={list} palettes={config.palettes} />
             {!isSame(taken(), strip) && <Button onClick={() => set(taken())}>Take how they are now</Button>}
           </div>
+          {looks.length > 0 && (
+            <ItemChoice
+              label="Saved look"
+              list={looks}
+              value={looks.find((each) => isSame(savedStrip(each), strip))?.id ?? null}
+              none="None of them"
+              onChange={(id) => set(savedStrip(looks.find((each) => each.id === id)))}
+            />
+          )}
           <LookFields
             look={look}
             list={list}
@@ -101,6 +119,8 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
     </Card>
   );
 }
+
+const savedStrip = (look: SceneSummary | undefined) => look?.content?.led?.strips[0];
 
 interface LookFieldsProps {
   look: Strip;

@@ -97,13 +97,13 @@ async function open(scene: string): Promise<void> {
 }
 
 const sent = (call: string) => hub.sent.filter((each) => each.call === call).map(({ body }) => body);
-const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const isOpen = () => screen.queryByRole("dialog") !== null;
 
 test("a new scene is made from how it is now, with a name", async () => {
   await open("new");
   await screen.findByText("Made from how it is now. Change what you like.");
-  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
   await click("Save");
   expect(screen.getByText("Give the scene a name.")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
@@ -171,9 +171,9 @@ test("the lights get any look, the brightness alone, or what was last shown", as
   expect(screen.queryByLabelText("Third color")).toBeNull();
   fireEvent.change(screen.getByLabelText("Intensity"), { target: { value: "100" } });
   await userEvent.selectOptions(screen.getByLabelText("Transition"), "2 h");
-  await click("Try it");
+  await click(/try it/i);
   await userEvent.selectOptions(lights, "Only the brightness");
-  await click("Try it");
+  await click(/try it/i);
   await userEvent.selectOptions(lights, "On, as last shown");
   await click("Save");
   await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(3));
@@ -181,6 +181,23 @@ test("the lights get any look, the brightness alone, or what was last shown", as
   expect(strips[0]).toMatchObject({ mode: "gradient", palette: "ocean", intensity: 255, enabled: true });
   expect(strips.slice(1)).toEqual([{ brightness: 128 }, { enabled: true }]);
   expect((sent("PUT /api/scenes/1")[0] as Scene).transition).toBe(7200);
+});
+
+test("the lights take a saved look", async () => {
+  const strip = { enabled: true, mode: "fire", color: "#ff0000", brightness: 40 };
+  const looks = [{ id: 8, name: "Cosy", icon: "star", pinned: false, parts: ["lights"] }];
+  hub.reactions["GET /api/scenes"] = {
+    body: {
+      ...{ revision: 1, running: null },
+      scenes: [...summaries(), { ...looks[0], content: { led: { strips: [strip] } } }],
+    },
+  };
+  await open("1");
+  await userEvent.selectOptions(await screen.findByLabelText("Room Lights"), "A look");
+  await userEvent.selectOptions(await screen.findByLabelText("Saved look"), "Cosy");
+  await click("Save");
+  await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(1));
+  expect((sent("PUT /api/scenes/1")[0] as Scene).led?.strips).toEqual([strip]);
 });
 
 test("a look with segments keeps them until an effect is chosen for the whole strip", async () => {
@@ -191,7 +208,7 @@ test("a look with segments keeps them until an effect is chosen for the whole st
   await open("1");
   await screen.findByText("It has 1 segments. A change here replaces them.");
   fireEvent.change(screen.getAllByLabelText("Brightness")[0] as HTMLElement, { target: { value: "100" } });
-  await click("Try it");
+  await click(/try it/i);
   await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(1));
   await userEvent.selectOptions(screen.getByLabelText("Effect"), "Gradient");
   await click("Save");
@@ -217,12 +234,13 @@ test("a playlist is drawn; a matrix shows a message once", async () => {
   expect(sand).toEqual({ action: "playlist", playlist: 5, name: "Evening" });
 });
 
-test("Try it saves, runs, and keeps the sheet open; the next save changes the same scene", async () => {
+test("Try it says that it saves, runs, and keeps the sheet open; the next save changes the same scene", async () => {
   hub.reactions["PUT /api/scenes/9"] = { body: { success: true, revision: 3 } };
   await open("new");
   await userEvent.type(await screen.findByLabelText("Name"), "A");
-  await click("Try it");
+  await click("Save and try it");
   await waitFor(() => expect(sent("POST /api/scenes/9/run")).toHaveLength(1));
+  await screen.findByRole("button", { name: "Try it" });
   expect(isOpen()).toBe(true);
   await click("Save");
   await waitFor(() => expect(sent("PUT /api/scenes/9")).toHaveLength(1));
@@ -285,7 +303,7 @@ test("a scene is deleted without a question, when that can no longer be undone",
   await open("1");
   await click("Delete this scene");
   await waitFor(() => expect(location.search).toBe(""));
-  expect(toastStore.getState().toasts.at(-1)?.text).toBe("“Movie night” deleted");
+  expect(toastStore.getState().toasts.at(-1)?.text).toBe("Deleting “Movie night”");
   expect(sent("DELETE /api/scenes/1")).toEqual([]);
   await act(() => sendUndoable());
   await waitFor(() => expect(sent("DELETE /api/scenes/1")).toHaveLength(1));
@@ -380,7 +398,7 @@ test("the last possible scene keeps its editor when it is tried", async () => {
   await open("new");
   await userEvent.type(await screen.findByLabelText("Name"), "A");
   count = MAX_SCENES;
-  await click("Try it");
+  await click(/try it/i);
   await waitFor(() => expect(sent("POST /api/scenes/9/run")).toHaveLength(1));
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("A");
 });

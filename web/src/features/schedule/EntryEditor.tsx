@@ -74,11 +74,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
 function SaveButtons<Draft>({ form, children }: { form: Form<Draft>; children: ReactNode }) {
   return (
     <>
-      {form.problem && (
-        <div className={styles.refusal}>
-          <Problems problem={form.problem} />
-        </div>
-      )}
+      <Problems problem={form.problem} />
       {children}
       <Button variant="primary" busy={form.isBusy} onClick={() => void form.carryOut()}>
         Save

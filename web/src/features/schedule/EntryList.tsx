@@ -10,7 +10,7 @@ import { openSheet } from "../../components/navigation/sheet";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { clockText } from "../../lib/time/clock-text";
 import { useHomeHas } from "../../state/device-status";
-import { useIsGuest } from "../../state/session";
+import { useIsGuest, useSession } from "../../state/session";
 import { minuteOfDay } from "../../state/timer-transitions";
 import { EventLine, Problem } from "./EventLine";
 import styles from "./Schedule.module.css";
@@ -92,6 +92,7 @@ export function PairButtons() {
 
 function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
   const isGuest = useIsGuest();
+  const { user } = useSession();
   const { problems } = useSchedule();
   const names = useNames();
   const text = actionText(entry, names);
@@ -133,9 +134,11 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
         action={
           !isGuest &&
           (entry.at !== "time" && !schedule.placeKnown && /place/.test(entry.problem) ? (
-            <Link href={PLACE_SETTINGS} className={mend}>
-              Set the place
-            </Link>
+            user?.is_admin && (
+              <Link href={PLACE_SETTINGS} className={mend}>
+                Set the place
+              </Link>
+            )
           ) : (
             <button type="button" className={mend} onClick={() => openEntry(entry.id)}>
               Change it

@@ -329,6 +329,16 @@ describe("the editor", () => {
     expect(dialog()?.textContent).not.toMatch(/Berlin|Today/);
   });
 
+  it("leads nobody but administrators to where the place is set", async () => {
+    sessionStore.setState({ user: { ...ADA, is_admin: false, role: "user" } });
+    Object.assign(hub.says.schedule, { place: "", placeKnown: false, sunrise: null, sunset: null });
+    hub.has({ id: 1, at: "sunset", problem: "The place is not known yet." });
+    await open("/schedule");
+    await click(/^Sunset/);
+    expect(dialog()?.textContent).toContain("An administrator sets the place.");
+    expect(screen.queryByRole("link", { name: /place|Settings/ })).toBeNull();
+  });
+
   it("knows days without sunrise", async () => {
     Object.assign(hub.says.schedule, { place: "Tromsø, Norway", sunrise: null, sunset: null });
     hub.has({ id: 1, at: "sunset" });
@@ -371,7 +381,7 @@ describe("the editor", () => {
     await open("/schedule?entry=1");
     await click("Delete");
     const toast = toastStore.getState().toasts.at(-1);
-    expect(toast?.text).toBe("“Room lights on, 19:00” deleted");
+    expect(toast?.text).toBe("Deleting “Room lights on, 19:00”");
     const shown = () => within(screen.getByRole("list", { name: "Entries" })).queryByText("19:00");
     await waitFor(() => expect(shown()).toBeNull());
     act(() => toast?.onUndo?.());

@@ -101,7 +101,7 @@ export function removeEntry(entry: Entry, text: string): void {
     next: schedule.next.filter((event) => event.entry !== entry.id),
   });
   const sendNow = () => hubSchedule.send(() => deleteEntry(entry.id), { edit: without });
-  hubSchedule.sendLater(`“${text}” deleted`, without, sendNow);
+  hubSchedule.deleteLater(`“${text}”`, without, sendNow);
 }
 
 /** Skips the entry's events up to this one, or this one no longer. */

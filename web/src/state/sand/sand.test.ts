@@ -233,7 +233,7 @@ test("deleting is announced, successful or not", async () => {
   sand.remove("b");
   expect(names()).toEqual([]);
   await sendUndoable();
-  expect(toasts()).toEqual(["Failed to delete file: Stop it first."]);
+  expect(toasts()).toEqual(["File deleted successfully", "Failed to delete file: Stop it first."]);
   hub.refusal = null;
   hub.jobs = [job("b")];
   await time.advance(EVERY.sand);

@@ -306,19 +306,22 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       };
       const deleteJob = async (file: string) =>
         (await commands.send(api.deleteJob(file), "Failed to delete file: ")) !== null;
-      const sendAll = () => inTurn(files, deleteJob).then(stay);
+      const { originalName } = store.getState().jobs.find(({ file }) => file === files[0]) ?? {};
+      const [what, done] = files[1]
+        ? [`${files.length} files`, `${files.length} files deleted`]
+        : [`“${originalName}”`, "File deleted successfully"];
+      const sendAll = async () => {
+        if (await inTurn(files, deleteJob)) showToast(done);
+        stay();
+      };
       for (const file of files) {
         leaving.add(file);
         store.setState(without(file));
       }
-      showUndo(
-        files.length > 1 ? `${files.length} files deleted` : "File deleted successfully",
-        sendAll,
-        () => {
-          stay();
-          void poll();
-        },
-      );
+      showUndo(`Deleting ${what}`, sendAll, () => {
+        stay();
+        void poll();
+      });
     },
 
     clear: () =>

@@ -85,9 +85,7 @@ export function MatricesStep({ settings, hasMatrices, pairing, save, onBack, onN
   const [answer, setAnswer] = useState<MatricesAnswer | null>(hasMatrices ? null : "none");
   const connect = (connection: MatricesAnswer) =>
     save(
-      hasMatrices === (connection !== "none")
-        ? {}
-        : { matrices: settings.matrices.map(() => ({ connection })) },
+      hasMatrices && connection !== "none" ? {} : { matrices: settings.matrices.map(() => ({ connection })) },
     );
   return (
     <Question

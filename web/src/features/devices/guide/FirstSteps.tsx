@@ -51,9 +51,11 @@ export function FirstSteps() {
   );
 }
 
-/** The answer also replaces what was typed into the forms about the same part: a key is "table.present". */
+/** The answer also replaces what was typed into the forms about the same fields: a key is "table.present". */
 async function saveAnswer(change: HardwareChange) {
-  const isOther = ([key]: [string, Entry]) => !(key.replace(/\..*/, "") in change);
+  const isOther = ([key]: [string, Entry]) =>
+    // biome-ignore lint/suspicious/noExplicitAny: the key is a path
+    key.split(".").reduce((part: any, name) => part?.[name], change) === undefined;
   const answer = await sendHardware(change, (draft) =>
     Object.fromEntries(Object.entries(draft).filter(isOther)),
   );

@@ -53,11 +53,12 @@ export function saveHardware(fields: readonly Field[]): Promise<ApiResult<unknow
   );
 }
 
-/** Sends a change that is not in the draft. `draftAfter` is applied to the draft if the hub accepts it. */
+/** Sends a change, if there is one, that is not in the draft. `draftAfter` is applied to the draft if the hub accepts it. */
 export async function sendHardware(
   change: HardwareChange,
   draftAfter: (now: Draft) => Draft,
 ): Promise<ApiResult<unknown>> {
+  if (!Object.keys(change)[0]) return { ok: true, value: null };
   const answer = await hardware.send(() => changeHardware(change), { taken: (_, now) => now, isQuiet: true });
   if (answer.ok) setDraft(draftAfter(draftStore.getState()));
   return answer;

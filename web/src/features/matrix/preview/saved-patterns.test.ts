@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { apiError } from "../../../../test/fake-config-hub";
 import { ADA } from "../../../../test/hub";
 import { BLUE, FakePatternHub, plainPattern, RED } from "../../../../test/saved-patterns";
+import type { SavedPattern } from "../../../api/matrix-patterns";
 import type { DeviceStatuses } from "../../../api/types";
 import { deviceStatusStore } from "../../../state/device-status";
 import { sessionStore } from "../../../state/session";
@@ -26,6 +27,7 @@ function poll(): void {
 
 const frames = () => library.frames.getState();
 const listed = () => library.store.getState().value?.patterns ?? null;
+const item = (id: number) => listed()?.find((each) => each.id === id) as SavedPattern;
 const colorOf = (id: number) => frames()[id]?.colors[0];
 
 it("loads nothing until a pattern is wanted", async () => {
@@ -141,7 +143,23 @@ it("adds, replaces and removes a pattern, and has the new list then", async () =
   expect(names()).toEqual(["Fire"]);
   await library.save(plainPattern("Blaze", RED), 1);
   expect(names()).toEqual(["Blaze"]);
-  library.removeLater(1, "One");
+  library.removeLater(item(1));
   await sendUndoable();
   expect(names()).toEqual([]);
+});
+
+it("does not remove another pattern that has the id since; one that was renamed here it does", async () => {
+  hub.put(plainPattern("Fire", RED));
+  library.want([1]);
+  await vi.waitFor(() => expect(listed()).toHaveLength(1));
+  library.removeLater(item(1));
+  hub.remove(1);
+  hub.put(plainPattern("Sea", BLUE), 1);
+  await sendUndoable();
+  await vi.waitFor(() => expect(listed()?.map(({ name }) => name)).toEqual(["Sea"]));
+  const renamed = library.save(plainPattern("Ocean", BLUE), 1);
+  library.removeLater(item(1));
+  await renamed;
+  await sendUndoable();
+  await vi.waitFor(() => expect(listed()).toEqual([]));
 });

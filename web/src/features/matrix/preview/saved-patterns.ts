@@ -6,6 +6,7 @@ import {
   getPatternFile,
   getSavedPatterns,
   replaceSavedPattern,
+  type SavedPattern,
 } from "../../../api/matrix-patterns";
 import { decodePattern, encodePattern, type PatternFrames } from "../../../lib/pattern-bytes";
 import { deviceStatusStore } from "../../../state/device-status";
@@ -19,9 +20,11 @@ export type SavedPatterns = ReturnType<typeof createSavedPatterns>;
 
 /** The library of saved patterns. It loads when a pattern is first wanted, and again after each change. */
 export function createSavedPatterns(hub = HUB) {
+  /** Revisions of the patterns to delete. Their ids may be given to others. */
+  const leaving = new Map<number, number>();
   const list = createHubList("patterns", {
     get: hub.getSavedPatterns,
-    remove: hub.deleteSavedPattern,
+    remove: (id: number) => hub.deleteSavedPattern(id, leaving.get(id)),
     revisionIn: ({ matrixPatterns }) => matrixPatterns?.revision,
     isDerived: true,
   });
@@ -103,11 +106,16 @@ export function createSavedPatterns(hub = HUB) {
       const answer = await list.send(() =>
         id ? hub.replaceSavedPattern(id, file) : hub.addSavedPattern(file),
       );
+      // Its revision is another now.
+      if (id) leaving.delete(id);
       await load();
       return answer;
     },
 
-    removeLater: list.removeLater,
+    removeLater({ id, name, revision }: SavedPattern): void {
+      leaving.set(id, revision);
+      list.removeLater(id, name);
+    },
   };
 }
 

@@ -30,11 +30,7 @@ export function PatternsEditor({ list, item, library }: PatternsEditorProps) {
         <li key={each.id} className={`grid centered gap5 ${styles.row}`}>
           <Preview item={pictures[at] as MatrixItem} label="" isStill />
           <NameField saved={each} library={library} />
-          <IconButton
-            icon="trash"
-            label={`Delete ${each.name}`}
-            onClick={() => library.removeLater(each.id, each.name)}
-          />
+          <IconButton icon="trash" label={`Delete ${each.name}`} onClick={() => library.removeLater(each)} />
         </li>
       ))}
     </ul>

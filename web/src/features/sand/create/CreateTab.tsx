@@ -11,7 +11,7 @@ import { patternLibrary } from "../library/library-store";
 import { PictureChoice } from "../line/PictureChoice";
 import { SandPicture } from "../line/SandPicture";
 import { lengthOf } from "../line/sand-line";
-import { useSand } from "../sand-context";
+import { useDrawLabel, useSand } from "../sand-context";
 import styles from "./Create.module.css";
 import { patternFile, safeName } from "./gcode-file";
 import { rose } from "./generators/curves";
@@ -58,7 +58,7 @@ export function CreateTab() {
           <TextField label="Name" value={name ?? safeName(title)} maxLength={MAX_NAME} onChange={setName} />
           <div className={`wrap gap6 ${styles.buttons}`}>
             <Button variant="primary" icon="play" busy={isBusy} onClick={() => send("next")}>
-              Draw now
+              {useDrawLabel()}
             </Button>
             <Button icon="plus" busy={isBusy} onClick={() => send("none")}>
               Save to library

@@ -143,6 +143,14 @@ test("after a pattern is deleted, its neighbour has the focus, or the screen", a
   expect(document.activeElement?.className).toBe("stack");
 });
 
+test.each([
+  ["waiting", "Draw P1"],
+  ["running", "Draw P1 next"],
+] as const)("the button of a pattern says when it is drawn (another one is %s): %s", async (state, name) => {
+  await open(3, [job("a", state, { pattern: numbered(2).id })]);
+  expect(screen.getByRole("button", { name })).toBeTruthy();
+});
+
 describe("deleting", () => {
   const press = async (name: string) => {
     fireEvent.click((await openDetails(name)).getByRole("button", { name: "Delete" }));

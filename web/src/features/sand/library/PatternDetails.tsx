@@ -10,12 +10,11 @@ import { Icon } from "../../../components/Icon";
 import { saveFile } from "../../../lib/save-file";
 import { sizeText } from "../../../lib/size-text";
 import { durationText } from "../../../lib/time/length-text";
-import { isPrinting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
 import { SandPicture } from "../line/SandPicture";
 import type { Line } from "../line/sand-line";
-import { useSand } from "../sand-context";
+import { useDrawLabel, useSand } from "../sand-context";
 import styles from "./Library.module.css";
 import { patternLibrary } from "./library-store";
 import { drawnText, fileNameOf, lengthText, momentText } from "./library-texts";
@@ -36,7 +35,6 @@ const MAX_NAME_BYTES = 80;
 export function PatternDetails(props: PatternDetailsProps) {
   const { pattern, tags, onQueue, onAddToPlaylist, onDelete, onClose } = props;
   const { id, name, favorite } = pattern;
-  const isDrawing = useSand().jobs.some(isPrinting);
   const onChange = (change: PatternChange) => void patternLibrary.change(id, change);
   const isGuest = useIsGuest();
   return (
@@ -54,7 +52,7 @@ export function PatternDetails(props: PatternDetailsProps) {
             className={styles.queueing}
             onClick={() => onQueue([pattern], "next")}
           >
-            {isDrawing ? "Draw next" : "Draw now"}
+            {useDrawLabel()}
           </Button>
         </>
       }

@@ -26,6 +26,7 @@ export function PatternGrid({ patterns, badges, selected, open, select, onQueue 
   const at = patterns.findIndex(({ id }) => id === current);
   const tabStop = patterns[Math.max(0, at)]?.id;
 
+  const isDrawing = [...badges.values()].includes("Drawing");
   const before = useRef(patterns);
   useLayoutEffect(() => {
     const was = before.current.findIndex(({ id }) => id === current);
@@ -58,7 +59,7 @@ export function PatternGrid({ patterns, badges, selected, open, select, onQueue 
       {patterns.map((pattern) => (
         <PatternCell
           key={pattern.id}
-          {...{ pattern, isSelecting, open, select, onQueue }}
+          {...{ pattern, isSelecting, isDrawing, open, select, onQueue }}
           badge={badges.get(pattern.id) ?? ""}
           isSelected={selected?.has(pattern.id) ?? false}
           isCurrent={pattern.id === tabStop}
@@ -74,13 +75,14 @@ interface PatternCellProps extends Pick<PatternGridProps, "open" | "select" | "o
   badge: string;
   isSelected: boolean;
   isSelecting: boolean;
+  isDrawing: boolean;
   /** The cell that the Tab key reaches. */
   isCurrent: boolean;
 }
 
 /** Equal properties give the same elements, which are not compared again. */
 function PatternCell(props: PatternCellProps) {
-  const { pattern, badge, isSelected, isSelecting, isCurrent, open, select, onQueue } = props;
+  const { pattern, badge, isSelected, isSelecting, isDrawing, isCurrent, open, select, onQueue } = props;
   const isGuest = useIsGuest();
   return useMemo(() => {
     const { id, name, favorite } = pattern;
@@ -103,7 +105,7 @@ function PatternCell(props: PatternCellProps) {
           {!isSelecting && (
             <IconButton
               icon="play"
-              label={`Draw ${name}`}
+              label={`Draw ${name}${isDrawing ? " next" : ""}`}
               className={styles.play}
               tabIndex={tabIndex}
               onClick={() => onQueue([pattern], "next")}
@@ -130,5 +132,5 @@ function PatternCell(props: PatternCellProps) {
         </div>
       </li>
     );
-  }, [pattern, badge, isSelected, isSelecting, isCurrent, isGuest, open, select, onQueue]);
+  }, [pattern, badge, isSelected, isSelecting, isDrawing, isCurrent, isGuest, open, select, onQueue]);
 }

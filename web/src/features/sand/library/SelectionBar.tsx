@@ -32,7 +32,7 @@ export function SelectionBar(props: SelectionBarProps) {
   };
   return (
     <section aria-label="Selection" className={`line wrap between surface sticky loose ${styles.bar}`}>
-      <div className={`line gap6 ${styles.group}`}>
+      <div className={`line wrap gap6 ${styles.group}`}>
         <IconButton icon="close" label="End selecting" onClick={onClose} />
         <strong role="status">{isNone ? "Select patterns" : `${patterns.length} selected`}</strong>
         <Button disabled={isAll} onClick={onAll}>

@@ -100,7 +100,7 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
         return (await list.send(call, { edit: without(pattern) })).ok;
       };
       const edit = (page: LibraryPage) => patterns.reduce((rest, pattern) => without(pattern)(rest), page);
-      list.sendLater(`${whatText(patterns)} deleted`, edit, () => inTurn(patterns, remove));
+      list.deleteLater(whatText(patterns), edit, () => inTurn(patterns, remove));
     },
 
     add: (file: File, play: Play, options?: TransferOptions): Promise<ApiResult<AddedPattern>> =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Badge, OnlineBadge } from "../../../components/messages/Badge";
 import { usePreferences } from "../../../state/preferences";
-import { isPrinting } from "../../../state/sand/drawing";
+import { canResume, isPrinting } from "../../../state/sand/drawing";
 import { useSand } from "../sand-context";
 import styles from "./Sand.module.css";
 import { SandBox } from "./SandBox";
@@ -38,7 +38,11 @@ export function SandStage() {
       />
       <div className={`absolute ${styles.pill}`}>
         {printing && !isSilent ? (
-          <Badge tone="good">Plotting {percent}%</Badge>
+          canResume(table, printing) ? (
+            <Badge tone="neutral">Paused</Badge>
+          ) : (
+            <Badge tone="good">Plotting {percent}%</Badge>
+          )
         ) : (
           isKnown && <OnlineBadge online={table.online} />
         )}

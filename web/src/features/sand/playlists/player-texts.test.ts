@@ -66,6 +66,20 @@ test("the place in the round, and its end", () => {
   expect(roundText(player({ total: 0 }), "")).toBe("Evening");
 });
 
+const other = (name: string) => job(name, "waiting", { pattern: name });
+const ahead = job("ahead", "waiting", { pattern: "0000000b", player: true });
+
+test.each([
+  [[other("scene")], ["scene", "0000000b"]],
+  [
+    [other("scene"), ahead, other("last")],
+    ["scene", "0000000b"],
+  ],
+])("what others have put before the playlist's next pattern comes first", (waiting, next) => {
+  const playing = job("a", "running", { player: true });
+  expect(nextOf(player({ next: ["0000000b"] }), [playing, ...waiting])).toEqual(next);
+});
+
 test.each([
   ["a pattern of the playlist is drawn", job("a", "running", { player: true }), ["0000000b"]],
   ["another one is drawn first", job("x", "running"), ["0000000a", "0000000b"]],

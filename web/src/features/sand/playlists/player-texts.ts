@@ -37,11 +37,14 @@ export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: 
     : { ...waiting, title: "Waiting", text: message };
 }
 
-/** The patterns that follow nowOf(). What the playlist waits to draw comes first while another job is drawn. */
+/** The patterns that follow nowOf(): jobs that others have put first, then what the playlist waits to draw. */
 export function nextOf(player: Player | null, jobs: readonly Job[]): string[] {
-  if (!player) return jobs.flatMap((job) => (isWaiting(job) && job.pattern) || []);
+  const waiting = jobs.filter(isWaiting);
+  const own = waiting.findIndex((job) => job.player);
+  const others = (own < 0 ? waiting : waiting.slice(0, own)).flatMap(({ pattern }) => pattern || []);
+  if (!player) return others;
   const isBehind = jobs.some((job) => isPrinting(job) && !job.player);
-  return isBehind && player.pattern ? [player.pattern, ...player.next] : player.next;
+  return [...others, ...(isBehind && player.pattern ? [player.pattern] : []), ...player.next];
 }
 
 /** "Evening · 3 of 12 · Done about 21:40" */

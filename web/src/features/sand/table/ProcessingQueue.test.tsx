@@ -87,8 +87,9 @@ describe("the queue", () => {
     await pass(0);
     await click("Delete b.gcode");
     expect(hub.api.deleteJob).not.toHaveBeenCalled();
-    expect(toasts()).toEqual(["File deleted successfully"]);
+    expect(toasts()).toEqual(["Deleting “b.gcode”"]);
     await act(() => sendUndoable());
+    expect(toasts()).toEqual(["File deleted successfully"]);
     expect(hub.api.deleteJob.mock.calls).toEqual([["b"]]);
   });
 
@@ -104,8 +105,9 @@ describe("the queue", () => {
     hub.jobs = [job("a"), job("b", "done"), job("c", "done"), job("d", "failed")];
     await open();
     await click("Delete all completed");
-    expect(toasts()).toEqual(["2 files deleted"]);
+    expect(toasts()).toEqual(["Deleting 2 files"]);
     await act(() => sendUndoable());
+    expect(toasts()).toEqual(["2 files deleted"]);
     expect(hub.api.deleteJob.mock.calls).toEqual([["c"], ["b"]]);
   });
 

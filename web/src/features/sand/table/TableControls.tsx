@@ -69,26 +69,30 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
 }
 
 /**
- * Always shows a text: the table's message or state, and in an alarm also what the user has to do. Shows the
- * buttons for unlocking and for confirming 0,0 when they apply.
+ * Shows the table's message or state, unless the player shows it, and in an alarm also what the user has to do. Shows
+ * the buttons for unlocking and for confirming 0,0 when they apply.
  */
 function Notice({ isLocked }: { isLocked: boolean }) {
-  const { sand, jobs, table } = useSand();
+  const { sand, jobs, table, player } = useSand();
   const { homes, machine, message, needsConfirmation, online, zero } = table;
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
   const undecided = jobs.find(isInterrupted);
+  // By what plays the playlist.
+  const isSaid = message !== "" && message === player?.message;
   return (
     <div className={`line wrap gap7 ${styles.notice}`}>
       {isLocked && /alarm/i.test(message) ? (
         <Problems problem={`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`} />
       ) : (
-        <span>
-          <span role="status">{noticeOf(table, printing)}</span>
-          {printing && !message && ` · ${durationText(printing.remaining)} left`}
-        </span>
+        !isSaid && (
+          <span>
+            <span role="status">{noticeOf(table, printing)}</span>
+            {printing && !message && ` · ${durationText(printing.remaining)} left`}
+          </span>
+        )
       )}
-      {/^quiet/i.test(message) && jobs.some(isWaiting) && (
+      {/^quiet/i.test(message) && !isSaid && jobs.some(isWaiting) && (
         <Button icon="moon" onClick={() => sand.play("drawAnyway")}>
           Draw anyway
         </Button>

@@ -1,28 +1,22 @@
-import { useEffect, useState } from "react";
-import { useStore } from "zustand";
-import { adjustController, type ControllerSetting, getController } from "../../../../api/controller";
+import { useState } from "react";
+import { adjustController, type ControllerSetting } from "../../../../api/controller";
 import { Button } from "../../../../components/Button";
 import { Card } from "../../../../components/Card";
 import { Facts } from "../../../../components/Facts";
 import { Badge } from "../../../../components/messages/Badge";
-import { createHubValue } from "../../../../state/hub-list";
 import { useSession } from "../../../../state/session";
 import { useSand } from "../../sand-context";
+import { controller } from "../controller";
 import styles from "./Table.module.css";
 
 /** Time in ms in which the hub usually has written and read the settings. */
 const SETTLE_MS = 1_500;
 const MOST_READINGS = 8;
 
-const controller = createHubValue({ get: getController });
-
-export function ControllerCard() {
-  const { machine, message, online } = useSand().table;
+export function ControllerCard({ settings }: { settings: readonly ControllerSetting[] }) {
+  const { online } = useSand().table;
   const { user } = useSession();
-  const settings = useStore(controller.store).value?.settings ?? [];
   const [isBusy, setBusy] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change, such as a new connection
-  useEffect(() => void controller.reload(), [machine, message, online]);
 
   const adjust = async () => {
     setBusy(true);

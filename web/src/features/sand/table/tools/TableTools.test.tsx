@@ -7,10 +7,12 @@ import * as controller from "../../../../api/controller";
 import type { TableShape, TableStatus } from "../../../../api/gcode";
 import { sessionStore } from "../../../../state/session";
 import type { Sand } from "../../sand-context";
+import { useController } from "../controller";
 import { TableTools } from "./TableTools";
 
 vi.mock("../../../../api/controller");
 
+const Tools = () => <TableTools settings={useController()} />;
 const jog = vi.fn<Sand["jog"]>();
 const control = vi.fn<Sand["control"]>();
 let settings: controller.ControllerSetting[];
@@ -31,7 +33,7 @@ async function open(
 ): Promise<void> {
   const status = { ...new FakeSandHub().table, ...table };
   const jobs = isDrawing ? [job("a", "running")] : [];
-  render(<TableTools />, inSand({ table: status, shape, jobs }, { jog, control }));
+  render(<Tools />, inSand({ table: status, shape, jobs }, { jog, control }));
   await act(settle);
 }
 

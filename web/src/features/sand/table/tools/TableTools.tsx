@@ -1,11 +1,12 @@
+import type { ControllerSetting } from "../../../../api/controller";
 import { BallPad } from "./BallPad";
 import { ControllerCard } from "./ControllerCard";
 
-export function TableTools() {
+export function TableTools({ settings }: { settings: readonly ControllerSetting[] }) {
   return (
     <>
       <BallPad />
-      <ControllerCard />
+      <ControllerCard settings={settings} />
     </>
   );
 }
