@@ -14,7 +14,7 @@ struct WebLimits {
    * Free heap that a new client requires, and a request that begins beside others. A client takes up to 15
    * KB, a call 23 KB (docs/benchmarks.md).
    */
-  size_t freeMemory = 48 * 1024;
+  size_t freeMemory = 40 * 1024;
   size_t largestBlock = 16 * 1024;  // required free block; twice what a call allocates at most
   size_t growth = 12 * 1024;        // heap that a request may still take until its response is being sent
   Millis roomWait = 4 * kSecond;    // timeout from connecting until there is memory for the request
