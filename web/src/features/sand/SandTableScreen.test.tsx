@@ -150,7 +150,7 @@ describe("the table", () => {
     expect(status()).toEqual(["Paused at 57%"]);
     expect(screen.getByText("Paused at 57%").parentElement?.textContent).toBe("Paused at 57% · 1 min left");
     expect([isPrimary("Resume"), isPrimary("Send to Arduino")]).toEqual([true, false]);
-    for (const badge of screen.getAllByText("Paused")) expect(badge.classList.contains("neutral")).toBe(true);
+    for (const badge of screen.getAllByText("Paused")) expect(badge.classList.contains("good")).toBe(false);
   });
 
   it.each([
