@@ -35,6 +35,17 @@ std::string sceneObject(uint32_t id) {
   return concat({"scene-", id});
 }
 
+/** The name of a scene as in the list of scenes. */
+std::string optionOf(const SceneList& scenes, uint32_t id) {
+  OptionNames names;
+  std::string option;
+  for (const Scene& one : scenes.all()) {
+    option = names.next(one.summary.name);
+    if (one.id == id) break;
+  }
+  return option;
+}
+
 /** Members of a message with the matrix's id in place of each #. */
 std::string withId(std::string_view members, std::string_view matrix) {
   std::string made;
@@ -293,9 +304,9 @@ std::optional<std::string> HomeAssistant::payload(size_t index, const MqttSettin
   if (scene != nullptr && !isListed) return std::nullopt;
   if (scene == nullptr) return std::string();
   const std::string object = sceneObject(id);
+  const std::string name = optionOf(features_.scenes, id);
   const std::string details = concat({R"("pl_on":"{\"id\":)", numberText(id), R"(}","ic":"mdi:palette")"});
-  const Entity entity{Part::kHub, "scene", object.c_str(), scene->summary.name.c_str(),
-                      nullptr,    "scene", details.c_str()};
+  const Entity entity{Part::kHub, "scene", object.c_str(), name.c_str(), nullptr, "scene", details.c_str()};
   return message(settings, {entity, {}});
 }
 
@@ -389,7 +400,10 @@ void HomeAssistant::writeAvailability(JsonWriter& json, std::string_view matrix)
                        R"(/state","val_tpl":"{{'online' if value_json.online else 'offline'}}"}])"}));
 }
 
-/** The first entity of a device describes it, the others only refer to it. */
+/**
+ * The first entity of a device describes it, the others only refer to it. Home Assistant makes a device of
+ * whichever message it reads first, and only then puts it into the room.
+ */
 void HomeAssistant::writeDevice(JsonWriter& json, const MqttSettings& settings, const Item& item) const {
   const std::string& host = features_.hardware.settings().name;
   const bool isUsual = host == HardwareSettings::kDefaultName;
@@ -407,11 +421,11 @@ void HomeAssistant::writeDevice(JsonWriter& json, const MqttSettings& settings, 
     json.field("ids", hub);
     json.field("name", isUsual ? std::string_view("Lumisand") : std::string_view(host));
   }
+  if (!settings.area.empty()) json.field("sa", settings.area);
   const bool isFirst = item.entity.name == nullptr || item.entity.part == Part::kLight;
   if (isFirst) {
     json.field("mf", "Lumisand");
     json.field("mdl", matrix ? "LED matrix" : isTable ? "Sand table" : "Lumisand hub");
-    if (!settings.area.empty()) json.field("sa", settings.area);
     if (matrix || isTable) {
       json.field("via_device", hub);
     } else {
