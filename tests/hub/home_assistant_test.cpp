@@ -99,7 +99,9 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
                            {"cu", "http://lumisand.local"},
                            {"cns", Json::array({Json::array({"mac", "24:6f:28:aa:bb:cc"})})}}));
   CHECK(message("light/light")["o"]["name"] == "Lumisand");
-  CHECK(message("sensor/uptime")["dev"] == Json({{"ids", id}, {"name", "Lumisand"}}));
+  // Home Assistant makes the device of whichever message comes first, and takes a room only then.
+  CHECK(message("sensor/uptime")["dev"] ==
+        Json({{"ids", id}, {"name", "Lumisand"}, {"sa", "Living \"room\""}}));
   for (const auto& [lead, name, device] : {std::array{"light/matrix-2", "Matrix 2", "-matrix-2"},
                                            std::array{"sensor/sand", "Sand table", "-sand"}}) {
     const Json json = message(lead);
@@ -110,7 +112,8 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
     CHECK(json["dev"]["sa"] == "Living \"room\"");
   }
   CHECK(message("button/sand-pause")["name"] == "Pause");
-  CHECK(message("button/sand-pause")["dev"] == Json({{"ids", id + "-sand"}, {"name", "Sand table"}}));
+  CHECK(message("button/sand-pause")["dev"] ==
+        Json({{"ids", id + "-sand"}, {"name", "Sand table"}, {"sa", "Living \"room\""}}));
   setHardware(R"({"name":"attic"})");
   run(5000);
   CHECK(message("button/sand-pause")["dev"]["name"] == "attic sand table");
@@ -171,6 +174,8 @@ TEST_CASE_FIXTURE(HomeAssistantHub, "equal names in a list are numbered, and mea
   CHECK(message("select/sand-patterns")["ops"] == Json({"Rose", "Rose (2)"}));
   CHECK(message("select/sand-playlists")["ops"] == Json({"Evening", "Evening (2)"}));
   CHECK(message("select/scenes")["ops"] == Json({"Red", "Red (2)"}));
+  CHECK(message("scene/scene-1")["name"] == "Red");
+  CHECK(message("scene/scene-2")["name"] == "Red (2)");
   command("scene", R"j({"name":"Red (2)"})j");
   CHECK(hub().lights().settings().strip.color == Rgb{0, 0, 255});
   CHECK(waitFor("scene/state", R"j("name":"Red (2)")j"));

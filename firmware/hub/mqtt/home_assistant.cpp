@@ -20,10 +20,9 @@ enum class Part : uint8_t {
   kScenes,
   kWifi,
   kHeap,
-  kMatrix1,
-  kMatrix1Pattern,
-  kMatrix2,
-  kMatrix2Pattern,
+  kMatrix,
+  kMatrixFirmware,
+  kSaved,
   kTable,
   kPatterns,
   kPlaylists
@@ -36,39 +35,53 @@ std::string sceneObject(uint32_t id) {
   return concat({"scene-", id});
 }
 
-constexpr char kMatrixLight[] =
-    R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["brightness"],"flash":false,)"
-    R"("transition":false,"effect":true,"fx_list":["Text","Time","Weather","Pattern"],"ic":"mdi:dots-grid")";
-constexpr char kMatrixPattern[] =
-    R"("val_tpl":"{{value_json.pattern if value_json.pattern in this.attributes.get('options',[]) else 'None'}}",)"
-    R"("cmd_tpl":"{\"pattern\":{{value|tojson}}}","ic":"mdi:animation-play")";
-constexpr char kMessage[] =
-    R"("val_tpl":"{{value_json.message[:255]}}","cmd_tpl":"{\"message\":{{value|tojson}}}","max":255,)"
-    R"("ic":"mdi:message-text")";
+/** The name of a scene as in the list of scenes. */
+std::string optionOf(const SceneList& scenes, uint32_t id) {
+  OptionNames names;
+  std::string option;
+  for (const Scene& one : scenes.all()) {
+    option = names.next(one.summary.name);
+    if (one.id == id) break;
+  }
+  return option;
+}
+
+/** Members of a message with the matrix's id in place of each #. */
+std::string withId(std::string_view members, std::string_view matrix) {
+  std::string made;
+  for (size_t hash; (hash = members.find('#')) != std::string_view::npos; members.remove_prefix(hash + 1)) {
+    made += concat({members.substr(0, hash), matrix});
+  }
+  return concat({made, members});
+}
+
 constexpr char kRefused[] =
     R"("stat_t":"~/event","evt_typ":["rejected"],"ent_cat":"diagnostic","ic":"mdi:alert-circle-outline",)"
     R"("val_tpl":"{{dict(event_type='rejected',topic=value_json.topic,message=value_json.message)|tojson}}")";
 constexpr uint32_t kNamesInPass = 4;
 
 constexpr char kUpdate[] = R"("dev_cla":"firmware","ent_cat":"config","tit":"Lumisand")";
-/** A message that begins with { is the JSON of a notification: so it can have an icon and a colour. */
-constexpr char kNotify[] =
-    R"("cmd_tpl":"{{dict(value|from_json if value[:1]=='{' else {'text':value},matrix=')";
-
-bool is(const char* component, std::string_view other) {
-  return component == other;
-}
+/** Instead of a topic. */
+constexpr char kOwnTopic[] = "";
 
 }  // namespace
 
 struct HomeAssistant::Entity {
   Part part;
   const char* component;
-  const char* object;   // unique in the hub
+  const char* object;   // unique in the hub; of a matrix: what follows the matrix's id
   const char* name;     // null: that of its device
-  const char* state;    // topic, or null
-  const char* command;  // topic, or null
-  const char* details;  // further members of the message
+  const char* state;    // topic, null: none, kOwnTopic: that of the matrix
+  const char* command;  // likewise
+  const char* details;  // further members of the message; # stands for the matrix's id
+};
+
+/** What is announced: an entity of a table below, and which matrix it belongs to. */
+struct HomeAssistant::Item {
+  const Entity& entity;
+  std::optional<size_t> matrix;
+
+  std::string object() const { return matrix ? concat({matrixId(*matrix), entity.object}) : entity.object; }
 };
 
 /**
@@ -76,7 +89,7 @@ struct HomeAssistant::Entity {
  * device follow each other; those of the hub are first, because the other devices refer to it. A list that
  * lacks the present value, such as one of many patterns, shows nothing ('None').
  */
-const HomeAssistant::Entity HomeAssistant::kEntities[] = {
+const HomeAssistant::Entity HomeAssistant::kOfHub[] = {
     {Part::kLight, "light", "light", "Room lights", "light", "light",
      R"("schema":"json","brightness":true,"clrm":true,"flash":false,"effect":true,)"
      R"("ic":"mdi:led-strip-variant")"},
@@ -113,20 +126,27 @@ const HomeAssistant::Entity HomeAssistant::kEntities[] = {
      R"("val_tpl":"{{value_json.heap}}","dev_cla":"data_size","unit_of_meas":"B","ent_cat":"diagnostic")"},
     {Part::kWifi, "sensor", "wifi", "Wi-Fi signal", "device", nullptr,
      R"("val_tpl":"{{value_json.wifi}}","dev_cla":"signal_strength","unit_of_meas":"dBm","ent_cat":"diagnostic")"},
-    {Part::kMatrix1, "light", "matrix-1", nullptr, "matrix-1", "matrix-1", kMatrixLight},
-    {Part::kMatrix1, "text", "matrix-1-message", "Message", "matrix-1", "matrix-1", kMessage},
-    {Part::kMatrix1, "notify", "matrix-1-notify", "Notification", nullptr, "notify",
-     R"("ic":"mdi:message-badge")"},
-    {Part::kMatrix1Pattern, "select", "matrix-1-pattern", "Pattern", "matrix-1", "matrix-1", kMatrixPattern},
-    {Part::kMatrix1, "update", "matrix-1-firmware", "Firmware", "firmware", "firmware",
-     R"("val_tpl":"{{value_json['matrix-1']|default({})|tojson}}","pl_inst":"{\"install\":\"matrix-1\"}")"},
-    {Part::kMatrix2, "light", "matrix-2", nullptr, "matrix-2", "matrix-2", kMatrixLight},
-    {Part::kMatrix2, "text", "matrix-2-message", "Message", "matrix-2", "matrix-2", kMessage},
-    {Part::kMatrix2, "notify", "matrix-2-notify", "Notification", nullptr, "notify",
-     R"("ic":"mdi:message-badge")"},
-    {Part::kMatrix2Pattern, "select", "matrix-2-pattern", "Pattern", "matrix-2", "matrix-2", kMatrixPattern},
-    {Part::kMatrix2, "update", "matrix-2-firmware", "Firmware", "firmware", "firmware",
-     R"("val_tpl":"{{value_json['matrix-2']|default({})|tojson}}","pl_inst":"{\"install\":\"matrix-2\"}")"},
+};
+
+const HomeAssistant::Entity HomeAssistant::kOfMatrix[] = {
+    {Part::kMatrix, "light", "", nullptr, kOwnTopic, kOwnTopic,
+     R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["brightness"],"flash":false,)"
+     R"("transition":false,"effect":true,"fx_list":["Text","Time","Weather","Pattern"],"ic":"mdi:dots-grid")"},
+    {Part::kMatrix, "text", "-message", "Message", kOwnTopic, kOwnTopic,
+     R"("val_tpl":"{{value_json.message[:255]}}","cmd_tpl":"{\"message\":{{value|tojson}}}","max":255,)"
+     R"("ic":"mdi:message-text")"},
+    // A message that begins with { is the JSON of a notification: so it can have an icon and a colour.
+    {Part::kMatrix, "notify", "-notify", "Notification", nullptr, "notify",
+     R"("ic":"mdi:message-badge",)"
+     R"("cmd_tpl":"{{dict(value|from_json if value[:1]=='{' else {'text':value},matrix='#')|tojson}}")"},
+    {Part::kSaved, "select", "-pattern", "Pattern", kOwnTopic, kOwnTopic,
+     R"("val_tpl":"{{value_json.pattern if value_json.pattern in this.attributes.get('options',[]) else 'None'}}",)"
+     R"("cmd_tpl":"{\"pattern\":{{value|tojson}}}","ic":"mdi:animation-play")"},
+    {Part::kMatrixFirmware, "update", "-firmware", "Firmware", "firmware", "firmware",
+     R"("val_tpl":"{{value_json['#']|default({})|tojson}}","pl_inst":"{\"install\":\"#\"}")"},
+};
+
+const HomeAssistant::Entity HomeAssistant::kOfTable[] = {
     {Part::kTable, "sensor", "sand", nullptr, "sand", nullptr,
      R"("val_tpl":"{{value_json.state}}","dev_cla":"enum","ic":"mdi:grain",)"
      R"("json_attr_t":"~/sand/state","json_attr_tpl":"{{dict(message=value_json.message)|tojson}}",)"
@@ -165,7 +185,17 @@ const HomeAssistant::Entity HomeAssistant::kEntities[] = {
      R"(,"ic":"mdi:playlist-play")"},
 };
 
-const size_t HomeAssistant::kEntityCount = std::size(kEntities);
+const size_t HomeAssistant::kEntityCount =
+    std::size(kOfHub) + kMatrices * std::size(kOfMatrix) + std::size(kOfTable);
+
+/** Those of the hub, of each matrix, of the table. */
+HomeAssistant::Item HomeAssistant::itemAt(size_t index) {
+  constexpr size_t kRows = std::size(kOfMatrix);
+  if (index < std::size(kOfHub)) return {kOfHub[index], {}};
+  index -= std::size(kOfHub);
+  if (index < kMatrices * kRows) return {kOfMatrix[index % kRows], index / kRows};
+  return {kOfTable[index - kMatrices * kRows], {}};
+}
 
 HomeAssistant::HomeAssistant(const HubMqttFeatures& features, const System& system)
     : features_(features),
@@ -211,20 +241,21 @@ uint32_t HomeAssistant::revision() {
 
 std::string HomeAssistant::topic(size_t index, const MqttSettings& settings) const {
   const bool isScene = index >= kEntityCount;
-  const std::string object = isScene ? sceneObject(sceneOf(index)) : kEntities[index].object;
-  return concat({settings.discoveryPrefix, "/", isScene ? "scene" : kEntities[index].component, "/",
+  const std::string object = isScene ? sceneObject(sceneOf(index)) : itemAt(index).object();
+  return concat({settings.discoveryPrefix, "/", isScene ? "scene" : itemAt(index).entity.component, "/",
                  settings.clientId(), "/", object, "/config"});
 }
 
 /** Collects the names of patterns, some in each pass. */
 bool HomeAssistant::prepare(size_t index) {
   if (index >= kEntityCount) return true;
-  const Entity& entity = kEntities[index];
+  const Item item = itemAt(index);
+  const Part part = item.entity.part;
   // An announcement can restart while the names are collected.
-  if (entity.part != Part::kPatterns) patterns_.stop();
-  if (isOfSaved(entity)) return has(entity) == false || prepareSaved();
+  if (part != Part::kPatterns) patterns_.stop();
+  if (part == Part::kSaved) return has(item) == false || prepareSaved();
   savedId_ = 0;
-  if (entity.part != Part::kPatterns || !hasTable_) return true;
+  if (part != Part::kPatterns || !hasTable_) return true;
   if (!patterns_.isRunning()) {
     patterns_.start();
     beginOptions();
@@ -262,43 +293,32 @@ void HomeAssistant::beginOptions() {
 
 std::optional<std::string> HomeAssistant::payload(size_t index, const MqttSettings& settings) {
   if (index < kEntityCount) {
-    const Entity& entity = kEntities[index];
-    const auto isThere = has(entity);
+    const Item item = itemAt(index);
+    const auto isThere = has(item);
     if (!isThere) return std::nullopt;
-    return *isThere ? message(settings, entity.object, entity.name, entity) : std::string();
+    return *isThere ? message(settings, item) : std::string();
   }
   const uint32_t id = sceneOf(index);
   const Scene* scene = features_.scenes.find(id);
   const bool isListed = index < kEntityCount + features_.scenes.all().size();
   if (scene != nullptr && !isListed) return std::nullopt;
   if (scene == nullptr) return std::string();
+  const std::string object = sceneObject(id);
+  const std::string name = optionOf(features_.scenes, id);
   const std::string details = concat({R"("pl_on":"{\"id\":)", numberText(id), R"(}","ic":"mdi:palette")"});
-  const Entity entity{Part::kHub, "scene", "", "", nullptr, "scene", details.c_str()};
-  return message(settings, sceneObject(id), scene->summary.name.c_str(), entity);
-}
-
-/** The index of the matrix that the entity belongs to. */
-std::optional<size_t> HomeAssistant::matrixOf(const Entity& entity) {
-  if (entity.part == Part::kMatrix1 || entity.part == Part::kMatrix1Pattern) return 0;
-  if (entity.part == Part::kMatrix2 || entity.part == Part::kMatrix2Pattern) return 1;
-  return std::nullopt;
-}
-
-/** True if the entity lists the saved patterns of the matrices. */
-bool HomeAssistant::isOfSaved(const Entity& entity) {
-  return entity.part == Part::kMatrix1Pattern || entity.part == Part::kMatrix2Pattern;
+  const Entity entity{Part::kHub, "scene", object.c_str(), name.c_str(), nullptr, "scene", details.c_str()};
+  return message(settings, {entity, {}});
 }
 
 /** Nothing: not known yet. */
-std::optional<bool> HomeAssistant::has(const Entity& entity) const {
-  switch (entity.part) {
-    case Part::kMatrix1:
-    case Part::kMatrix2:
-      return hasMatrix(*matrixOf(entity)) &&
-             (!is(entity.component, "update") || features_.devices.find(matrixId(*matrixOf(entity))));
-    case Part::kMatrix1Pattern:
-    case Part::kMatrix2Pattern:
-      return hasMatrix(*matrixOf(entity)) && !features_.savedPatterns.isEmpty();
+std::optional<bool> HomeAssistant::has(const Item& item) const {
+  switch (item.entity.part) {
+    case Part::kMatrix:
+      return hasMatrix(*item.matrix);
+    case Part::kMatrixFirmware:
+      return hasMatrix(*item.matrix) && features_.devices.find(matrixId(*item.matrix)) != nullptr;
+    case Part::kSaved:
+      return hasMatrix(*item.matrix) && !features_.savedPatterns.isEmpty();
     case Part::kTable:
       return hasTable();
     case Part::kPatterns:
@@ -337,29 +357,30 @@ bool HomeAssistant::hasMatrix(size_t index) const {
   return features_.devices.find(matrixId(index)) != nullptr;
 }
 
-std::string HomeAssistant::message(const MqttSettings& settings, std::string_view object, const char* name,
-                                   const Entity& entity) {
-  const auto topicOf = [](const char* part, const char* leaf) { return concat({"~/", part, "/", leaf}); };
+std::string HomeAssistant::message(const MqttSettings& settings, const Item& item) {
+  const Entity& entity = item.entity;
+  const std::string_view matrix = item.matrix ? matrixId(*item.matrix) : std::string_view();
+  const auto topicOf = [&](std::string_view part, const char* leaf) {
+    return concat({"~/", part.empty() ? matrix : part, "/", leaf});
+  };
   JsonObject json;
   json.field("~", settings.base());
-  if (name == nullptr) {
+  if (entity.name == nullptr) {
     json.null("name");
   } else {
-    json.field("name", std::string_view(name));
+    json.field("name", std::string_view(entity.name));
   }
-  json.field("uniq_id", concat({settings.clientId(), "-", object}));
+  json.field("uniq_id", concat({settings.clientId(), "-", item.object()}));
   if (entity.state != nullptr) json.field("stat_t", topicOf(entity.state, "state"));
   // Without a topic for commands, Home Assistant shows an update but cannot install it.
-  const bool isUpdate = is(entity.component, "update");
+  const bool isUpdate = std::string_view(entity.component) == "update";
   if (entity.command != nullptr && (settings.allowsInstall || !isUpdate))
     json.field("cmd_t", topicOf(entity.command, "set"));
-  writeAvailability(json, entity);
-  json.members(entity.details);
+  writeAvailability(json, matrix);
+  json.members(matrix.empty() ? std::string(entity.details) : withId(entity.details, matrix));
   if (isUpdate) json.members(kUpdate);
-  if (is(entity.component, "notify"))
-    json.members(concat({kNotify, matrixId(*matrixOf(entity)), "')|tojson}}\""}));
   writeOptions(json, entity);
-  writeDevice(json, settings, entity);
+  writeDevice(json, settings, item);
   return json.take();
 }
 
@@ -368,24 +389,27 @@ void HomeAssistant::writeOptions(JsonWriter& json, const Entity& entity) {
   if (entity.part == Part::kPalettes) writePalettes(json);
   if (entity.part == Part::kPlaylists) writePlaylists(json);
   if (entity.part == Part::kScenes) writeScenes(json);
-  if (entity.part == Part::kPatterns || isOfSaved(entity)) json.members(std::exchange(options_, {}));
+  if (entity.part == Part::kPatterns || entity.part == Part::kSaved)
+    json.members(std::exchange(options_, {}));
 }
 
 /** A matrix is also unavailable while its satellite is offline. */
-void HomeAssistant::writeAvailability(JsonWriter& json, const Entity& entity) {
-  const auto matrix = matrixOf(entity);
-  if (!matrix) return json.field("avty_t", "~/status");
-  json.members(concat({R"("avty_mode":"all","avty":[{"t":"~/status"},{"t":"~/)", matrixId(*matrix),
+void HomeAssistant::writeAvailability(JsonWriter& json, std::string_view matrix) {
+  if (matrix.empty()) return json.field("avty_t", "~/status");
+  json.members(concat({R"("avty_mode":"all","avty":[{"t":"~/status"},{"t":"~/)", matrix,
                        R"(/state","val_tpl":"{{'online' if value_json.online else 'offline'}}"}])"}));
 }
 
-/** The first entity of a device describes it, the others only refer to it. */
-void HomeAssistant::writeDevice(JsonWriter& json, const MqttSettings& settings, const Entity& entity) const {
+/**
+ * The first entity of a device describes it, the others only refer to it. Home Assistant makes a device of
+ * whichever message it reads first, and only then puts it into the room.
+ */
+void HomeAssistant::writeDevice(JsonWriter& json, const MqttSettings& settings, const Item& item) const {
   const std::string& host = features_.hardware.settings().name;
   const bool isUsual = host == HardwareSettings::kDefaultName;
   const std::string hub = settings.clientId();
-  const auto matrix = matrixOf(entity);
-  const bool isTable = entity.part >= Part::kTable;
+  const auto matrix = item.matrix;
+  const bool isTable = item.entity.part >= Part::kTable;
   json.beginObject("dev");
   if (matrix) {
     json.field("ids", concat({hub, "-", matrixId(*matrix)}));
@@ -397,11 +421,11 @@ void HomeAssistant::writeDevice(JsonWriter& json, const MqttSettings& settings, 
     json.field("ids", hub);
     json.field("name", isUsual ? std::string_view("Lumisand") : std::string_view(host));
   }
-  const bool isFirst = entity.name == nullptr || entity.part == Part::kLight;
+  if (!settings.area.empty()) json.field("sa", settings.area);
+  const bool isFirst = item.entity.name == nullptr || item.entity.part == Part::kLight;
   if (isFirst) {
     json.field("mf", "Lumisand");
     json.field("mdl", matrix ? "LED matrix" : isTable ? "Sand table" : "Lumisand hub");
-    if (!settings.area.empty()) json.field("sa", settings.area);
     if (matrix || isTable) {
       json.field("via_device", hub);
     } else {

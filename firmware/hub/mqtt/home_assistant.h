@@ -43,25 +43,26 @@ class HomeAssistant : public MqttDiscovery {
 
  private:
   struct Entity;
-  static const Entity kEntities[];
+  struct Item;
+  static const Entity kOfHub[];
+  static const Entity kOfMatrix[];
+  static const Entity kOfTable[];
   static const size_t kEntityCount;
 
-  static std::optional<size_t> matrixOf(const Entity& entity);
-  static bool isOfSaved(const Entity& entity);
-  std::optional<bool> has(const Entity& entity) const;
+  static Item itemAt(size_t index);
+  std::optional<bool> has(const Item& item) const;
   bool prepareSaved();
   uint32_t sceneOf(size_t index) const;
   void beginOptions();
-  static void writeAvailability(JsonWriter& json, const Entity& entity);
+  static void writeAvailability(JsonWriter& json, std::string_view matrix);
   void writeOptions(JsonWriter& json, const Entity& entity);
-  void writeDevice(JsonWriter& json, const MqttSettings& settings, const Entity& entity) const;
+  void writeDevice(JsonWriter& json, const MqttSettings& settings, const Item& item) const;
   void writeHub(JsonWriter& json, std::string_view host) const;
   void writeColors(JsonWriter& json) const;
   void writePalettes(JsonWriter& json) const;
   void writePlaylists(JsonWriter& json) const;
   void writeScenes(JsonWriter& json) const;
-  std::string message(const MqttSettings& settings, std::string_view object, const char* name,
-                      const Entity& entity);
+  std::string message(const MqttSettings& settings, const Item& item);
 
   const HubMqttFeatures& features_;
   const bool knowsHeap_;  // the platform knows how much memory is free

@@ -11,6 +11,11 @@ interface PlaceChoiceProps {
 
 const NO_CITY = { value: "", label: "Choose a city" };
 
+const FIELDS = [
+  { label: "Latitude", placeholder: "52.52", hint: "From -90 to 90; south is negative." },
+  { label: "Longitude", placeholder: "13.41", hint: "From -180 to 180; west is negative." },
+];
+
 /** Ways to enter a place for which the hub needs no internet: a city near by, coordinates, or this device's. */
 export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
   const [options] = useState(() => [
@@ -22,8 +27,8 @@ export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
   ]);
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const { latitude, longitude } = coordinatesOf(place);
-  const choose = (...typed: string[]) =>
+  const numbers = coordinatesOf(place);
+  const choose = (typed: string[]) =>
     onChoose(typed.some(Boolean) ? typed.map((each) => each.replace(",", ".")).join(", ") : "");
   const locate = () => {
     setBusy(true);
@@ -31,7 +36,7 @@ export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
       ({ coords }) => {
         setBusy(false);
         setProblem("");
-        choose(coords.latitude.toFixed(2), coords.longitude.toFixed(2));
+        choose([coords.latitude.toFixed(2), coords.longitude.toFixed(2)]);
       },
       () => {
         setBusy(false);
@@ -48,22 +53,15 @@ export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
         options={options}
         onChange={(city) => city && onChoose(city)}
       />
-      <TextField
-        label="Latitude"
-        autoComplete="off"
-        placeholder="52.52"
-        hint="From -90 to 90; south is negative."
-        value={latitude}
-        onChange={(typed) => choose(typed, longitude)}
-      />
-      <TextField
-        label="Longitude"
-        autoComplete="off"
-        placeholder="13.41"
-        hint="From -180 to 180; west is negative."
-        value={longitude}
-        onChange={(typed) => choose(latitude, typed)}
-      />
+      {FIELDS.map((field, index) => (
+        <TextField
+          key={field.label}
+          {...field}
+          autoComplete="off"
+          value={numbers[index] ?? ""}
+          onChange={(typed) => choose(numbers.map((number, at) => (at === index ? typed : number)))}
+        />
+      ))}
       {globalThis.isSecureContext && navigator.geolocation && (
         <div>
           <Button busy={isBusy} onClick={locate}>
@@ -79,7 +77,7 @@ export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
 }
 
 /** The two numbers at the end of a place, also if one is missing or not whole yet. */
-function coordinatesOf(place: string) {
+function coordinatesOf(place: string): string[] {
   const [, latitude = "", longitude = ""] = /(?:^|\()([-+\d.]*), ?([-+\d.]*)\)?$/.exec(place) ?? [];
-  return { latitude, longitude };
+  return [latitude, longitude];
 }
