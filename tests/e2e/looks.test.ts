@@ -128,7 +128,7 @@ const kScreens: Record<string, Screen> = {
       await page.goto("/dashboard?scene=1");
       await page.getByText("rose.thr was deleted. Choose another one.").waitFor();
       await page.getByLabel("Name", { exact: true }).fill("");
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("Give the scene a name.").waitFor();
     },
   },
