@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "./web/shipping/chunks.ts";
-import { classNames, inlineClassNames, shortClasses, shortProperties } from "./web/shipping/class-names.ts";
+import { classAttributes, classNames, inlineClassNames, shortClasses, shortProperties } from "./web/shipping/class-names.ts";
 import { namedReact } from "./web/shipping/named-react.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 
@@ -44,6 +44,7 @@ export default defineConfig(({ command }) => ({
           chunkLoading(),
           shortClasses(`${web}/src/components/layout.css`, `${web}/src`),
           shortProperties(`${web}/src/app/theme.css`),
+          classAttributes(),
           ...inlineClassNames(),
           namedReact(),
           splitChunks(PACKS),

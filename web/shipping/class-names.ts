@@ -62,6 +62,22 @@ export function shortClasses(file: string, folder: string): Plugin {
   };
 }
 
+/** Elements get `class`, which Preact takes as well: it occurs in the page's texts already. Components keep `className`. */
+export function classAttributes(): Plugin {
+  return {
+    name: "class-attributes",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/\/web\/src\/.*\.tsx$/.test(id)) return undefined;
+      const edits = nodesOf(id, code)
+        .filter(({ type, name }) => type === "JSXOpeningElement" && /^[a-z]/.test(String((name as Node).name)))
+        .flatMap(({ attributes }) => (attributes as Node[]).map(({ name }) => name as Node | undefined))
+        .flatMap((name) => (name?.name === "className" ? [{ ...name, text: "class" }] : []));
+      return { code: edited(code, edits), map: null };
+    },
+  };
+}
+
 const CLASS = /\.([a-z]\w*)/g;
 
 /** How often each word occurs where the code below `folder` sets classes. */
