@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "./web/shipping/chunks.ts";
-import { classAttributes, classNames, inlineClassNames, shortClasses, shortProperties } from "./web/shipping/class-names.ts";
+import { classNames, classProperty, inlineClassNames, shortClasses, shortProperties } from "./web/shipping/class-names.ts";
 import { namedReact } from "./web/shipping/named-react.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 
@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
           chunkLoading(),
           shortClasses(`${web}/src/components/layout.css`, `${web}/src`),
           shortProperties(`${web}/src/app/theme.css`),
-          classAttributes(),
+          classProperty(),
           ...inlineClassNames(),
           namedReact(),
           splitChunks(PACKS),
@@ -59,6 +59,8 @@ export default defineConfig(({ command }) => ({
     outDir: `${import.meta.dirname}/build/panel`,
     emptyOutDir: true,
     target: "es2022",
+    // Those that know light-dark().
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: false,
     assetsDir: "",
     assetsInlineLimit: () => true,

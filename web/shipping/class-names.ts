@@ -62,17 +62,22 @@ export function shortClasses(file: string, folder: string): Plugin {
   };
 }
 
-/** Elements get `class`, which Preact takes as well: it occurs in the page's texts already. Components keep `className`. */
-export function classAttributes(): Plugin {
+/**
+ * `className` becomes `class`, for elements and for components: Preact takes both, and the word occurs in the scripts
+ * already.
+ */
+export function classProperty(): Plugin {
   return {
-    name: "class-attributes",
+    name: "class-property",
     enforce: "pre",
     transform(code, id) {
       if (!/\/web\/src\/.*\.tsx$/.test(id)) return undefined;
-      const edits = nodesOf(id, code)
-        .filter(({ type, name }) => type === "JSXOpeningElement" && /^[a-z]/.test(String((name as Node).name)))
-        .flatMap(({ attributes }) => (attributes as Node[]).map(({ name }) => name as Node | undefined))
-        .flatMap((name) => (name?.name === "className" ? [{ ...name, text: "class" }] : []));
+      const edits = nodesOf(id, code).flatMap(({ type, name, key, shorthand }): Edit | [] => {
+        const named = (type === "JSXAttribute" ? name : type === "Property" ? key : undefined) as Node | undefined;
+        if (named?.name !== "className") return [];
+        const { start, end } = named;
+        return shorthand ? { start, end: start, text: "class: " } : { start, end, text: "class" };
+      });
       return { code: edited(code, edits), map: null };
     },
   };
