@@ -1,7 +1,13 @@
 import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "./web/shipping/chunks.ts";
-import { classNames, classProperty, inlineClassNames, shortClasses, shortProperties } from "./web/shipping/class-names.ts";
+import {
+  classNames,
+  classProperty,
+  inlineClassNames,
+  shortClasses,
+  shortProperties,
+} from "./web/shipping/class-names.ts";
 import { namedReact } from "./web/shipping/named-react.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 

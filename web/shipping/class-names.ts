@@ -73,7 +73,9 @@ export function classProperty(): Plugin {
     transform(code, id) {
       if (!/\/web\/src\/.*\.tsx$/.test(id)) return undefined;
       const edits = nodesOf(id, code).flatMap(({ type, name, key, shorthand }): Edit | [] => {
-        const named = (type === "JSXAttribute" ? name : type === "Property" ? key : undefined) as Node | undefined;
+        const named = (type === "JSXAttribute" ? name : type === "Property" ? key : undefined) as
+          | Node
+          | undefined;
         if (named?.name !== "className") return [];
         const { start, end } = named;
         return shorthand ? { start, end: start, text: "class: " } : { start, end, text: "class" };

@@ -48,9 +48,10 @@ const PROVISIONAL = /\$\$\d+\$\$/g;
  * Local names: the same ones in each script, which compresses better where several are packed into one. Letters that
  * are frequent anyway come first.
  */
-const LETTERS = "etanisrolcdumhpfgbvywkxjTSACEDPLMNROIBFHzqVWUGYXKZJQ";
+const LETTERS = "etnarioslcdumhpfgbvywkxjTSACEDPLMNROIBFHzqVWUGYXKZJQ";
 const localName = (number: number): string =>
-  LETTERS.charAt(number) || localName(Math.floor(number / LETTERS.length) - 1) + LETTERS.charAt(number % LETTERS.length);
+  LETTERS.charAt(number) ||
+  localName(Math.floor(number / LETTERS.length) - 1) + LETTERS.charAt(number % LETTERS.length);
 
 /** `pure_getters`: reading a property has no side effect. `unsafe_arrows`: nothing calls an anonymous function with `new`. */
 const OPTIONS: MinifyOptions = {
