@@ -62,6 +62,29 @@ export function shortClasses(file: string, folder: string): Plugin {
   };
 }
 
+/**
+ * `className` becomes `class`, for elements and for components: Preact takes both, and the word occurs in the scripts
+ * already.
+ */
+export function classProperty(): Plugin {
+  return {
+    name: "class-property",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/\/web\/src\/.*\.tsx$/.test(id)) return undefined;
+      const edits = nodesOf(id, code).flatMap(({ type, name, key, shorthand }): Edit | [] => {
+        const named = (type === "JSXAttribute" ? name : type === "Property" ? key : undefined) as
+          | Node
+          | undefined;
+        if (named?.name !== "className") return [];
+        const { start, end } = named;
+        return shorthand ? { start, end: start, text: "class: " } : { start, end, text: "class" };
+      });
+      return { code: edited(code, edits), map: null };
+    },
+  };
+}
+
 const CLASS = /\.([a-z]\w*)/g;
 
 /** How often each word occurs where the code below `folder` sets classes. */

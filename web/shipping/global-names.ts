@@ -44,12 +44,22 @@ export class GlobalNames {
 
 const PROVISIONAL = /\$\$\d+\$\$/g;
 
+/**
+ * Local names: the same ones in each script, which compresses better where several are packed into one. Letters that
+ * are frequent anyway come first.
+ */
+const LETTERS = "etnarioslcdumhpfgbvywkxjTSACEDPLMNROIBFHzqVWUGYXKZJQ";
+const localName = (number: number): string =>
+  LETTERS.charAt(number) ||
+  localName(Math.floor(number / LETTERS.length) - 1) + LETTERS.charAt(number % LETTERS.length);
+
 /** `pure_getters`: reading a property has no side effect. `unsafe_arrows`: nothing calls an anonymous function with `new`. */
 const OPTIONS: MinifyOptions = {
   module: true,
   ecma: 2020,
   // Vite replaces this placeholder only after this step.
   compress: { passes: 3, pure_getters: true, unsafe_arrows: true, global_defs: { __VITE_PRELOAD__: 0 } },
+  mangle: { nth_identifier: { get: localName } },
 };
 
 /** The list of the page's exports, for which the minifier keeps their variables. */

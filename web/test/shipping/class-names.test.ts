@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { classNames, shortClasses, shortProperties } from "../../shipping/class-names.ts";
+import { classNames, classProperty, shortClasses, shortProperties } from "../../shipping/class-names.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lumisand-classes-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,6 +38,18 @@ test("classes that are written as words are short in the sheet and where they ar
   expect(short('classes(tone === "bad" && "bad", "row")')).toBe('classes(tone === "bad" && "b", "a")');
   expect(short('function P({ className = "row" }) {}')).toBe('function P({ className = "a" }) {}');
   expect(() => short('<p className="rows" />')).toThrow("has no class rows");
+});
+
+test.each([
+  ['<p className="row" />', '<p class="row" />'],
+  ["<Card className={styles.row} />", "<Card class={styles.row} />"],
+  ["function P({ className, ...rest }: Props) {}", "function P({ class: className, ...rest }: Props) {}"],
+  ['function P({ className = "row" }) {}', 'function P({ class: className = "row" }) {}'],
+  ["fields({ className: styles.row })", "fields({ class: styles.row })"],
+  ["const row = { className }; row[className]", "const row = { class: className }; row[className]"],
+])("%s becomes %s", (code, shipped) => {
+  const transform = classProperty().transform as (code: string, id: string) => { code: string } | undefined;
+  expect(transform(code, "/web/src/Part.tsx")?.code).toBe(shipped);
 });
 
 test("the custom properties of the theme are short wherever they are used, others stay", () => {

@@ -32,7 +32,7 @@ test("a chunk uses its imports by these names, also where a variable has the sam
     await inChunk(
       'import{x as y}from"./index.js";import{x as z}from"./shared.js";y(y=>z(y,$b));export{z as Screen};',
     ),
-  ).toBe("$(n=>$a(n,$b)),lumisand.sand={Screen:$a};");
+  ).toBe("$(e=>$a(e,$b)),lumisand.sand={Screen:$a};");
 });
 
 test("a name that any script uses is not given to another thing", async () => {
