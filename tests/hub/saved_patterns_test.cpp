@@ -74,16 +74,20 @@ TEST_CASE_FIXTURE(PatternCalls, "a pattern is replaced, and deleted once") {
 
 TEST_CASE_FIXTURE(PatternCalls, "a newer pattern with the same id is not deleted in another's place") {
   ask(Method::kPost, "", kPattern);
-  const auto remove = [&](uint32_t revision) {
+  const auto remove = [&](const std::string& revision) {
     Request request = HubFixture::makeRequest(Method::kDelete, "/api/matrix/patterns/1", token);
-    request.query = "revision=" + std::to_string(revision);
+    request.query = "revision=" + revision;
     return call(std::move(request)).status;
   };
-  const uint32_t meant = crcOf(1);
+  const std::string meant = std::to_string(crcOf(1));
   ask(Method::kPut, "/1", kLarge);
+  for (const std::string& other : {meant, std::string("abc"), std::string("18446744073709551616")}) {
+    CAPTURE(other);
+    CHECK(remove(other) == 409);
+    CHECK(ask(Method::kGet, "/1").body == kLarge);
+  }
+  CHECK(remove(std::to_string(crcOf(1))) == 200);
   CHECK(remove(meant) == 404);
-  CHECK(ask(Method::kGet, "/1").body == kLarge);
-  CHECK(remove(crcOf(1)) == 200);
 }
 
 TEST_CASE_FIXTURE(PatternCalls, "an invalid pattern gets the reason and changes nothing") {

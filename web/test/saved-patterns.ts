@@ -67,17 +67,16 @@ export class FakePatternHub {
     replaceSavedPattern: (id: number, file: Blob) => this.#take(file, id),
     deleteSavedPattern: async (id: number, revision?: number): Promise<ApiResult<unknown>> => {
       if (this.refusal) return this.refusal;
-      // What is gone already counts as deleted.
-      if (revision !== undefined && revision !== this.patterns.get(id)?.revision)
-        return { ok: true, value: {} };
+      const pattern = this.patterns.get(id);
+      if (pattern && revision !== undefined && revision !== pattern.revision) return apiError(409);
       this.remove(id);
       return { ok: true, value: {} };
     },
   };
 
-  async #take(file: Blob, id?: number): Promise<ApiResult<{ id: number }>> {
+  async #take(file: Blob, id?: number): Promise<ApiResult<{ id: number; revision: number }>> {
     const pattern = decodePattern(new Uint8Array(await file.arrayBuffer()));
     if (this.refusal || !pattern) return this.refusal ?? apiError(400);
-    return { ok: true, value: { id: this.put(pattern, id) } };
+    return { ok: true, value: { id: this.put(pattern, id), revision: this.revision } };
   }
 }

@@ -175,8 +175,11 @@ class MatrixRoutes {
   }
 
   void removePattern(const Call& call) const {
-    const auto revision = queryNumber(call.request.query, "revision");
-    if (revision && revision != patterns().crcOf(call.id())) return refuse(call);
+    const auto crc = patterns().crcOf(call.id());
+    const std::string_view revision = queryText(call.request.query, "revision");
+    if (crc && !revision.empty() && parseUnsigned(revision) != *crc) {
+      return call.reply.sendError(409, "The pattern was changed meanwhile.", "changed");
+    }
     sendOutcome(call.reply, patterns().remove(call.id()));
   }
 

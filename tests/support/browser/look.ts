@@ -26,7 +26,15 @@ export async function settled(page: Page): Promise<void> {
     const moving = () => document.getAnimations().filter((animation) => !endless(animation));
     const end = performance.now() + limit;
     // An element that inherits a changing colour may start its own transition one frame later.
-    do await new Promise((drawn) => setTimeout(drawn, limit) && requestAnimationFrame(drawn));
+    const nextFrame = () =>
+      new Promise<void>((resolve) => {
+        const late = setTimeout(resolve, limit); // a page that draws nothing
+        requestAnimationFrame(() => {
+          clearTimeout(late);
+          resolve();
+        });
+      });
+    do await nextFrame();
     while (moving().length > 0 && performance.now() < end);
     return moving().map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 120));
   }, kRestMs);

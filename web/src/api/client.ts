@@ -119,16 +119,17 @@ export function call<T = unknown>(
   );
 }
 
-/** When the page ends, nothing can wait any longer. */
-const pageEnds = new Promise((resolve) => globalThis.addEventListener?.("pagehide", resolve));
+/** The page may come back from the browser's cache, and end again. */
+const pageEnds = () =>
+  new Promise((resolve) => globalThis.addEventListener?.("pagehide", resolve, { once: true }));
 let lastDeletion: Promise<unknown> | undefined;
 
 /**
- * A DELETE that outlives the page. What is gone already (404) counts as deleted. Waits for earlier ones: the hub
- * refuses to delete what is in use by something else.
+ * A DELETE that outlives the page. What is gone already (404) counts as deleted. Waits for earlier ones, unless the
+ * page ends: the hub refuses to delete what is in use by something else.
  */
 export async function callDelete(path: string): Promise<ApiResult<unknown>> {
-  const after = lastDeletion && Promise.race([lastDeletion, pageEnds]);
+  const after = lastDeletion && Promise.race([lastDeletion, pageEnds()]);
   const deletion = call("DELETE", path, undefined, { keepalive: true, after });
   lastDeletion = deletion;
   const answer = await deletion;

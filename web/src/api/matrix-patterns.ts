@@ -5,7 +5,7 @@ export type { SavedPattern } from "./generated";
 
 const PATTERNS = "/api/matrix/patterns";
 const LIST_SHAPE = { revision: 0, max: 0, patterns: [{ id: 0, name: "", frames: 0, revision: 0 }] };
-const SAVED_SHAPE = { id: 0 };
+const SAVED_SHAPE = { id: 0, revision: 0 };
 
 export const getSavedPatterns = () => get<PatternList>(PATTERNS, LIST_SHAPE);
 

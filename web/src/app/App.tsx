@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect } from "react";
 import { usePathname } from "wouter/use-browser-location";
+import { HUB_DEVICE_ID } from "../api/types";
 import { LazyScreen } from "../components/loading/LazyScreen";
 import { Spinner } from "../components/loading/Spinner";
 import { HUB_AWAY } from "../components/messages/HubAway";
 import { Redirect } from "../components/navigation/Redirect";
 import { SignInScreen } from "../features/signin/SignInScreen";
-import { useHomeHas } from "../state/device-status";
+import { useDeviceStatus } from "../state/device-status";
 import { useSession } from "../state/session";
 import { loadAhead } from "./load-ahead";
 import { Shell } from "./Shell";
@@ -18,8 +19,8 @@ export function App() {
   const plainPath = path.replace(/(.)\/+$/, "$1");
   const isSignIn = path === "/login";
   const isSetup = path === "/setup";
-  const homeHas = useHomeHas();
-  const screen = SCREENS.find((each) => each.path === path && (!each.part || homeHas[each.part]));
+  const homeHas = useDeviceStatus()?.[HUB_DEVICE_ID]?.homeHas;
+  const screen = SCREENS.find((each) => each.path === path && !(each.part && homeHas?.[each.part] === false));
   useTitle(isSignIn ? "Sign in" : isSetup ? "Wi-Fi" : screen?.label);
   useEffect(() => {
     // While the user signs in.

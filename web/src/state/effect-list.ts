@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { getEffects } from "../api/looks";
 import type { EffectInfo, EffectList, OwnPalette } from "../api/types";
 import { titleOf } from "../lib/title-of";
@@ -19,11 +19,13 @@ export function useEffectList(isNeeded: boolean): EffectList | null {
       return answer;
     }, EVERY.firstAnswer);
   }, [isMissing]);
+  return list;
+}
+
+/** The names of the effects to choose from: all but that of the ball in a home without a table, unless it is shown. */
+export function useOffered({ effects }: EffectList, shown: string): EffectInfo["name"][] {
   const { table } = useHomeHas();
-  return useMemo(() => {
-    if (!list || table) return list;
-    return { ...list, effects: list.effects.filter(({ name }) => name !== "ball") };
-  }, [list, table]);
+  return effects.map(({ name }) => name).filter((name) => name !== "ball" || table || name === shown);
 }
 
 /** All palettes, also those that the user has made. The one without colors is that of the strip's own colors. */

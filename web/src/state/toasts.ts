@@ -96,7 +96,7 @@ export function showUndo(text: string, send: () => Promise<unknown>, takeBack: (
 
 /**
  * For the `send` of several things: sends one after another, up to the first that is refused, and returns whether none
- * was; all at once while the page is hidden, because it may end.
+ * was. While the page is hidden, it begins with all at once, because the page may end.
  */
 export async function inTurn<T>(
   things: readonly T[],

@@ -39,7 +39,7 @@ constexpr size_t kFirstNumberOffset = 5;
 constexpr size_t kEventHead = 4 + 4 + 2 + 1 + 1;
 constexpr size_t kUptimeOffset = 4;  // offsets of the fields `uptime` and `times` in an event, in bytes
 constexpr size_t kTimesOffset = 8;
-constexpr size_t kGrowth = 512;  // a page takes less than this more than its events
+constexpr size_t kGrowth = 512;  // the capacity exceeds the size by less than this
 
 std::string headOf(uint32_t sequence, uint32_t firstNumber) {
   ByteWriter out(EventPage::kFirstOffset);

@@ -73,8 +73,8 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   ChunkedDecoder chunks_;
   Stage stage_ = Stage::kHead;
   std::unique_ptr<WebHead> head_;  // parsed, but not yet in the inbox
-  size_t kept_ = 0;              // bytes of the current piece that the inbox has stored
-  AcDataHandler library_;        // the library's own receive callback
+  size_t kept_ = 0;                // bytes of the current piece that the inbox has stored
+  AcDataHandler library_;          // the library's own receive callback
   void* libraryArgument_ = nullptr;
   std::weak_ptr<AsyncWebServerRequest> request_;
   size_t wholeRoom_ = 0;  // send buffer space when all sent data is acknowledged

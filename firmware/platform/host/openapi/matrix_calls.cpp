@@ -45,5 +45,5 @@ POST /api/matrix/patterns bytes -> 201 Added, 409 // Saves a pattern
 GET /api/matrix/patterns/{id} -> bytes, 304 // The file of a saved pattern. Its revision is the ETag.
 PUT /api/matrix/patterns/{id} bytes -> Added, 409 // Replaces a saved pattern. 409 also while it is being read.
 DELETE /api/matrix/patterns/{id}?{revision?: whole} -> Done, 409
-  // Deletes a saved pattern. 404 if it has another revision, 409 while it is being read.
+  // Deletes a saved pattern. 409 if it has another revision, and while it is being read.
 )";

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { getWeather } from "../../api/config";
 import { HUB_DEVICE_ID, type MatrixItem, type MatrixPage } from "../../api/types";
 import { Button } from "../../components/Button";
@@ -178,12 +178,17 @@ function usePainting(
   change: (change: MatrixChange) => void,
 ) {
   const [before, setBefore] = useState<Shown | null>(null);
+  const hasPainted = useRef(false);
   const { mode, patternId } = display;
   useLayoutEffect(() => {
     if (!before || mode === "pattern") return;
     // The other half of joined matrices is painted, too.
     const indexes = [index, index + 1].filter((each) => each === index || ledMatrices.saved?.joined);
-    for (const each of indexes) beforePainting.set(each, () => change({ display: PAINTED }));
+    const begin = () => {
+      hasPainted.current = true;
+      change({ display: PAINTED });
+    };
+    for (const each of indexes) beforePainting.set(each, begin);
     return () => {
       for (const each of indexes) beforePainting.delete(each);
     };
@@ -192,10 +197,11 @@ function usePainting(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is that on which painting began
   useEffect(() => {
     if (!before) return;
+    hasPainted.current = false;
     const ifPainted = (andThen: () => void) => {
       const item = ledMatrices.store.getState().config?.matrices[index];
       const now = item && pagesOf(item)[page];
-      if (now?.mode === "pattern" && !now.patternId) andThen();
+      if (hasPainted.current && now?.mode === "pattern" && !now.patternId) andThen();
     };
     const undo = () => ifPainted(() => change({ display: before }));
     return () => ifPainted(() => showUndo(`${name} shows what was painted.`, async () => {}, undo));

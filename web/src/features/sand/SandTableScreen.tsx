@@ -142,7 +142,9 @@ function TableTab({ player }: { player: ReactNode }) {
               ]}
             />
             {settings.some(({ verdict }) => verdict === "spoils") && (
-              <strong className="bad">The controller can't draw: see Maintenance.</strong>
+              <strong className="bad" role="status">
+                The controller can't draw: {isGuest ? "ask an administrator" : "see Maintenance"}.
+              </strong>
             )}
           </Card>
         </div>

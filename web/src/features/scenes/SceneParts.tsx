@@ -24,7 +24,13 @@ import { Link } from "../../components/navigation/Link";
 import { lengthOptions, TRANSITIONS } from "../../lib/time/length-text";
 import { titledOptions } from "../../lib/title-of";
 import { useConfig } from "../../state/config-store";
-import { type EffectInfo, type EffectList, paletteOptions, useEffectList } from "../../state/effect-list";
+import {
+  type EffectInfo,
+  type EffectList,
+  paletteOptions,
+  useEffectList,
+  useOffered,
+} from "../../state/effect-list";
 import { roomLights } from "../../state/lights";
 import type { MatrixPreview } from "../../state/matrix-preview";
 import type { ScenePictures } from "../../state/scene-pictures";
@@ -61,7 +67,8 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
   const config = useConfig(roomLights).config;
   const present = config?.strips[0];
   const list = useEffectList(true);
-  const looks = useScenes().scenes?.filter(isLook) ?? [];
+  const looks =
+    useScenes().scenes?.filter((each) => isLook(each) && lightsChoiceOf(savedStrip(each)) === "look") ?? [];
   const strip = led?.strips[0];
   const choice = lightsChoiceOf(strip);
   if (!present) return null;
@@ -136,7 +143,7 @@ function LookFields({ look, list, made, onChange }: LookFieldsProps) {
   const { mode, palette = OWN_COLORS, color, color2 = color, color3 = color, intensity = 128, speed } = look;
   const count = look.segments.length;
   const uses = list.effects.find(({ name }) => name === mode) ?? ALL_USED;
-  const effects = list.effects.map(({ name }) => name).filter((name) => name !== "off");
+  const effects = useOffered(list, mode).filter((name) => name !== "off");
   const of = fieldsOf({ mode, palette, color, color2, color3, intensity, speed }, (changes) =>
     onChange({ ...changes, ...(count > 0 && { segments: [] }) }),
   );

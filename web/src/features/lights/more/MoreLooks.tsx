@@ -17,7 +17,7 @@ import { Tabs } from "../../../components/navigation/Tabs";
 import { Tile } from "../../../components/Tile";
 import { brightnessOf } from "../../../lib/percent";
 import { titleOf } from "../../../lib/title-of";
-import type { EffectList } from "../../../state/effect-list";
+import { type EffectList, useOffered } from "../../../state/effect-list";
 import { roomLights } from "../../../state/lights";
 import { LookPicture, Looks } from "../looks/Looks";
 import { BallPart } from "./BallPart";
@@ -155,9 +155,10 @@ interface EffectTilesProps {
 /** One button for each effect that the card's modes lack, with a picture of it in the strip's colors. */
 function EffectTiles({ strip, list, onChoose }: EffectTilesProps) {
   const tiles = useRef<HTMLFieldSetElement>(null);
+  const offered = useOffered(list, strip.mode).join();
   const names = useMemo(
-    () => list.effects.map(({ name }) => name).filter((name) => !STRIP_MODES.some((mode) => mode === name)),
-    [list],
+    () => (offered.split(",") as LightMode[]).filter((name) => !STRIP_MODES.some((mode) => mode === name)),
+    [offered],
   );
   const previews = useMemo(
     () => names.map((mode) => previewOf({ ...strip, mode, segments: [] }, list)),

@@ -106,8 +106,7 @@ export function createSavedPatterns(hub = HUB) {
       const answer = await list.send(() =>
         id ? hub.replaceSavedPattern(id, file) : hub.addSavedPattern(file),
       );
-      // Its revision is another now.
-      if (id) leaving.delete(id);
+      if (id && answer.ok && leaving.has(id)) leaving.set(id, answer.value.revision);
       await load();
       return answer;
     },

@@ -3,7 +3,9 @@ import type { Pattern } from "../../../api/library";
 import { IconButton } from "../../../components/Button";
 import { classes } from "../../../components/classes";
 import { indexByKey } from "../../../components/navigation/index-by-key";
+import { isPrinting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
+import { useSand } from "../sand-context";
 import styles from "./Library.module.css";
 import { patternLibrary } from "./library-store";
 import type { PatternActions } from "./SelectionBar";
@@ -26,7 +28,7 @@ export function PatternGrid({ patterns, badges, selected, open, select, onQueue 
   const at = patterns.findIndex(({ id }) => id === current);
   const tabStop = patterns[Math.max(0, at)]?.id;
 
-  const isDrawing = [...badges.values()].includes("Drawing");
+  const isDrawing = useSand().jobs.some(isPrinting);
   const before = useRef(patterns);
   useLayoutEffect(() => {
     const was = before.current.findIndex(({ id }) => id === current);

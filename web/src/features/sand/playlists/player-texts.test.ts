@@ -27,6 +27,8 @@ test("a drawing that is paused", () => {
   const paused = { title: "Rose", text: "Paused at 43%", isPaused: true };
   expect(nowOf(player({ isPaused: true }), drawn, nameOf)).toMatchObject(paused);
   expect(nowOf(null, { ...drawn, state: "paused" }, nameOf)).toMatchObject(paused);
+  const quiet = player({ isPaused: true, message: "Quiet hours until 07:00." });
+  expect(nowOf(quiet, drawn, nameOf).text).toBe("Paused at 43% · Quiet hours until 07:00.");
 });
 
 test("the sand is cleared for the pattern whose picture is shown", () => {

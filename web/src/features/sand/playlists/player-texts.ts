@@ -16,7 +16,7 @@ export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: 
       pattern: job.clear ? (player?.pattern ?? next) : job.pattern,
       title: job.clear ? "Clearing the sand" : nameOf(job.pattern) || job.originalName,
       text: isPaused
-        ? `Paused at ${Math.floor(job.progress)}%`
+        ? [`Paused at ${Math.floor(job.progress)}%`, player?.message].filter(Boolean).join(" · ")
         : `${job.approaching ? "Moving to the start · " : ""}${durationText(job.remaining)} left`,
       percent: job.progress,
       isPaused,
@@ -40,7 +40,7 @@ export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: 
 /** The patterns that follow nowOf(): jobs that others have put first, then what the playlist waits to draw. */
 export function nextOf(player: Player | null, jobs: readonly Job[]): string[] {
   const waiting = jobs.filter(isWaiting);
-  const own = waiting.findIndex((job) => job.player);
+  const own = player ? waiting.findIndex((job) => job.player) : -1;
   const others = (own < 0 ? waiting : waiting.slice(0, own)).flatMap(({ pattern }) => pattern || []);
   if (!player) return others;
   const isBehind = jobs.some((job) => isPrinting(job) && !job.player);

@@ -69,7 +69,7 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
 }
 
 /**
- * Shows the table's message or state, unless the player shows it, and in an alarm also what the user has to do. Shows
+ * Shows the table's message or state, unless the player bar shows it, and in an alarm also what the user has to do. Shows
  * the buttons for unlocking and for confirming 0,0 when they apply.
  */
 function Notice({ isLocked }: { isLocked: boolean }) {
@@ -78,8 +78,8 @@ function Notice({ isLocked }: { isLocked: boolean }) {
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
   const undecided = jobs.find(isInterrupted);
-  // By what plays the playlist.
-  const isSaid = message !== "" && message === player?.message;
+  // The player bar shows its message unless something is drawn.
+  const isSaid = message !== "" && message === player?.message && printing?.state !== "running";
   return (
     <div className={`line wrap gap7 ${styles.notice}`}>
       {isLocked && /alarm/i.test(message) ? (
