@@ -752,8 +752,9 @@ std::string SandTable::message() const {
   }
   if (!runner_.isWritten()) return "The hub's store takes no changes.";
   if (!runner_.obstacle().empty()) return runner_.obstacle();
-  if (queue_.interrupted() != nullptr && !runner_.continuesByItself() && !runner_.isFinishing()) {
-    return "A pattern was interrupted: continue, start again or drop it.";
+  const Job* interrupted = queue_.interrupted();
+  if (interrupted != nullptr && !runner_.continuesByItself() && !runner_.isFinishing()) {
+    return concat({interrupted->message, " Continue, start again or drop the pattern."});
   }
   if (isHeld() && (!runner_.isDrawing() || isPausedByQuiet_)) return quiet_.message;
   return needsConfirmation() ? concat({"Put the ball at ", homing.originName(), " and confirm."}) : "";

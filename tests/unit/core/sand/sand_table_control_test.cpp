@@ -87,7 +87,7 @@ TEST_CASE("a stopped job waits for a decision and then continues without a gap")
   CHECK(world.table.machinePosition().x != 0);
   world.run(30);
   CHECK(world.job(world.file).state == JobState::kInterrupted);
-  CHECK(world.sand().status().message == "A pattern was interrupted: continue, start again or drop it.");
+  CHECK(world.sand().status().message == "Stopped. Continue, start again or drop the pattern.");
   const uint32_t run = world.job(world.file).run;
   const auto checkpoint = world.queue().checkpointOf(run);
   REQUIRE(checkpoint);

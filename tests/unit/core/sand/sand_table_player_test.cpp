@@ -320,7 +320,7 @@ TEST_CASE("stop ends a playlist at once while a user's pattern is drawn before i
 TEST_CASE("a stop of the table ends the playlist whose pattern is drawn; no decision is needed") {
   Playing world(4, "B");
   REQUIRE(world.sand().control(SandAction::kStop));
-  CHECK(world.status().message != "A pattern was interrupted: continue, start again or drop it.");
+  CHECK(world.status().message.find("drop the pattern") == std::string::npos);
   REQUIRE(world.runToEnd(20));
   CHECK(world.status().message.empty());
   CHECK(world.drawn() == "A");
@@ -372,7 +372,7 @@ TEST_CASE("after a fault the playlist waits for a decision: continue (also by re
     REQUIRE(world.runUntilState(file, JobState::kInterrupted, 60));
     world.run(60);
     CHECK(world.status().kind == Kind::kWaiting);
-    CHECK(world.status().message == "A pattern was interrupted: continue, start again or drop it.");
+    CHECK(world.status().message.find(" Continue, start again or drop the pattern.") != std::string::npos);
     REQUIRE(decide(world.sand(), file));
     REQUIRE(world.runToEnd());
     CHECK(world.drawn() == drawn);

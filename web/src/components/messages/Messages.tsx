@@ -35,7 +35,8 @@ export function Messages({ toasts, failure, notice, onDismiss }: MessagesProps) 
           </p>
         )}
         <div role="status">
-          {toasts.map(({ id, text }) => (
+          {/* The latest first: there may be no room for all of them. */}
+          {[...toasts].reverse().map(({ id, text }) => (
             <p key={id}>{text}</p>
           ))}
           {notice && <p title={notice.text}>{notice.text}</p>}

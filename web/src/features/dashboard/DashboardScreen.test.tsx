@@ -250,7 +250,7 @@ describe("the sand table", () => {
   });
 
   it("asks what becomes of an interrupted pattern", async () => {
-    const message = "A pattern was interrupted: continue, start again or drop it.";
+    const message = "Stopped. Continue, start again or drop the pattern.";
     hub.reactions["GET /api/gcode/table"] = { body: { ...TABLE, machine: "Idle", canStop: false, message } };
     hub.reactions["GET /api/gcode/queue"] = { body: [job("rose", "interrupted")] };
     hub.reactions["PATCH /api/gcode/queue/rose"] = { body: { success: true } };

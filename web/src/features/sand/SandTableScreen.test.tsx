@@ -53,7 +53,7 @@ describe("the table", () => {
     hub.table.canStop = true;
     await open();
     expect(screen.queryByText(/Plotting/)).toBeNull();
-    expect(screen.getAllByText("Paused")).toHaveLength(2);
+    expect(screen.getAllByText("Paused")).toHaveLength(3);
   });
 
   it("says that the ball moves to the start", async () => {

@@ -37,6 +37,8 @@ const TABS = [
 
 /** Guests add no patterns. */
 const GUEST_TABS = TABS.slice(0, 3);
+/** Of the job that is printed; no other is. */
+const STATUSES: Record<string, string | undefined> = { running: "Processing...", paused: "Paused" };
 
 export function SandTableScreen({ sand = sandTable }) {
   return (
@@ -136,7 +138,7 @@ function TableTab({ player }: { player: ReactNode }) {
           <Card title="Status">
             <Facts
               facts={[
-                ["Status", jobs.some(isPrinting) ? "Processing..." : "Ready"],
+                ["Status", STATUSES[jobs.find(isPrinting)?.state ?? ""] ?? "Ready"],
                 ...patternFacts(inOrder(jobs)[0]),
                 ["Position of the ball", positionText(table)],
               ]}

@@ -56,7 +56,7 @@ export function SceneEditor({ id, pictures, onClose, onDelete }: SceneEditorProp
   return (
     <>
       <Modal
-        title={id === null ? "New scene" : "Edit scene"}
+        title={savedId.current === null ? "New scene" : "Edit scene"}
         onClose={guard.ask}
         actions={
           <>

@@ -36,6 +36,7 @@ test("its settings are told in sentences", () => {
 test("its length contains the pauses, and is not known with an unknown pattern", () => {
   const library = new Map([["a", pattern("a", "A", { time: 600 })]]);
   expect(lengthText(playlist(1, "x", ["a", "a"], { pause: 300 }), library)).toBe("About 25 min");
+  expect(lengthText(playlist(1, "x", ["a"], { clear: "auto" }), library)).toBe("About 10 min plus clearing");
   expect(lengthText(playlist(1, "x", ["a", "b"]), library)).toBe("");
   expect(lengthText(playlist(1, "x"), library)).toBe("");
 });

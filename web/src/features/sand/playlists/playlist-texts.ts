@@ -26,11 +26,15 @@ export function summaryText(count: number, { shuffle, repeat }: PlaylistSettings
   return [countText(count), shuffle && "shuffled", repeat && "for ever"].filter(Boolean).join(" · ");
 }
 
-/** "About 4 h 30 min"; empty if the time of a pattern is unknown. Clearing the sand is not included. */
-export function lengthText({ entries, pause }: Playlist, patterns: ReadonlyMap<string, Pattern>): string {
+/** "About 4 h 30 min plus clearing"; empty if the time of a pattern is unknown. */
+export function lengthText(
+  { entries, pause, clear }: Playlist,
+  patterns: ReadonlyMap<string, Pattern>,
+): string {
   const times = entries.map((id) => patterns.get(id)?.time ?? 0);
   if (times.length === 0 || times.includes(0)) return "";
-  return `About ${durationText(times.reduce((sum, time) => sum + time, pause * (times.length - 1)))}`;
+  const time = times.reduce((sum, each) => sum + each, pause * (times.length - 1));
+  return `About ${durationText(time)}${clear === "none" ? "" : " plus clearing"}`;
 }
 
 /** A countdown: "0:07", "4:32"; from an hour on "2 h 5 min". */

@@ -35,7 +35,7 @@ export function ProcessingQueue({ onPreview }: QueueProps) {
   );
   return (
     <Card title="Processing Queue">
-      {jobs.length === done.length && (
+      {state.isKnown && jobs.length === done.length && (
         <p className="note">Nothing is queued.{!isGuest && " Send a pattern, or drop it here."}</p>
       )}
       {list(jobs.slice(0, jobs.length - done.length))}

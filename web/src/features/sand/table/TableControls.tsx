@@ -73,7 +73,7 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
  * the buttons for unlocking and for confirming 0,0 when they apply.
  */
 function Notice({ isLocked }: { isLocked: boolean }) {
-  const { sand, jobs, table, player } = useSand();
+  const { sand, jobs, table, player, isKnown } = useSand();
   const { homes, machine, message, needsConfirmation, online, zero } = table;
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
@@ -87,7 +87,7 @@ function Notice({ isLocked }: { isLocked: boolean }) {
       ) : (
         !isSaid && (
           <span>
-            <span role="status">{noticeOf(table, printing)}</span>
+            <span role="status">{isKnown ? noticeOf(table, printing) : "Loading…"}</span>
             {printing && !message && ` · ${durationText(printing.remaining)} left`}
           </span>
         )
