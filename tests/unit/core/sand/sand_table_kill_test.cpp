@@ -20,7 +20,7 @@ struct Kill : PlayerFixture {
   }
 
   bool isToConfirm() { return sand().status().needsConfirmation; }
-  bool isToDecide() { return sand().status().message.rfind("A pattern was interrupted", 0) == 0; }
+  bool isToDecide() { return sand().status().message.find("Continue, start again") != std::string::npos; }
   bool isDone() {
     const bool isRunning = queue().firstWaiting() || queue().current() || queue().interrupted();
     return sand().status().online && sand().mayRestart() && isIdle() && !isRunning;
