@@ -24,7 +24,7 @@ TEST_CASE("two days of household use cause little flash wear and leave nothing o
   CHECK(life.refusals() == 0);
   CHECK(life.overruns() == 0);
   CHECK(first.moves > 300);
-  CHECK(second.live <= first.live);
+  CHECK(second.live <= first.live + 512);  // by which a page of the log may grow
   CHECK(writesOf(first) < 200);
   CHECK(writesOf(second) < 200);
   CHECK(writesOf(second) > 20);

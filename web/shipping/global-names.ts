@@ -80,9 +80,10 @@ export async function minified({ fileName, code }: Script, names: GlobalNames): 
   const nameCache = { vars: { props: globals } };
   const { code: result = "" } = await minify(edited(code, edits), { ...OPTIONS, nameCache });
   if (fileName !== PAGE) return result;
-  if (!EXPORTS.test(result)) throw new Error("The page's script does not end with its exports");
+  const plain = result.replace(EXPORTS, "");
+  if (/(^|[;}])export[ {]/.test(plain)) throw new Error("The page's script does not end with its exports");
   // As in a module.
-  return `"use strict";${result.replace(EXPORTS, "")}`;
+  return `"use strict";${plain}`;
 }
 
 /** What takes the place of the node, if it imports or exports; adds the names that become global to `globals`. */
