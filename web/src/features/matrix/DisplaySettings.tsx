@@ -5,9 +5,10 @@ import { fieldsOf } from "../../components/fields/fields-of";
 import { BrightnessSlider, SpeedSlider } from "../../components/fields/PercentSliders";
 import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
-import { UnderSettings } from "../../components/navigation/UnderSettings";
+import { Link } from "../../components/navigation/Link";
 import { titledOptions } from "../../lib/title-of";
 import { ledMatrices } from "../../state/matrix";
+import { useSession } from "../../state/session";
 import styles from "./Matrix.module.css";
 import type { MatrixChange } from "./matrix-pages";
 import { MODE_HINTS, settingsOf } from "./mode-texts";
@@ -96,7 +97,11 @@ function WeatherNote({ weather }: { weather: WeatherReport }) {
         weatherText(weather)
       ) : (
         <>
-          No place is set. <UnderSettings invitation="Set a place" otherwise="sets it" />
+          No place is set.{" "}
+          <UnderSettings
+            invitation="Set a place under Settings"
+            otherwise="An administrator sets it under Settings."
+          />
         </>
       )}
     </p>
@@ -152,5 +157,16 @@ function ClockSettings({ clock, hasDate, onChange }: ClockSettingsProps) {
       <Select label="Week" options={WEEKS} {...of("week")} />
       <Switch label="Seconds" {...of("seconds")} />
     </div>
+  );
+}
+
+/** Where something is set up, for administrators; otherwise who does it. */
+export function UnderSettings({ invitation, otherwise }: { invitation: string; otherwise: string }) {
+  const { user } = useSession();
+  if (!user?.is_admin) return otherwise;
+  return (
+    <>
+      <Link href="/settings?section=devices">{invitation}</Link>.
+    </>
   );
 }

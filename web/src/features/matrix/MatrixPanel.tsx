@@ -6,7 +6,6 @@ import { Card } from "../../components/Card";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
-import { UnderSettings } from "../../components/navigation/UnderSettings";
 import { COLUMNS } from "../../lib/matrix-layout";
 import { titleOf } from "../../lib/title-of";
 import { useConfig } from "../../state/config-store";
@@ -14,7 +13,7 @@ import { devicesOf, ledMatrices, type MatricesState, pagesOf } from "../../state
 import { useIsGuest } from "../../state/session";
 import { showUndo } from "../../state/toasts";
 import { EVERY, usePolled } from "../../state/use-polled";
-import { DisplaySettings, ModeSettings } from "./DisplaySettings";
+import { DisplaySettings, ModeSettings, UnderSettings } from "./DisplaySettings";
 import { GridEditor } from "./editor/GridEditor";
 import { beforePainting, editorOf } from "./editor/pattern-editors";
 import styles from "./Matrix.module.css";
@@ -219,7 +218,11 @@ function Presence({ devices, state }: { devices: readonly string[]; state: Matri
       <OnlineBadge online={known.every((device) => device?.online)} />
       {isUnknown && (
         <span className="note">
-          Not paired yet. <UnderSettings invitation="Pair it" otherwise="pairs it" />
+          Not paired yet.{" "}
+          <UnderSettings
+            invitation="Pair it under Settings"
+            otherwise="An administrator pairs it under Settings."
+          />
         </span>
       )}
     </>

@@ -13,12 +13,12 @@ import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
 import { TimeField } from "../../components/fields/TimeField";
 import { Link } from "../../components/navigation/Link";
-import { UnderSettings } from "../../components/navigation/UnderSettings";
 import { brightnessPercent } from "../../lib/percent";
 import { clockText } from "../../lib/time/clock-text";
 import { titledOptions } from "../../lib/title-of";
 import { type HomeHas, useHomeHas } from "../../state/device-status";
 import { useScenes } from "../../state/scenes";
+import { useSession } from "../../state/session";
 import styles from "./Schedule.module.css";
 import { usePlaylists } from "./schedule-store";
 import {
@@ -97,13 +97,21 @@ export function DatesFields({ draft, onChange }: FieldProps) {
 /** What the sun does today, or why that is not known. */
 function SunNote({ draft, schedule }: { draft: EntryDraft; schedule: Schedule }) {
   const { place, placeKnown, clockSet, sunrise, sunset } = schedule;
+  const { user } = useSession();
   if (!placeKnown)
     return (
       <p className="note">
         {place
           ? `The hub does not know yet where “${place}” is. `
           : "The hub needs to know where it is, to find out when the sun rises and sets. "}
-        <UnderSettings invitation="Set the place" otherwise="sets it" href={PLACE_SETTINGS} />
+        {user?.is_admin ? (
+          <>
+            Choose a city, or enter coordinates, under{" "}
+            <Link href={PLACE_SETTINGS}>Settings &gt; Devices</Link>.
+          </>
+        ) : (
+          "An administrator sets the place."
+        )}
       </p>
     );
   // The screen says that the clock is not set.

@@ -308,7 +308,7 @@ describe("the editor", () => {
     hub.says.scenes = [];
     await open("/schedule?entry=new");
     await userEvent.click(screen.getByRole("radio", { name: "Sunrise" }));
-    expect(screen.getByRole("link", { name: "Set the place under Settings" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Settings > Devices" }).getAttribute("href")).toBe(
       "/settings?section=devices&form=home",
     );
     await userEvent.selectOptions(screen.getByLabelText("What"), "Run a scene");
@@ -335,7 +335,7 @@ describe("the editor", () => {
     hub.has({ id: 1, at: "sunset", problem: "The place is not known yet." });
     await open("/schedule");
     await click(/^Sunset/);
-    expect(dialog()?.textContent).toContain("An administrator sets it under Settings.");
+    expect(dialog()?.textContent).toContain("An administrator sets the place.");
     expect(screen.queryByRole("link", { name: /place|Settings/ })).toBeNull();
   });
 
