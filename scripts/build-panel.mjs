@@ -16,7 +16,7 @@ const kApp = "app.webmanifest";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** More rounds take longer and save only a few bytes. */
-const ZOPFLI_ROUNDS = 15;
+const ZOPFLI_ROUNDS = 80;
 
 /** Returns the sizes of page, parts and chunks in bytes, as the browser receives them, by name. */
 export async function buildPanel({ root = ROOT } = {}) {

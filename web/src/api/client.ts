@@ -120,8 +120,7 @@ export function call<T = unknown>(
 }
 
 /** The page may come back from the browser's cache, and end again. */
-const pageEnds = () =>
-  new Promise((resolve) => globalThis.addEventListener?.("pagehide", resolve, { once: true }));
+const pageEnds = () => new Promise((resolve) => globalThis.addEventListener?.("pagehide", resolve));
 let lastDeletion: Promise<unknown> | undefined;
 
 /**

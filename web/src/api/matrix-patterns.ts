@@ -19,6 +19,6 @@ export const addSavedPattern = (file: Blob) =>
 export const replaceSavedPattern = (id: number, file: Blob) =>
   call<typeof SAVED_SHAPE>("PUT", `${PATTERNS}/${id}`, file, { shape: SAVED_SHAPE });
 
-/** With a revision, only the pattern that has it. */
-export const deleteSavedPattern = (id: number, revision?: number) =>
-  callDelete(`${PATTERNS}/${id}${revision ? `?revision=${revision}` : ""}`);
+/** Only if the pattern has this revision: the id may be another's meanwhile. */
+export const deleteSavedPattern = (id: number, revision: number) =>
+  callDelete(`${PATTERNS}/${id}?revision=${revision}`);

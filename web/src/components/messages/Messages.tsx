@@ -36,7 +36,7 @@ export function Messages({ toasts, failure, notice, onDismiss }: MessagesProps) 
         )}
         <div role="status">
           {/* The latest first: there may be no room for all of them. */}
-          {[...toasts].reverse().map(({ id, text }) => (
+          {toasts.toReversed().map(({ id, text }) => (
             <p key={id}>{text}</p>
           ))}
           {notice && <p title={notice.text}>{notice.text}</p>}

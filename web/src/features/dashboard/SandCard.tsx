@@ -25,7 +25,7 @@ export function SandCard() {
   useEffect(tableSummary.watch, [scene]);
   const isHeld = table !== null && canResume(table, job);
   const canStop = table?.canStop ?? false;
-  const [interrupted, decide] = useInterrupted(/ drop the pattern\.$/.test(table?.message ?? "") && !canStop);
+  const [interrupted, decide] = useInterrupted(/drop the/.test(table?.message ?? "") && !canStop);
   const [asked, setAsked] = useState<Job>();
   const isDropping = interrupted !== undefined && asked === interrupted;
   const isGuest = useIsGuest();

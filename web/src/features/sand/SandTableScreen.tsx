@@ -145,7 +145,7 @@ function TableTab({ player }: { player: ReactNode }) {
             />
             {settings.some(({ verdict }) => verdict === "spoils") && (
               <strong className="bad" role="status">
-                The controller can't draw: {isGuest ? "ask an administrator" : "see Maintenance"}.
+                The controller can't draw{!isGuest && ": see Maintenance"}.
               </strong>
             )}
           </Card>

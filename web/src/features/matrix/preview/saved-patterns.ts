@@ -24,7 +24,7 @@ export function createSavedPatterns(hub = HUB) {
   const leaving = new Map<number, number>();
   const list = createHubList("patterns", {
     get: hub.getSavedPatterns,
-    remove: (id: number) => hub.deleteSavedPattern(id, leaving.get(id)),
+    remove: (id: number) => hub.deleteSavedPattern(id, leaving.get(id) as number),
     revisionIn: ({ matrixPatterns }) => matrixPatterns?.revision,
     isDerived: true,
   });
