@@ -99,7 +99,7 @@ async function openings(open) {
   const { page, wire } = await open(WALL);
   await page.goto("/sand-table");
   // The panel loads its parts ahead while nothing else happens.
-  await page.waitForFunction(areLoaded, ["/library-"]);
+  await page.waitForFunction(scriptsAreLoaded);
   await slowDownLine(wire);
   const alone = await page.evaluate(loadAlone, FIRST);
   const beside = await page.evaluate(async (count) => {
@@ -118,10 +118,10 @@ async function openings(open) {
   ];
 }
 
-/** Runs in the page. Whether files with all of these in their names are loaded. */
-function areLoaded(names) {
-  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  return names.every((wanted) => loaded.some((name) => name.includes(wanted)));
+/** Runs in the page. Whether no script was requested for two seconds. */
+function scriptsAreLoaded() {
+  const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.includes(".js"));
+  return performance.now() - Math.max(...scripts.map(({ responseEnd }) => responseEnd)) > 2000;
 }
 
 /** Runs in the page. Resolves to the ms that the list and the outlines of the first patterns take. */
