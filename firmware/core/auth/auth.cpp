@@ -104,7 +104,7 @@ Status Auth::createOwner(std::string_view username, std::string_view password) {
   std::vector<FieldError> errors;
   const std::string composed = normalized(password, TextForm::kComposed);
   checkNewUsername(username, errors);
-  checkPassword("password", composed, username, kMinPasswordLength, errors);
+  checkPassword("password", composed, username, errors);
   if (!errors.empty()) return invalid(concat({errors.front().msg, "."}));
   PasswordHash hash = newHash();
   hash.digest = hasher_.hashAtOnce(composed, hash.salt, hash.iterations);

@@ -245,8 +245,7 @@ std::optional<Refusal> Auth::refuseRegistration(const RegisterRequest& request) 
   std::vector<FieldError> errors;
   checkName(request.name, errors);
   checkNewUsername(request.username, errors);
-  checkPassword("password", request.password.text(), request.username,
-                setupRequired() || request.isInvited ? kMinPasswordLength : kMinAddedPasswordLength, errors);
+  checkPassword("password", request.password.text(), request.username, errors);
   if (!request.isInvited && trim(request.adminToken.text()).empty()) {
     errors.push_back({"adminToken", "Admin token is required"});
   }
@@ -315,7 +314,7 @@ void Auth::changePassword(PasswordChange&& change, SignInCallback&& callback) {
   if (account == nullptr) return callback(refusals::kUnknownAccount);
   std::vector<FieldError> errors;
   change.newPassword = normalized(change.newPassword.text(), TextForm::kComposed);
-  checkPassword("newPassword", change.newPassword.text(), account->username, kMinPasswordLength, errors);
+  checkPassword("newPassword", change.newPassword.text(), account->username, errors);
   if (!errors.empty()) return callback(invalidFields(std::move(errors)));
   auto first = std::make_unique<Change>(*this, account->username, change.address, account);
   const Secret current = std::move(change.currentPassword);

@@ -1,3 +1,4 @@
+export const MIN_PASSWORD_LENGTH = 6;
+
 /** The hub's rules for a new password, in the words of every form. */
-export const passwordHint = (minLength = 8) =>
-  `At least ${minLength} characters; not the username, and no common one such as “password1”`;
+export const PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters; not the username, and no common one such as “password1”`;

@@ -55,15 +55,12 @@ void checkNewUsername(std::string_view username, std::vector<FieldError>& errors
 }
 
 void checkPassword(std::string_view param, std::string_view password, std::string_view username,
-                   size_t minLength, std::vector<FieldError>& errors) {
-  const size_t length = utf8Length(password);
+                   std::vector<FieldError>& errors) {
   const char* problem = nullptr;
   if (!isUtf8(password)) {
     problem = "Password must be valid text";
-  } else if (length < kMinAddedPasswordLength) {
+  } else if (utf8Length(password) < kMinPasswordLength) {
     problem = "Password must be at least 6 characters long";
-  } else if (length < minLength) {
-    problem = "Password must be at least 8 characters long";
   } else if (password.size() > kMaxPasswordBytes) {
     problem = "Password must be at most 1024 bytes long";
   } else if (isCommonPassword(password)) {

@@ -16,8 +16,7 @@ constexpr size_t kMinNameLength = 2;
 constexpr size_t kMaxNameLength = 255;
 constexpr size_t kMinUsernameLength = 3;
 constexpr size_t kMaxUsernameLength = 50;
-constexpr size_t kMinPasswordLength = 8;
-constexpr size_t kMinAddedPasswordLength = 6;  // of an account that is added with the admin token
+constexpr size_t kMinPasswordLength = 6;
 constexpr size_t kMaxPasswordBytes = 1024;
 
 /** Each function appends the errors of one value to `errors`. Texts are trimmed first, except passwords. */
@@ -27,6 +26,6 @@ void checkUsername(std::string_view username, std::vector<FieldError>& errors);
 void checkNewUsername(std::string_view username, std::vector<FieldError>& errors);
 /** Checks a new password, in TextForm::kComposed, of the account `username`. */
 void checkPassword(std::string_view param, std::string_view password, std::string_view username,
-                   size_t minLength, std::vector<FieldError>& errors);
+                   std::vector<FieldError>& errors);
 
 }  // namespace lumi

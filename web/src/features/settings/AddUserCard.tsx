@@ -3,7 +3,7 @@ import { Card } from "../../components/Card";
 import { type Fields, IDENTIFIER } from "../../components/form/form-field";
 import { SettingsForm } from "../../components/form/SettingsForm";
 import { useForm } from "../../components/form/use-form";
-import { passwordHint } from "../../lib/password-hint";
+import { PASSWORD_HINT } from "../../lib/password-hint";
 import { showToast } from "../../state/toasts";
 import { addUser } from "../../state/users";
 import { ROLE_FIELD } from "./roles";
@@ -42,7 +42,7 @@ const FIELDS: Fields<typeof EMPTY> = [
   {
     name: "password",
     label: "Password",
-    hint: passwordHint(6),
+    hint: PASSWORD_HINT,
     type: "password",
     autoComplete: "new-password",
   },

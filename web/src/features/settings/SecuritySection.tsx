@@ -5,7 +5,7 @@ import { Card } from "../../components/Card";
 import type { Fields } from "../../components/form/form-field";
 import { SettingsForm } from "../../components/form/SettingsForm";
 import { useForm } from "../../components/form/use-form";
-import { passwordHint } from "../../lib/password-hint";
+import { PASSWORD_HINT } from "../../lib/password-hint";
 import { changePassword } from "../../state/account";
 import { showToast } from "../../state/toasts";
 import { AdminTokenCard } from "./InvitationsCard";
@@ -19,7 +19,7 @@ const PASSWORD = { type: "password", autoComplete: "new-password" } as const;
 
 const FIELDS: Fields<typeof EMPTY> = [
   { ...PASSWORD, name: "current", label: "Current Password", autoComplete: "current-password" },
-  { ...PASSWORD, name: "next", label: "New Password", hint: passwordHint() },
+  { ...PASSWORD, name: "next", label: "New Password", hint: PASSWORD_HINT },
   { ...PASSWORD, name: "confirmed", label: "Confirm New Password" },
   "This browser stays signed in. Wherever else you are signed in, you will have to sign in again.",
 ];

@@ -42,7 +42,7 @@ describe("a new password", () => {
   it.each([
     [GIVEN, []],
     [{ ...GIVEN, current: "" }, ["Current password is required"]],
-    [{ ...GIVEN, next: "sand-67", confirmed: "sand-67" }, ["Password must be at least 8 characters long"]],
+    [{ ...GIVEN, next: "sand5", confirmed: "sand5" }, ["Password must be at least 6 characters long"]],
     [{ ...GIVEN, confirmed: "1234567" }, ["Passwords do not match"]],
   ])("%j has the problems %j", (entries, problems) => {
     expect(newPasswordProblems(entries)).toEqual(problems);

@@ -1,5 +1,6 @@
 import { type ApiError, reasonOf } from "../../api/client";
 import type { Problem } from "../../components/form/use-form";
+import { MIN_PASSWORD_LENGTH } from "../../lib/password-hint";
 
 /** Checks before a request is sent. Lengths are in characters, as on the hub. */
 
@@ -8,7 +9,7 @@ export const MAX_USERNAME_LENGTH = 50;
 
 const NAME_TOO_SHORT = "Name must be at least 2 characters long";
 const USERNAME_TOO_SHORT = "Username must be at least 3 characters long";
-const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
+const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
 
 export function nameProblems(name: string): string[] {
   return lengthOf(name.trim()) < 2 ? [NAME_TOO_SHORT] : [];
@@ -24,7 +25,7 @@ export interface NewUser {
 export function newUserProblems({ name, username, password, adminToken }: NewUser): string[] {
   const problems = nameProblems(name);
   if (lengthOf(username.trim()) < 3) problems.push(USERNAME_TOO_SHORT);
-  if (lengthOf(password) < 6) problems.push(PASSWORD_TOO_SHORT);
+  if (lengthOf(password) < MIN_PASSWORD_LENGTH) problems.push(PASSWORD_TOO_SHORT);
   if (!adminToken.trim()) problems.push("Admin token is required");
   return problems;
 }
@@ -37,7 +38,7 @@ interface NewPassword {
 
 export function newPasswordProblems({ current, next, confirmed }: NewPassword): string[] {
   const problems = current ? [] : ["Current password is required"];
-  if (lengthOf(next) < 8) problems.push("Password must be at least 8 characters long");
+  if (lengthOf(next) < MIN_PASSWORD_LENGTH) problems.push(PASSWORD_TOO_SHORT);
   if (next !== confirmed) problems.push("Passwords do not match");
   return problems;
 }

@@ -4,7 +4,7 @@ import { Button } from "../../components/Button";
 import { TextField } from "../../components/fields/TextField";
 import { Problems } from "../../components/form/Problems";
 import { Link } from "../../components/navigation/Link";
-import { passwordHint } from "../../lib/password-hint";
+import { MIN_PASSWORD_LENGTH, PASSWORD_HINT } from "../../lib/password-hint";
 import { posixTimeZone } from "../../lib/time/posix-time-zone";
 import { logout, register, useSession } from "../../state/session";
 import { LongNote } from "./LoginForm";
@@ -24,14 +24,14 @@ const FIELDS: Record<Entry, Omit<ComponentProps<typeof TextField>, "value" | "on
     label: "Password",
     type: "password",
     autoComplete: "new-password",
-    minLength: 8,
-    hint: passwordHint(),
+    minLength: MIN_PASSWORD_LENGTH,
+    hint: PASSWORD_HINT,
   },
   secret: { label: "Admin token", autoComplete: "off", ...IDENTIFIER },
 };
 
 const SECRETS = {
-  owner: { label: "Admin token", hint: "The hub prints it when it starts" },
+  owner: { label: "Admin token", hint: "The hub prints it when it starts, after “#setup=”" },
   invited: { label: "Invitation", hint: "It makes one account, within a day" },
 };
 
