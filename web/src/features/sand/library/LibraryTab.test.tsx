@@ -19,6 +19,7 @@ import { startPath } from "../reader/path";
 import { LibraryTab } from "./LibraryTab";
 import { patternLibrary } from "./library-store";
 import { patternOutlines } from "./outlines";
+import { patternUploads } from "./upload-list";
 
 vi.mock(import("../../../api/library"), async (original) => ({
   ...(await original()),
@@ -76,6 +77,27 @@ test("an empty library first offers to load patterns", async () => {
   const [first, second] = offers.getAllByRole("button");
   expect(first?.textContent).toBe("Load twelve patterns");
   expect([first, second].map((each) => each?.className.includes("primary"))).toEqual([true, false]);
+});
+
+test.each([
+  [1, true],
+  [11, true],
+  [12, false],
+])("with %i patterns, loading the twelve is offered: %s", async (count, isOffered) => {
+  await open(count);
+  expect(screen.queryAllByRole("button", { name: "Load twelve patterns" })).toHaveLength(isOffered ? 1 : 0);
+});
+
+test("of the twelve patterns, those that are there are not loaded again", async () => {
+  await open(2);
+  Object.assign(hub.patterns[0] ?? {}, { name: "Zen Garden" });
+  await act(patternLibrary.load);
+  const add = vi.spyOn(patternUploads, "add").mockReturnValue();
+  await click("Load twelve patterns");
+  await vi.waitFor(() => expect(add).toHaveBeenCalled());
+  const names = add.mock.calls[0]?.[0].map(({ name }) => name);
+  expect(names).toHaveLength(11);
+  expect(names).not.toContain("Zen Garden.gcode");
 });
 
 test("the details show all points where the outline's are", async () => {

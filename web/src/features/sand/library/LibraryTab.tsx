@@ -84,7 +84,7 @@ export function LibraryTab() {
 
   if (phase === "failed" && patterns.length === 0)
     return <LoadFailure title="Failed to load the library." onRetry={patternLibrary.retry} />;
-  const isEmpty = phase === "loaded" && patterns.length === 0;
+  const isLoaded = phase === "loaded";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape ends selecting, wherever the focus is
     <div
@@ -100,7 +100,7 @@ export function LibraryTab() {
           <AddPatterns />
         </>
       )}
-      {isEmpty ? (
+      {isLoaded && patterns.length === 0 ? (
         <Empty onAdd={choose} />
       ) : (
         <>
@@ -127,13 +127,14 @@ export function LibraryTab() {
             />
           )}
           {chosen.length > 0 && grid}
-          {chosen.length === 0 && phase === "loaded" && (
+          {chosen.length === 0 && isLoaded && (
             <EmptyState icon="sand" title="No pattern matches">
               <Button onClick={() => viewStore.setState({ ...EVERYTHING, sort: view.sort })}>
                 Show all patterns
               </Button>
             </EmptyState>
           )}
+          {isLoaded && patterns.length < 12 && <LoadTwelve />}
           {phase === "failed" && (
             <LoadFailure title="Some patterns are missing." onRetry={patternLibrary.retry} />
           )}
@@ -164,27 +165,38 @@ function useBadges(jobs: readonly Job[]): ReadonlyMap<string, string> {
   }, [list]);
 }
 
-function Empty({ onAdd }: { onAdd: () => void }) {
+/** Offered until the library has that many patterns: loading may have been interrupted. */
+function LoadTwelve({ variant }: { variant?: "primary" }) {
   const { shape } = useSand();
+  const { patterns } = usePatterns();
+  const { isRunning } = useStore(patternUploads.store);
   const [isLoading, setLoading] = useState(false);
   const load = async () => {
     setLoading(true);
     try {
       const files = await import("../create/CreateTab").then((module) => module.shippedFiles(shape));
-      patternUploads.add([...files]);
+      const known = patterns.map((pattern) => `${pattern.name}.gcode`);
+      patternUploads.add([...files].filter(({ name }) => !known.includes(name)));
     } catch {
       showToast("The patterns could not be loaded. Please try again.");
     }
     setLoading(false);
   };
+  if (useIsGuest() || isRunning) return null;
+  return (
+    <Button variant={variant} icon="download" busy={isLoading} onClick={load}>
+      Load twelve patterns
+    </Button>
+  );
+}
+
+function Empty({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState icon="sand" title="No patterns yet">
       <p>Patterns that are added stay here, to be drawn again and again.</p>
       {!useIsGuest() && (
         <div className={`wrap gap6 ${styles.emptyActions}`}>
-          <Button variant="primary" icon="download" busy={isLoading} onClick={load}>
-            Load twelve patterns
-          </Button>
+          <LoadTwelve variant="primary" />
           <Button icon="plus" onClick={onAdd}>
             Add patterns
           </Button>
