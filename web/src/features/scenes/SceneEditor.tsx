@@ -73,7 +73,9 @@ export function SceneEditor({ id, pictures, onClose, onDelete }: SceneEditorProp
         <div className={`stack ${styles.editor}`}>
           <Problems problem={failure} />
           {!isLoaded && !failure && <Spinner label="Loading..." />}
-          {isLoaded && <SceneFields {...{ form, nameHint, paired, pictures }} isNew={id === null} />}
+          {isLoaded && (
+            <SceneFields {...{ form, nameHint, paired, pictures }} isNew={savedId.current === null} />
+          )}
           {isLoaded && isGone && savedId.current === id && (
             <p role="status" className="muted">
               This scene has been deleted. Save adds it again.

@@ -242,6 +242,7 @@ test("Try it says that it saves, runs, and keeps the sheet open; the next save c
   await waitFor(() => expect(sent("POST /api/scenes/9/run")).toHaveLength(1));
   await screen.findByRole("button", { name: "Try it" });
   expect(isOpen()).toBe(true);
+  expect(screen.queryByText(/^Made from/)).toBeNull();
   await click("Save");
   await waitFor(() => expect(sent("PUT /api/scenes/9")).toHaveLength(1));
   expect(sent("POST /api/scenes")).toHaveLength(1);
