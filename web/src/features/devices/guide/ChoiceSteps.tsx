@@ -1,7 +1,10 @@
 import { useId, useState } from "react";
+import { HUB_DEVICE_ID } from "../../../api/types";
 import checkbox from "../../../components/fields/Checkbox.module.css";
 import { Select } from "../../../components/fields/Select";
 import { TextField } from "../../../components/fields/TextField";
+import { inDisplayOrder } from "../../../lib/devices";
+import { useDeviceStatus } from "../../../state/device-status";
 import { leastSupply, limitOf, numberIn } from "./answers";
 import styles from "./Guide.module.css";
 import { Question, type StepProps } from "./Question";
@@ -82,7 +85,11 @@ const MATRICES_ANSWERS = [
 type MatricesAnswer = (typeof MATRICES_ANSWERS)[number]["value"];
 
 export function MatricesStep({ settings, hasMatrices, pairing, save, onBack, onNext }: StepProps) {
-  const [answer, setAnswer] = useState<MatricesAnswer | null>(hasMatrices ? null : "none");
+  const [chosen, setChosen] = useState<MatricesAnswer | null>(null);
+  const isHere = ({ id }: { id: string }) => hasMatrices && id !== HUB_DEVICE_ID;
+  const here = inDisplayOrder(useDeviceStatus() ?? {}).filter(isHere);
+  const names = here.map(({ name, online }) => (online ? name : `${name} (offline)`));
+  const answer = chosen ?? (here[0] ? "satellite" : hasMatrices ? null : "none");
   const connect = (connection: MatricesAnswer) =>
     save(
       hasMatrices && connection !== "none" ? {} : { matrices: settings.matrices.map(() => ({ connection })) },
@@ -101,11 +108,12 @@ export function MatricesStep({ settings, hasMatrices, pairing, save, onBack, onN
         options={MATRICES_ANSWERS}
         value={answer}
         onChange={(chosen) => {
-          setAnswer(chosen);
+          setChosen(chosen);
           // Only matrices that are expected can join.
           if (chosen !== "none") void connect(chosen);
         }}
       />
+      {here[0] && <p>Already there: {new Intl.ListFormat("en-GB").format(names)}</p>}
       {answer === "satellite" && pairing}
     </Question>
   );

@@ -131,6 +131,14 @@ test("a table and matrices that are not there are switched off, and on again", a
   await screen.findByText("The codes");
 });
 
+test("matrices that have joined are named", () => {
+  const status = (online: boolean) => ({ online }) as DeviceStatus;
+  deviceStatusStore.setState({ statuses: { "matrix-1": status(true), "matrix-2": status(false) } });
+  open("matrices");
+  expect(screen.getByLabelText<HTMLInputElement>("Yes").checked).toBe(true);
+  screen.getByText("Already there: Matrix 1 and Matrix 2 (offline)");
+});
+
 test.each([
   [true, true, "Set lights, matrices and sand with one tap"],
   [true, false, "Set lights and sand with one tap"],

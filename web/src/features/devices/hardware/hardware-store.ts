@@ -53,15 +53,23 @@ export function saveHardware(fields: readonly Field[]): Promise<ApiResult<unknow
   );
 }
 
-/** Sends a change, if there is one, that is not in the draft. `draftAfter` is applied to the draft if the hub accepts it. */
+/** Sends what would change something, and is not in the draft. `draftAfter` is applied to the draft if the hub accepts it. */
 export async function sendHardware(
   change: HardwareChange,
   draftAfter: (now: Draft) => Draft,
 ): Promise<ApiResult<unknown>> {
-  if (!Object.keys(change)[0]) return { ok: true, value: null };
-  const answer = await hardware.send(() => changeHardware(change), { taken: (_, now) => now, isQuiet: true });
+  const answer: ApiResult<unknown> = isSame(change, hardware.store.getState().value)
+    ? { ok: true, value: null }
+    : await hardware.send(() => changeHardware(change), { taken: (_, now) => now, isQuiet: true });
   if (answer.ok) setDraft(draftAfter(draftStore.getState()));
   return answer;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any part of the settings
+function isSame(change: any, settings: any): boolean {
+  return change === Object(change)
+    ? Object.keys(change).every((key) => isSame(change[key], settings?.[key]))
+    : change === settings;
 }
 
 function without(draft: Draft, fields: readonly Field[]): Draft {
