@@ -12,7 +12,9 @@ import { ensure, main } from "./lib/setup.mjs";
 const kInWelcome = /^(Panel|Simulator|Set-up):/;
 const kUsage = `npm start                      builds what is out of date and starts the hub on this computer
 npm start -- --port 9000       passes options on to the hub
-npm start -- --no-demo         makes no demo owner: the panel asks for the first account
+npm start -- --tz Europe/Berlin   the time zone, instead of this computer's
+npm start -- --no-demo         makes no demo owner: the address printed as Set-up, which ends with the admin
+                               token, makes the first account
 npm start -- --no-satellites    simulates no LED matrices
 npm start -- --serial /dev/ttyUSB0   drives a real sand table; without it a virtual one
 npm start -- --table dune-weaver-pro   a virtual table of this kind, for which the hub is set up:
@@ -81,10 +83,8 @@ async function serve(args) {
 
 /** Forwards the running hub's output. After a restart the hub prints its addresses again. */
 function tell(line) {
-  const [, name, address] = line.match(/^(Panel|Set-up):\s+(\S+)/) ?? [];
-  if (name === "Panel") console.log("The hub has restarted.");
-  else if (name === "Set-up") console.log(`Set it up at ${address}`);
-  else if (!kInWelcome.test(line)) console.log(line);
+  if (line.startsWith("Panel:")) console.log("The hub has restarted.");
+  else if (!line.startsWith("Simulator:")) console.log(line);
 }
 
 /** A simulated sand table for the hub, unless the arguments request a real one or none. */
@@ -121,7 +121,7 @@ function endWithUs(children) {
 function welcome({ panel, others, simulator }, demo, setUp) {
   const rows = [["Panel", panel], ...others.map((address) => ["", address])];
   rows.push(["Simulator", `${simulator}  (what the hardware shows)`]);
-  if (setUp) rows.push(["Set up", setUp]);
+  if (setUp) rows.push(["Set-up", setUp]);
   else if (demo) rows.push(["Sign in", `${demo.name} / ${demo.password}`]);
   const lines = rows.map(([name, value]) => `  ${name.padEnd(11)}${value}`);
   return [

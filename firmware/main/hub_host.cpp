@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <utility>
 
-#include "core/base/time_zone.h"
 #include "hub/hub.h"
 #include "main/hub_host_board.h"
 #include "main/hub_host_options.h"
@@ -101,8 +100,6 @@ Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string
     if (!key) return key.error();
     hubOptions.key = key.value();
   }
-  if (options.timeZone.empty()) return hubOptions;
-  if (const auto zone = TimeZone::parse(options.timeZone); !zone) return zone.error();
   hubOptions.defaultTimeZone = options.timeZone;
   return hubOptions;
 }

@@ -2,9 +2,12 @@
 
 #include <arpa/inet.h>
 
+#include <fstream>
 #include <sstream>
 #include <utility>
 
+#include "core/base/text.h"
+#include "core/base/time_zone.h"
 #include "core/devices/hardware_settings.h"
 #include "platform/host/net/http_socket.h"
 #include "platform/host/system/program_restart.h"
@@ -23,13 +26,14 @@ const char* const kHubHostUsage =
   --www DIR            where the built panel is (default data/www); the hub copies each new build
   --owner NAME:PASS    makes the first account when there is none; like the environment's LUMI_OWNER, which
                        other users of this computer can't read
-  --tz POSIX_TZ        time zone until one is set in the panel, e.g. CET-1CEST,M3.5.0,M10.5.0/3
+  --tz ZONE            time zone until one is set in the panel: a name such as Europe/Berlin, or a rule such
+                       as CET-1CEST,M3.5.0,M10.5.0/3 (default UTC)
   --serial PATH|none   the sand table's serial port, e.g. /dev/ttyUSB0 (default none)
   --hardware JSON      changes hardware settings at the start (docs/openapi.json), e.g. '{"ledCount":144}'
   --device ID=TOKEN    lets a device in with this token (matrix-1 or matrix-2); may be repeated; like
                        LUMI_DEVICES in the environment ("matrix-1=TOKEN matrix-2=TOKEN")
   --update-key FILE    public key (PEM, P-256) that must sign firmware; other images are refused
-  --reset-accounts     erases accounts and sessions, nothing else, and makes a new admin token
+  --reset-accounts     erases accounts and sessions, nothing else, and prints Set-up with a new admin token
   --simulator-port N   serves the simulator page on this port, 0 picks a free one
   --matrix-simulator ID=URL  simulator page of that matrix's satellite, to show it here too; may be repeated
   --flash 4|16         megabytes of flash that the hub has (default 16); with 4 an upload has to fit into the
@@ -91,6 +95,29 @@ Status readTrustedProxy(std::string_view text, Options& options) {
   return Done{};
 }
 
+/** The rule at the end of a time zone file (RFC 8536, from version 2 on), or "". */
+std::string ruleOfZoneFile(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string line;
+  std::getline(file, line);
+  if (!startsWith(line, "TZif")) return "";
+  for (std::string next; std::getline(file, next);) line = std::move(next);
+  return line;
+}
+
+Status readZone(std::string_view text, Options& options) {
+  if (startsWith(text, ":")) text.remove_prefix(1);
+  const std::string path = concat({startsWith(text, "/") ? "" : "/usr/share/zoneinfo/", text});
+  // "UTC" needs no file.
+  for (const std::string& rule : {std::string(text == "UTC" ? "UTC0" : text), ruleOfZoneFile(path)}) {
+    if (!TimeZone::parse(rule)) continue;
+    options.timeZone = rule;
+    return Done{};
+  }
+  return invalid(
+      "No such time zone. Give a name such as Europe/Berlin, or a rule such as CET-1CEST,M3.5.0,M10.5.0/3.");
+}
+
 /** The settings that the change applies to are not known yet. */
 Status readHardware(std::string_view text, Options& options) {
   if (const auto read = hardwareFromJson({}, text); !read) return read.error();
@@ -133,7 +160,7 @@ constexpr OptionRow<Options> kOptions[] = {
     {"store", into<&Options::store, readText>},
     {"www", into<&Options::www, readText>},
     {"owner", readOwner},
-    {"tz", into<&Options::timeZone, readText>},
+    {"tz", readZone},
     {"serial", into<&Options::serial, readText>},
     {"hardware", readHardware},
     {"device", intoMap<&Options::devices, readPair>},

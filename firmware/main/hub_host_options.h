@@ -30,7 +30,7 @@ struct HubHostOptions {
   std::string www = "data/www";
   std::string ownerName;  // "": no account is created
   std::string ownerPassword;
-  std::string timeZone;  // "": UTC until the panel sets one
+  std::string timeZone = "UTC0";  // POSIX rule, used until the panel sets one
   std::string serial = "none";
   std::string hardware;                                 // JSON; "": the saved hardware settings stay
   std::map<std::string, std::string> devices;           // tokens by device id

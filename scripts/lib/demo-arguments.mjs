@@ -1,11 +1,12 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { optionValue, withDefaults } from "./arguments.mjs";
 import { demoAccount, demoSatellites } from "./demo-store.mjs";
 import { freePort } from "./free-port.mjs";
 import { buildDir, panelFolder, root } from "./paths.mjs";
-import { posixTimeZone } from "./time-zone.mjs";
 
 const kDefaultPort = 8080;
+const kLocalTime = "/etc/localtime";
 
 /**
  * The hub's arguments with missing ones filled in, its secrets as variables of its environment, the demo owner
@@ -27,7 +28,7 @@ export async function hubArguments(args) {
     "--port": kDefaultPort,
     "--store": store,
     "--www": panelFolder,
-    "--tz": posixTimeZone(),
+    "--tz": process.env.TZ || (existsSync(kLocalTime) ? kLocalTime : "UTC"),
     "--simulator-port": simulatorPort,
   });
   for (const { id, simulatorPort: port } of satellites) {

@@ -37,7 +37,7 @@ function instructions(address, accessPoint) {
         ["password", accessPoint.password],
         ["then open", address],
       ]
-    : [["Set it up at", address]];
+    : [["Set-up", address]];
   const lines = rows.map(([title, value]) => `  ${title.padEnd(16)}${value}`);
   return ["", ...lines, "", "  Ctrl-C ends this view of the serial line; the board keeps running.", ""].join(
     "\n",

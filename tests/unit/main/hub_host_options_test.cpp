@@ -1,7 +1,11 @@
 #include "main/hub_host_options.h"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
+#include <cstdlib>
+#include <fstream>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -74,6 +78,31 @@ TEST_CASE("options that make the hub less secure cause warnings, others do not")
   CHECK(warningsOf(parsed({"--test", "hash-rounds=100", "--test", "speed=5"}).value()) ==
         Lines{"Passwords are hashed in 100 rounds: for tests only.",
               "Time runs 5 times as fast: so do sessions and the waits of who guesses passwords."});
+}
+
+TEST_CASE("a time zone is a rule, a zone file or the name of one") {
+  const auto zone = [](const std::string& text) {
+    const auto options = parsed({"--tz", text});
+    return options ? options.value().timeZone : std::string(options.error().message);
+  };
+  std::string file = (std::filesystem::temp_directory_path() / "lumisand-zone-XXXXXX").string();
+  ::close(::mkstemp(file.data()));
+  const auto write = [&](std::string_view bytes) { std::ofstream(file) << bytes; };
+
+  CHECK(zone("EST5EDT,M3.2.0,M11.1.0") == "EST5EDT,M3.2.0,M11.1.0");
+  CHECK(zone("UTC") == "UTC0");
+  write("TZif2\n\xff\nCET-1CEST,M3.5.0,M10.5.0/3\n");
+  CHECK(zone(file) == "CET-1CEST,M3.5.0,M10.5.0/3");
+  CHECK(zone(":" + file) == "CET-1CEST,M3.5.0,M10.5.0/3");
+  const std::string unknown =
+      "No such time zone. Give a name such as Europe/Berlin, or a rule such as CET-1CEST,M3.5.0,M10.5.0/3.";
+  for (const char* wrong : {"", "TZif2\n\n", "text\nUTC0\n", "TZif2\nUTC\n"}) {
+    write(wrong);
+    CHECK(zone(file) == unknown);
+  }
+  CHECK(zone("Not/AZone") == unknown);
+  CHECK(zone(std::filesystem::temp_directory_path()) == unknown);
+  std::filesystem::remove(file);
 }
 
 TEST_CASE("a value follows its option or an equals sign") {

@@ -8,7 +8,7 @@ const WORD = "RESET";
 const EMPTY = { word: "" };
 
 const FIELDS: Fields<typeof EMPTY> = [
-  "All users, settings, patterns, pairings, firmware images and known Wi-Fi networks are erased, and the hub restarts as on its first day. To create the owner account you need the admin token that it then prints on its console.",
+  "All users, settings, patterns, pairings, firmware images and known Wi-Fi networks are erased, and the hub restarts as on its first day. To create the owner account you need the admin token that it then prints.",
   {
     name: "word",
     label: `Type ${WORD} to confirm`,
