@@ -101,7 +101,7 @@ const PAIRS = {
   },
 };
 
-/** Makes two entries at once: one that begins and one that ends. */
+/** Makes two entries at once. The one that ends comes first, because the other one alone has a problem. */
 export function PairEditor({ start, kind }: PairEditorProps) {
   const night: EntryDraft & { end: string } = {
     ...start,
@@ -110,15 +110,15 @@ export function PairEditor({ start, kind }: PairEditorProps) {
     action: `${kind}-begin`,
   };
   /** The first entry, if the second one could not be saved. */
-  const begun = useRef<number>(undefined);
+  const ended = useRef<number>(undefined);
   const form = useForm(night, async ({ end, ...draft }) => {
     const problem = draftProblem(draft) || (end === draft.time ? "Begin and end are the same time." : "");
     if (problem) return problem;
     // An end past midnight belongs to the next day.
     const days = end < draft.time ? dayAfter(draft.days) : draft.days;
-    const first = await saveEntry(draft, begun.current);
-    if (first.ok) begun.current ??= (first.value as { id: number }).id;
-    const answer = first.ok ? await saveEntry({ ...draft, action: `${kind}-end`, time: end, days }) : first;
+    const first = await saveEntry({ ...draft, action: `${kind}-end`, time: end, days }, ended.current);
+    if (first.ok) ended.current ??= (first.value as { id: number }).id;
+    const answer = first.ok ? await saveEntry(draft) : first;
     if (answer.ok) closeSheet();
     return problemOf(answer);
   });

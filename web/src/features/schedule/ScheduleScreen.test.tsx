@@ -391,7 +391,7 @@ describe("the editor", () => {
 });
 
 describe("the form for two entries", () => {
-  it("makes begin and end of the quiet hours; an end past midnight belongs to the next day", async () => {
+  it("makes the end of the quiet hours, then the begin; an end past midnight is on the next day", async () => {
     await open("/schedule?entry=quiet");
     await click("Weekdays");
     await userEvent.selectOptions(
@@ -403,8 +403,8 @@ describe("the form for two entries", () => {
     await waitFor(() => expect(dialog()).toBeNull());
     const weekdays = ["mon", "tue", "wed", "thu", "fri"];
     expect(hub.got("POST /api/schedule")).toMatchObject([
-      { action: "quiet-begin", time: "22:00", days: weekdays, finish: false, lights: true },
       { action: "quiet-end", time: "07:00", days: [...weekdays.slice(1), "sat"] },
+      { action: "quiet-begin", time: "22:00", days: weekdays, finish: false, lights: true },
     ]);
   });
 
@@ -421,7 +421,7 @@ describe("the form for two entries", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("There are 32 entries already.");
     await click("Save");
     await waitFor(() => expect(dialog()).toBeNull());
-    expect(hub.says.schedule.entries.map(({ action }) => action)).toEqual(["night-begin", "night-end"]);
+    expect(hub.says.schedule.entries.map(({ action }) => action)).toEqual(["night-end", "night-begin"]);
   });
 });
 
