@@ -403,6 +403,7 @@ void Hub::addRoutes() {
       auth_,
       [this] { return hardware_.settings().name; },
       [this] { return options_.version; },
+      options_.panelUrl,
       [this](const std::string& rule) {
         if (const Status set = hardware_.setTimeZone(rule); !set) {
           log_.write(LogLevel::kInfo, {"The browser's time zone was not taken: ", set.error().message});

@@ -270,6 +270,7 @@ class AuthRoutes {
     json.field("invitation", invited.code);
     json.field("role", nameOf(role));
     json.field("expiresIn", Invitations::kValid / kSecond);
+    json.field("panel", context_.panelUrl);
     call.reply.sendJson(201, json.take());
   }
 

@@ -16,6 +16,7 @@ struct AuthRoutesContext {
   Auth& auth;
   Callback<std::string()> deviceName;
   Callback<std::string()> version;
+  std::string_view panelUrl;  // where others find the panel; "" if unknown
   /** Receives the time zone of the owner's browser as a POSIX rule. The function ignores an invalid rule. */
   Callback<void(const std::string& rule)> offerTimeZone;
   /** Called for login and verify once the caller is identified (`who` is set), to read X-Client-Time. */

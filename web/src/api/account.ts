@@ -38,7 +38,7 @@ export const getInvitations = () =>
   get<{ invitations: Invitation[] }>("/api/auth/invitations", { invitations: [{ id: 0 }] });
 
 export function invite(role: Role) {
-  const shape = { id: 0, invitation: "" };
+  const shape = { id: 0, invitation: "", panel: "" };
   return call<typeof shape>("POST", "/api/auth/invitations", { role }, { shape });
 }
 

@@ -56,8 +56,10 @@ POST /api/auth/admin-token -> {adminToken: text,
   expiresIn: whole} // seconds
   // Makes an admin token. It permits one account and is returned only here.
 GET /api/auth/invitations -> {invitations: Invitation[8]} // The valid invitations
-POST /api/auth/invitations {role: Role} -> 201 {id: whole, invitation: text, role: Role, expiresIn: whole}, 409
-  // Makes an invitation. Its code is returned only here. 409 "full" if there are 8.
+POST /api/auth/invitations {role: Role} -> 201 {id: whole, invitation: text, role: Role, expiresIn: whole,
+  panel: text}, 409
+  // Makes an invitation. Its code is returned only here. 409 "full" if there are 8. `panel` is where other
+  // devices open the panel, "" if unknown.
 DELETE /api/auth/invitations/{id} -> Done // Withdraws an invitation
 GET /api/auth/tokens -> {tokens: AccessToken[8]} // The access tokens
 POST /api/auth/tokens {name: text(2..255), scope: TokenScope} -> 201 {id: whole, accessToken: text}, 409

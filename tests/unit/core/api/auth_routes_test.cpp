@@ -39,7 +39,7 @@ struct AuthRoutesFixture {
   }
 
   void addRoutes() {
-    addAuthRoutes(*router, {world.auth(), [] { return "lumisand"; }, [] { return "1.2.3"; },
+    addAuthRoutes(*router, {world.auth(), [] { return "lumisand"; }, [] { return "1.2.3"; }, "http://10.0.0.9:8080",
                             [this](const std::string& rule) { timeZones.push_back(rule); },
                             [this](const Call& call) { timeGivers.push_back(call.who); }});
   }
@@ -339,6 +339,7 @@ TEST_CASE_FIXTURE(AuthRoutesFixture,
   CHECK(made.json.at("invitation").get<std::string>().size() == 14);
   CHECK(made.json.at("role") == "guest");
   CHECK(made.json.at("expiresIn") == 86400);
+  CHECK(made.json.at("panel") == "http://10.0.0.9:8080");
   (void)world.adminToken();
   world.clock.advance(kHour / 2);
   const JsonAnswer list = call(Method::kGet, "/api/auth/invitations", "", token);

@@ -25,8 +25,9 @@ export function InvitationsCard() {
   const make = async () => {
     const answer = await carryOut(() => invite(chosen.role));
     if (!answer.ok) return;
-    const { id, invitation } = answer.value;
-    setMade({ id, link: `${location.origin}/login#invite=${invitation}&role=${chosen.role}` });
+    const { id, invitation, panel } = answer.value;
+    const origin = (isOnlyHere(location.origin) && panel) || location.origin;
+    setMade({ id, link: `${origin}/login#invite=${invitation}&role=${chosen.role}` });
   };
 
   const withdraw = async (id: number) => {
@@ -47,10 +48,10 @@ export function InvitationsCard() {
           values={chosen}
           onChange={(part) => setChosen({ ...chosen, ...part })}
         />
-        <ShownOnce label="New invitation" secret={made.link} isLink>
+        <ShownOnce label="New invitation" secret={made.link} isLink={!isOnlyHere(made.link)}>
           Invitation {made.id}: send this link to one person. It is shown only once.
-          {isOnlyHere(location.hostname) &&
-            ` On other devices, ${location.hostname} is not this hub: put the hub's own address in its place.`}
+          {isOnlyHere(made.link) &&
+            ` As it is, only this computer opens it: put the hub’s address in place of “${location.hostname}”.`}
         </ShownOnce>
         <Button variant="primary" className="start" icon={USERS} busy={isBusy} onClick={make}>
           Invite
@@ -72,9 +73,9 @@ export function InvitationsCard() {
   );
 }
 
-/** True for a name or address by which only this computer reaches the hub. */
-function isOnlyHere(host: string): boolean {
-  return /^(localhost|127\..*|\[::1\])$/.test(host);
+/** True for an address at which only this computer reaches the hub. */
+function isOnlyHere(url: string): boolean {
+  return /^http:..(localhost|127\.|\[::1\])/.test(url);
 }
 
 export function AdminTokenCard() {

@@ -210,7 +210,10 @@ test("inviting comes before adding a user, and the rules for passwords have the 
 test("an invitation gives a link with its role, is listed and can be withdrawn", async () => {
   const INVITATIONS = "GET /api/auth/invitations";
   const hub = open("users", {
-    "POST /api/auth/invitations": { status: 201, body: { id: 7, invitation: "ABCD-EFGH-JKMN" } },
+    "POST /api/auth/invitations": {
+      status: 201,
+      body: { id: 7, invitation: "ABCD-EFGH-JKMN", panel: "http://10.0.0.9" },
+    },
     "DELETE /api/auth/invitations/7": {},
   });
   const createImageData = (width: number, height: number) => ({
@@ -230,8 +233,7 @@ test("an invitation gives a link with its role, is listed and can be withdrawn",
   expect(paint).toHaveBeenCalledOnce();
   await userEvent.click(button("Share"));
   expect(share).toHaveBeenCalledWith({ url: field("New invitation").value });
-  expect(screen.getByText(/On other devices, localhost is not this hub/)).toBeTruthy();
-  expect(field("New invitation").value).toBe(`${location.origin}/login#invite=ABCD-EFGH-JKMN&role=guest`);
+  expect(field("New invitation").value).toBe("http://10.0.0.9/login#invite=ABCD-EFGH-JKMN&role=guest");
   expect(hub.sent.find(({ call }) => call === "POST /api/auth/invitations")?.body).toEqual({
     role: "guest",
   });
@@ -243,6 +245,17 @@ test("an invitation gives a link with its role, is listed and can be withdrawn",
   expect(list.queryByRole("listitem")).toBeNull();
   expect(screen.queryByLabelText("New invitation")).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("list", { name: "Invitations" }));
+});
+
+test("a link that opens only on this computer is neither shared nor a QR code", async () => {
+  open("users", {
+    "POST /api/auth/invitations": { status: 201, body: { id: 7, invitation: "A", panel: "" } },
+  });
+  await userEvent.click(button("Invite"));
+  await screen.findByText(/only this computer opens it: put the hub’s address in place of “localhost”/);
+  expect(field("New invitation").value).toBe(`${location.origin}/login#invite=A&role=user`);
+  for (const name of ["E-mail", "Share"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.queryByRole("img", { name: "QR code of the link" })).toBeNull();
 });
 
 test("the sessions are listed; one of them and all others can be ended", async () => {
