@@ -1,5 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { ADA, fakeHub } from "../../../test/hub";
+import { sessionStore } from "../../state/session";
 import { DevicesSection } from "./DevicesSection";
 import { pauseStore } from "./hub-pause";
 
@@ -24,4 +26,12 @@ test("during a factory reset the next step is explained", () => {
   pauseStore.setState({ pause: "reset" });
   render(<DevicesSection />);
   expect(screen.getByText(/owner’s account/)).toBeTruthy();
+});
+
+test("users who are not administrators see no card that is not for them", async () => {
+  sessionStore.setState({ user: { ...ADA, is_admin: false, role: "user" } });
+  fakeHub({ "GET /api/config/device/status": { body: {} }, "GET /api/system/info": { status: 503 } });
+  render(<DevicesSection />);
+  const titles = screen.getAllByRole("heading").map(({ textContent }) => textContent);
+  expect(titles).toEqual(["Connected Devices", "This hub"]);
 });

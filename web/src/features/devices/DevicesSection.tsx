@@ -54,13 +54,7 @@ function Overview({ isAdmin }: { isAdmin: boolean }) {
       {pairing && hasMatrices && (
         <PairingCard title="Pair a matrix" pairing={pairing} progress={progress} onBegun={begin} />
       )}
-      {isAdmin ? (
-        <HardwareCard opened={opened} onToggle={toggle} />
-      ) : (
-        <Card title="Hardware settings" isPart>
-          <AdministratorsOnly />
-        </Card>
-      )}
+      {isAdmin && <HardwareCard opened={opened} onToggle={toggle} />}
       <HubCard isAdmin={isAdmin} statuses={statuses} />
     </>
   );
