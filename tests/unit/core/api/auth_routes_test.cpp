@@ -39,9 +39,10 @@ struct AuthRoutesFixture {
   }
 
   void addRoutes() {
-    addAuthRoutes(*router, {world.auth(), [] { return "lumisand"; }, [] { return "1.2.3"; }, "http://10.0.0.9:8080",
-                            [this](const std::string& rule) { timeZones.push_back(rule); },
-                            [this](const Call& call) { timeGivers.push_back(call.who); }});
+    addAuthRoutes(*router,
+                  {world.auth(), [] { return "lumisand"; }, [] { return "1.2.3"; }, "http://10.0.0.9:8080",
+                   [this](const std::string& rule) { timeZones.push_back(rule); },
+                   [this](const Call& call) { timeGivers.push_back(call.who); }});
   }
 
   std::shared_ptr<AnswerReader> start(Method method, const std::string& path, const std::string& body = "",
@@ -367,7 +368,9 @@ TEST_CASE_FIXTURE(AuthRoutesFixture,
   const JsonAnswer none = call(Method::kPost, "/api/auth/register",
                                R"({"name":"Gus","username":"gus2","password":"gus secret","invitation":""})");
   CHECK(none.status == 401);
-  CHECK(none.json.at("error") == "This invitation is no longer valid. Please ask for a new one.");
+  CHECK(
+      none.json.at("error") ==
+      "This invitation was used or has ended. If you have an account, sign in. Otherwise ask for a new one.");
 }
 
 TEST_CASE_FIXTURE(AuthRoutesFixture, "a user lists the own sessions, ends one, and ends all others") {

@@ -81,7 +81,9 @@ TEST_CASE_FIXTURE(AuthRegisterFixture,
   REQUIRE(succeeded(made));
   CHECK(std::get<SignedIn>(made).account.role == Role::kGuest);
   const auto again = std::get<Refusal>(registerAccount(invited("eve", code)));
-  CHECK(again.message == "This invitation is no longer valid. Please ask for a new one.");
+  CHECK(
+      again.message ==
+      "This invitation was used or has ended. If you have an account, sign in. Otherwise ask for a new one.");
   CHECK(auth().invitations().empty());
 }
 
