@@ -10,15 +10,15 @@ const SHOWN: ApiResult<unknown> = { ok: true, value: {} };
 
 let answers: ((result: ApiResult<unknown>) => void)[];
 const send = vi.fn();
-const saveMode = vi.fn();
+const isShown = vi.fn();
 let live: LivePixels;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
   answers = [];
   send.mockReset().mockImplementation(() => new Promise((answer) => answers.push(answer)));
-  saveMode.mockReset().mockReturnValue(true);
-  live = createLivePixels(send, saveMode);
+  isShown.mockReset().mockReturnValue(true);
+  live = createLivePixels(send, isShown);
 });
 
 const sent = () => send.mock.calls.map(([pixels]) => pixels);
@@ -64,20 +64,21 @@ it("continues after a failure, and does not repeat what failed", async () => {
   await vi.advanceTimersByTimeAsync(80);
   live.paint({ 2: RED });
   expect(sent()).toEqual([{ 1: RED }, { 2: RED }]);
-  expect(saveMode).not.toHaveBeenCalled();
 });
 
-it("has the mode saved if the hub does not show the pattern, and then shows the pixels", async () => {
+it("sends nothing until the hub shows the pattern", async () => {
+  isShown.mockReturnValue(false);
   live.paint({ 1: RED });
-  await answer(apiError(409));
-  expect(saveMode).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(80);
+  live.paint({ 2: RED });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sent()).toEqual([]);
+  expect(isShown).toHaveBeenCalledTimes(1);
+  isShown.mockReturnValue(true);
   live.settingsChanged();
-  expect(sent()).toEqual([{ 1: RED }, { 1: RED }]);
+  expect(sent()).toEqual([{ 1: RED, 2: RED }]);
 });
 
 it("stops when another user has chosen another mode, until the settings change", async () => {
-  saveMode.mockReturnValue(false);
   live.paint({ 1: RED });
   await answer(apiError(409));
   await vi.advanceTimersByTimeAsync(80);
@@ -85,7 +86,6 @@ it("stops when another user has chosen another mode, until the settings change",
   await vi.advanceTimersByTimeAsync(2_000);
   live.paint({ 3: RED });
   expect(sent()).toHaveLength(1);
-  expect(saveMode).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2_000);
   live.settingsChanged();
   live.paint({ 4: RED });

@@ -11,13 +11,13 @@ export type LivePixels = ReturnType<typeof createLivePixels>;
 
 /**
  * Shows painted pixels on the hardware before they are saved: the first at once, then the newest together. At
- * most one call is in flight. Failures are ignored, because saving the pattern reports them. `saveMode` is called when
- * the hub does not show the painted pattern: it saves this browser's change to it, or returns false if that is saved
- * already, so that another user has chosen something else.
+ * most one call is in flight. Failures are ignored, because saving the pattern reports them. While the hub does not show
+ * the painted pattern, according to `isShown` or because another user has chosen something else, nothing is sent until
+ * the settings have changed.
  */
 export function createLivePixels(
   send: (pixels: Pixels) => Promise<ApiResult<unknown>>,
-  saveMode: () => boolean,
+  isShown: () => boolean,
 ) {
   let waiting: Pixels = {};
   /** The pixels painted since the last save, and when the last of them was painted. */
@@ -25,11 +25,12 @@ export function createLivePixels(
   let paintedAt = 0;
   let isSending = false;
   let isPausing = false;
-  /** True from the response that another user has chosen another mode until the settings have changed. */
   let isStopped = false;
 
   const pump = async (): Promise<void> => {
     if (isStopped || isSending || isPausing || Object.keys(waiting).length === 0) return;
+    isStopped = !isShown();
+    if (isStopped) return;
     const pixels = waiting;
     waiting = {};
     isSending = isPausing = true;
@@ -39,7 +40,7 @@ export function createLivePixels(
     }, PACE_MS);
     const result = await send(pixels);
     isSending = false;
-    if (!result.ok && result.error.status === CONFLICT) isStopped = !saveMode();
+    if (!result.ok && result.error.status === CONFLICT) isStopped = true;
     void pump();
   };
 

@@ -24,9 +24,10 @@ export function editorOf(index: number): PatternEditor {
       const { saved: config } = ledMatrices;
       // Joined matrices show what the first one is set to.
       const saved = config?.matrices[config.joined ? 0 : index];
-      const isSaved = saved && pagesOf(saved).some(({ mode, patternId }) => mode === "pattern" && !patternId);
-      if (!isSaved && savesItself()) ledMatrices.saveNow();
-      return !isSaved;
+      const isShown =
+        !!saved && pagesOf(saved).some(({ mode, patternId }) => mode === "pattern" && !patternId);
+      if (!isShown && savesItself()) ledMatrices.saveNow();
+      return isShown;
     },
   );
   const editor = createPatternEditor(
