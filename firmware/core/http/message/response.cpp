@@ -112,8 +112,9 @@ Response redirectResponse(const std::string& url) {
 
 Response tooLargeResponse(uint64_t limit, std::string_view sentence) {
   if (!sentence.empty()) return errorResponse(413, sentence, "too-large");
-  return errorResponse(413, concat({"That is too large: at most ", sizeText(limit), " are taken here."}),
-                       "too-large");
+  return errorResponse(
+      413, concat({"That is too much: at most ", sizeText(limit), " fit here. Leave something out."}),
+      "too-large");
 }
 
 Response tooSlowResponse() {

@@ -213,7 +213,8 @@ TEST_CASE_FIXTURE(RouterFixture, "a body announced as too large is rejected befo
   const HttpCall call = json(kMaxJsonBody + 1);
   CHECK(call.status() == 413);
   CHECK_FALSE(call.intake.body);
-  CHECK(call.answer().body.find("16 KB") != std::string::npos);
+  CHECK(call.answer().body.find("That is too much: at most 16 KB fit here. Leave something out.") !=
+        std::string::npos);
 }
 
 TEST_CASE_FIXTURE(RouterFixture, "a JSON body of unknown length is stopped at the limit") {
