@@ -319,7 +319,7 @@ Status SandTable::controlTable(SandAction action) {
     return conflict("The table is locked. Unlock it first.");
   if (homing.isBusy() || !(isIdle || isLocked || isAsleep)) return conflict(kBusy);
   if (action == SandAction::kHome && !homing.homes()) {
-    return conflict(concat({"This table can't home: it has no limit switches. Put the ball at ",
+    return conflict(concat({"This table can't go home: it has no limit switches. Put the ball at ",
                             homing.originName(), " and confirm."}));
   }
   if (action == SandAction::kHome && !runner_.fitsController()) return conflict(runner_.controllerProblem());
@@ -734,10 +734,10 @@ bool SandTable::needsConfirmation() const {
 
 std::string SandTable::message() const {
   const HomingManager& homing = runner_.homing();
-  if (link_.rebooting()) return "The controller restarts…";
+  if (link_.rebooting()) return "The table restarts…";
   if (link_.stopping()) return "Stopping…";
   if (!link_.online()) return unreachable();
-  if (homing.isHoming()) return "Homing…";
+  if (homing.isHoming()) return "Going home…";
   if (!homing.failure().empty()) return homing.failure();
   if (link_.machine() == MachineState::kAlarm && (link_.alarm() > 0 || !homing.homes())) {
     return alarmSentence(link_.alarm(), link_.settings().firmware);
@@ -750,7 +750,7 @@ std::string SandTable::message() const {
   if (!runner_.isPaused()) {
     if (const char* waited = waitingFor(link_.machine()); *waited != '\0') return waited;
   }
-  if (!runner_.isWritten()) return "The hub's store takes no changes.";
+  if (!runner_.isWritten()) return "The hub can't save anything at the moment.";
   if (!runner_.obstacle().empty()) return runner_.obstacle();
   const Job* interrupted = queue_.interrupted();
   if (interrupted != nullptr && !runner_.continuesByItself() && !runner_.isFinishing()) {

@@ -16,13 +16,13 @@ constexpr Millis kRestartAfterAlarm = 5 * kSecond;  // Grbl restarts by itself w
 constexpr double kFarthest = 10'000;                // mm; larger than any table
 constexpr double kSamePlace = 0.1;                  // mm
 constexpr char kNotTaken[] = "The table did not take its position: a line was garbled on the cable.";
-constexpr char kHomingStopped[] = "Homing was stopped.";
-constexpr char kReleased[] = "The motors are released. Push the ball, then home the table.";
-constexpr char kNoStall[] = "Homing failed: a line was garbled on the cable.";
+constexpr char kHomingStopped[] = "Going home was stopped.";
+constexpr char kReleased[] = "The motors are released. Push the ball, then press Home.";
+constexpr char kNoStall[] = "Going home failed: a line was garbled on the cable.";
 constexpr double kBeyond = 1.1;      // of the radius: the carriage stalls at the latest after this distance
 constexpr double kStallFeed = 400;   // mm/min
 constexpr double kSameTravel = 0.5;  // mm
-constexpr char kStopped[] = "The table was stopped. Home it to go on.";
+constexpr char kStopped[] = "The table was stopped. Press Home to go on.";
 
 }  // namespace
 
@@ -190,14 +190,14 @@ void HomingManager::homeAnswered(int error, Millis took) {
   homingIsOff_ = isTooSoon || error == kHomingIsOff;
   if (error == 0 && !isTooSoon) return start(Step::kSetZero);
   end();
-  if (error != 0 && !homingIsOff_) failure_ = errorSentence("Homing failed", error, firmware_);
+  if (error != 0 && !homingIsOff_) failure_ = errorSentence("Going home failed", error, firmware_);
 }
 
 /** Takes the answer to the jog that stalls, or to the `$X` before it. */
 void HomingManager::stallAnswered(int error) {
   if (error != 0) {
     end();
-    failure_ = errorSentence("Homing failed", error, firmware_);
+    failure_ = errorSentence("Going home failed", error, firmware_);
   } else if (!stallFrom_) {
     isUnlocked_ = true;
     sent_ = false;
@@ -267,7 +267,7 @@ void HomingManager::restarted(bool asked, Millis now) {
 }
 
 void HomingManager::lost() {
-  if (!wasStopped_) failure_ = isHoming() ? "The table was lost while it was homing." : "";
+  if (!wasStopped_) failure_ = isHoming() ? "The table was lost on its way home." : "";
   forgetPosition();
   end();
   homingIsOff_ = false;

@@ -12,7 +12,7 @@ namespace {
 constexpr Millis kTryAgain = 5 * kSecond;
 constexpr size_t kHomingDue = 1000;               // patterns; more than SandHardware::homeEvery
 constexpr Millis kFirstCheckpoint = 5 * kSecond;  // of a job that continues: shows that it does
-constexpr char kRestarted[] = "The table's controller restarted in mid-job.";
+constexpr char kRestarted[] = "The table restarted while this was drawn.";
 constexpr char kOffPath[] = "The ball left its path: a line was garbled on the cable to the table.";
 constexpr char kOffTarget[] =
     "The ball is not where it was sent: a line was garbled or lost on the cable to the table.";

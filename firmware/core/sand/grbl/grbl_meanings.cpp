@@ -50,7 +50,7 @@ constexpr Meaning kErrors[] = {
     {kGrblHal, 43, 43, "The feed rate is too high"},
     {kGrblHal, 44, 44, "The command is for a machine with tools"},
     {kGrblHal, 45, 45, "A limit switch is pressed: only homing is allowed"},
-    {kGrblHal, 46, 46, "The table must be homed first"},
+    {kGrblHal, 46, 46, "The table must go home first"},
     {kGrblHal, 47, 47, "The command is for a machine with tools"},
     {kGrblHal, 48, 48, "Words of the line contradict each other"},
     {kGrblHal, 49, 49, "The controller's self-test failed"},
@@ -72,34 +72,34 @@ constexpr Meaning kErrors[] = {
 };
 
 constexpr Meaning kAlarms[] = {
-    {kAll, 1, 1, "Hard limit: a switch was hit. The position is lost"},
-    {kAll, 2, 2, "Soft limit: a move would leave the table. The position is kept"},
+    {kAll, 1, 1, "A limit switch was hit. The position is lost"},
+    {kAll, 2, 2, "A move would leave the table. The position is kept"},
     {kAll, 3, 3, "Reset while moving. The position is lost"},
     {kAll, 4, 4, "Probe: it was not in its starting state"},
     {kAll, 5, 5, "Probe: it touched nothing on its way"},
-    {kAll, 6, 6, "Homing was cut short by a reset"},
-    {kAll, 7, 7, "Homing was cut short: the safety door was opened"},
-    {kAll, 8, 8, "Homing failed: the ball did not get free of the switch"},
-    {kAll, 9, 9, "Homing failed: no switch was found"},
-    {kGrbl, 10, 10, "Homing failed: the second switch of an axis was not found"},
+    {kAll, 6, 6, "Going home was cut short by a reset"},
+    {kAll, 7, 7, "Going home was cut short: the safety door was opened"},
+    {kAll, 8, 8, "Going home failed: the ball did not get free of the switch"},
+    {kAll, 9, 9, "Going home failed: no switch was found"},
+    {kGrbl, 10, 10, "Going home failed: the second switch of an axis was not found"},
     {kFluidNc, 10, 10, "The spindle can't be controlled"},
     {kFluidNc, 11, 11, "An input is active: a switch, a button or the door"},
     {kFluidNc, 12, 12, "A limit switch is pressed"},
     {kFluidNc, 13, 13, "Hard stop. The position is lost"},
-    {kFluidNc, 14, 14, "The table must be homed first"},
+    {kFluidNc, 14, 14, "The table must go home first"},
     {kFluidNc, 15, 15, "The controller was switched on"},
     {kFluidNc, 16, 16, "A module restarted: switch the controller off and on"},
     {kFluidNc, 17, 17, "A program of the controller failed"},
     {kFluidNc, 18, 18, "Probe: it was hit. The position is lost"},
     {kGrblHal, 10, 10, "The emergency stop is active. Release it, then unlock"},
-    {kGrblHal, 11, 11, "The table must be homed first"},
+    {kGrblHal, 11, 11, "The table must go home first"},
     {kGrblHal, 12, 12, "A limit switch is pressed"},
     {kGrblHal, 13, 13, "Probe: it is protected and was hit"},
     {kGrblHal, 14, 14, "The spindle does not reach its speed"},
-    {kGrblHal, 15, 15, "Homing failed: the second switch of an axis was not found"},
+    {kGrblHal, 15, 15, "Going home failed: the second switch of an axis was not found"},
     {kGrblHal, 16, 16, "The controller's self-test failed"},
     {kGrblHal, 17, 17, "A motor reports a fault"},
-    {kGrblHal, 18, 18, "Homing failed: it is not configured correctly"},
+    {kGrblHal, 18, 18, "Going home failed: it is not configured correctly"},
     {kGrblHal, 19, 20, "A module of the controller does not answer"},
     {kGrblHal, 21, 21, "The controller's memory for settings failed"},
 };
@@ -126,8 +126,9 @@ std::string alarmSentence(int number, GrblFirmware firmware) {
 
 std::string homingAlarmSentence(int number, GrblFirmware firmware) {
   const std::string sentence = alarmSentence(number, firmware);
-  return startsWith(meaningOf(kAlarms, number, firmware), "Homing") ? sentence
-                                                                    : concat({"Homing failed. ", sentence});
+  return startsWith(meaningOf(kAlarms, number, firmware), "Going home")
+             ? sentence
+             : concat({"Going home failed. ", sentence});
 }
 
 std::string errorSentence(std::string_view beginning, int number, GrblFirmware firmware) {

@@ -88,7 +88,7 @@ GrblReply parseGrblReply(std::string_view line);
  * different things by the same number.
  */
 
-/** Returns the meaning of an alarm for the user: "Alarm 1: Hard limit: …". */
+/** Returns the meaning of an alarm for the user: "Alarm 1: A limit switch was hit. …". */
 std::string alarmSentence(int number, GrblFirmware firmware = GrblFirmware::kGrbl);
 /** The same for an alarm that ended homing. Says once that homing failed. */
 std::string homingAlarmSentence(int number, GrblFirmware firmware);

@@ -141,7 +141,7 @@ class NoisyTable : public SandFixture {
     if (status.message.rfind("The table is moving.", 0) == 0 && ++secondsOfMoving_ > 20)
       (void)sand().control(SandAction::kStop);
     const bool isStuck =
-        status.online && !status.homed && !status.message.empty() && status.message != "Homing…";
+        status.online && !status.homed && !status.message.empty() && status.message != "Going home…";
     if (isStuck) (void)sand().control(SandAction::kHome);
   }
 

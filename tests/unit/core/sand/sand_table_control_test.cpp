@@ -121,7 +121,7 @@ TEST_CASE("a user can home and unlock the table") {
   CHECK(world.sand().control(SandAction::kUnlock).isError(ErrorKind::kConflict));
   CHECK(world.sand().control(SandAction::kHome).ok());
   world.run(1);
-  CHECK(world.sand().status().message == "Homing…");
+  CHECK(world.sand().status().message == "Going home…");
   CHECK(world.sand().control(SandAction::kHome).isError(ErrorKind::kConflict));
   REQUIRE(world.runUntil([&] { return world.sand().status().homed; }, 120));
   CHECK(world.sand().status().message == "");
@@ -220,7 +220,7 @@ TEST_CASE("a second pause writes nothing; a pause that can't be saved holds, and
   REQUIRE(world.apply(SandAction::kPause).ok());
   world.run(20);
   CHECK(world.job(world.file).state == JobState::kPaused);
-  CHECK(world.sand().status().message == "The hub's store takes no changes.");
+  CHECK(world.sand().status().message == "The hub can't save anything at the moment.");
   world.files.mend();
   world.run(6);
   world.restartHub();

@@ -241,7 +241,7 @@ TEST_CASE("a table homes again after some patterns and after a garbled line, if 
 TEST_CASE("a restart of the controller interrupts the job") {
   Faulty world;
   world.table.power();
-  world.expectInterrupted("The table's controller restarted in mid-job.", 10);
+  world.expectInterrupted("The table restarted while this was drawn.", 10);
   world.expectRecovery();
 }
 

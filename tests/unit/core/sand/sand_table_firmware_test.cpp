@@ -35,9 +35,9 @@ struct Words {
 };
 
 constexpr Words kWords[] = {{ControllerFlavour::kGrbl, "", "G1F2121", "$J=G91G21X50.00Y0.00F2121"},
-                            {ControllerFlavour::kFluidNc, "Alarm 14: The table must be homed first.",
+                            {ControllerFlavour::kFluidNc, "Alarm 14: The table must go home first.",
                              "G1F1500", "$J=G91G21X50.00Y0.00F1500"},
-                            {ControllerFlavour::kGrblHal, "Alarm 11: The table must be homed first.",
+                            {ControllerFlavour::kGrblHal, "Alarm 11: The table must go home first.",
                              "G1F1500", "$J=G91G21X50.00Y0.00F1500"}};
 
 }  // namespace

@@ -201,7 +201,7 @@ TEST_CASE("a table with switches homes after its motors were released, only when
   REQUIRE(world.sand().status().homed);
   REQUIRE(world.sand().control(SandAction::kRelease).ok());
   world.run(1);
-  CHECK(world.sand().status().message == "The motors are released. Push the ball, then home the table.");
+  CHECK(world.sand().status().message == "The motors are released. Push the ball, then press Home.");
   world.table.pushBall({300, 200});
   const std::string file = world.addJob({{{2000, 0}, false}});
   world.run(60);

@@ -89,7 +89,7 @@ TEST_CASE("a table without switches refuses to home and keeps its zero") {
   const Status home = world.sand().control(SandAction::kHome);
   REQUIRE(home.isError(ErrorKind::kConflict));
   CHECK(home.error().message ==
-        "This table can't home: it has no limit switches. Put the ball at 0,0 and confirm.");
+        "This table can't go home: it has no limit switches. Put the ball at 0,0 and confirm.");
   CHECK(world.isHomed());
   CHECK(world.homings() == 0);
 }
@@ -178,8 +178,8 @@ TEST_CASE("released motors make the position unknown, also if the store fails an
   REQUIRE(world.runUntilState(file, JobState::kRunning));
   world.run(2);
   world.files.failPath("");
-  REQUIRE(
-      world.runUntil([&] { return world.sand().status().message == "The hub's store takes no changes."; }));
+  REQUIRE(world.runUntil(
+      [&] { return world.sand().status().message == "The hub can't save anything at the moment."; }));
   REQUIRE(world.runUntil([&] { return world.sand().control(SandAction::kRelease).ok(); }, 60));
   world.run(5);
   world.files.mend();
@@ -291,7 +291,7 @@ TEST_CASE("what happens at the table while the store is blocked is handled in th
   using Happens = void (*)(VirtualGrbl&);
   for (const auto& [happens, message] :
        {std::pair<Happens, const char*>{[](VirtualGrbl& table) { table.refuseNext(33); }, "refused"},
-        {[](VirtualGrbl& table) { table.raiseAlarm(1); }, "Hard limit"},
+        {[](VirtualGrbl& table) { table.raiseAlarm(1); }, "A limit switch"},
         {[](VirtualGrbl& table) { table.power(); }, "restarted"},
         {[](VirtualGrbl& table) { table.unplug(); }, "cable"}}) {
     CAPTURE(message);

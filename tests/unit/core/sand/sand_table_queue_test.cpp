@@ -200,7 +200,7 @@ TEST_CASE("a store that rejects changes does not stop the drawing") {
   world.run(60);
   CHECK(world.record.moves == relayLines(moves));
   CHECK(world.job(next).state == JobState::kWaiting);
-  CHECK(world.sand().status().message == "The hub's store takes no changes.");
+  CHECK(world.sand().status().message == "The hub can't save anything at the moment.");
   world.files.live().setCapacity(MemoryFileStore::kRoomy);
   REQUIRE(world.runUntilState(file, JobState::kDone, 60));
   CHECK(world.runUntilState(next, JobState::kDone));

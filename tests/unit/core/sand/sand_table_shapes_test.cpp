@@ -302,7 +302,7 @@ TEST_CASE("a polar table without homing asks for the ball in the centre") {
   REQUIRE(world.runUntil([&] { return world.sand().status().needsConfirmation; }, 60));
   CHECK(world.sand().status().message == "Put the ball at the centre and confirm.");
   CHECK(world.sand().control(SandAction::kHome).error().message ==
-        "This table can't home: it has no limit switches. Put the ball at the centre and confirm.");
+        "This table can't go home: it has no limit switches. Put the ball at the centre and confirm.");
   REQUIRE(world.sand().control(SandAction::kConfirmZero).ok());
   REQUIRE(world.runUntilState(file, JobState::kDone, 600));
   CHECK(std::hypot(world.table.ball().x - 200, world.table.ball().y - 300) < 0.1);
@@ -466,7 +466,7 @@ TEST_CASE("the angle is known after a power cut of the hub while the controller 
   TurnedArm world(ControllerFlavour::kFluidNc);
   const std::string file = world.addJob(figureFor(TurnedArm::fast().shape));
   REQUIRE(world.runUntil([&] { return world.record.accepted("$BYE"); }, 60));
-  CHECK(world.sand().status().message == "The controller restarts…");
+  CHECK(world.sand().status().message == "The table restarts…");
   world.restartHub();
   REQUIRE(world.runUntilState(file, JobState::kDone, 600));
   CHECK(world.offEnd() < 0.3);

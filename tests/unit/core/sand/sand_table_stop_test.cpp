@@ -40,7 +40,7 @@ struct LeftDrawing : StopFixture {
 TEST_CASE("a table that is stopped during homing does not home by itself") {
   StopFixture world;
   const std::string file = world.addJob(wander(50, 1, 5));
-  REQUIRE(world.runUntil([&] { return world.message() == "Homing…"; }, 30));
+  REQUIRE(world.runUntil([&] { return world.message() == "Going home…"; }, 30));
   world.run(1);
   CHECK(world.sand().status().canStop);
   CHECK(world.table.state() == "Home");
@@ -48,7 +48,7 @@ TEST_CASE("a table that is stopped during homing does not home by itself") {
   CHECK(world.message() == "Stopping…");
   world.run(5);
   CHECK(world.table.state() == "Alarm");
-  CHECK(world.message() == "Homing was stopped.");
+  CHECK(world.message() == "Going home was stopped.");
   CHECK_FALSE(world.sand().status().homed);
   CHECK_FALSE(world.sand().status().canStop);
   world.run(60);
@@ -76,7 +76,7 @@ TEST_CASE("a stop in the same pass in which homing begins prevents homing") {
   CHECK(world.stop().ok());
   world.run(10);
   CHECK(world.table.state() == "Alarm");
-  CHECK(world.message() == "Homing was stopped.");
+  CHECK(world.message() == "Going home was stopped.");
 }
 
 TEST_CASE("a table that moves without a job is stopped in place") {
@@ -107,7 +107,7 @@ TEST_CASE("a table that was stopped without a job does not home for the next one
   const std::string file = world.addJob(wander(50, 1, 5));
   CHECK(world.stop().ok());
   world.run(60);
-  CHECK(world.message() == "The table was stopped. Home it to go on.");
+  CHECK(world.message() == "The table was stopped. Press Home to go on.");
   CHECK(world.homings() == 0);
   CHECK(world.sand().control(SandAction::kHome).ok());
   CHECK(world.runUntilState(file, JobState::kDone));
@@ -147,7 +147,7 @@ TEST_CASE("a stop works as soon as the port is open, even before the table answe
     CHECK(world.sand().status().online);
     CHECK(world.table.ball().x == at.x);
     CHECK(world.table.ball().y == at.y);
-    CHECK(world.message() == "The table was stopped. Home it to go on.");
+    CHECK(world.message() == "The table was stopped. Press Home to go on.");
   }
 }
 

@@ -124,7 +124,7 @@ describe("the table", () => {
   });
 
   it.each([
-    ["Unlock without homing", { machine: "Alarm", message: "Unheard-of." }, "unlock"],
+    ["Unlock without going home", { machine: "Alarm", message: "Unheard-of." }, "unlock"],
     ["Ball is at 0,0", { needsConfirmation: true, message: "Where is the ball?" }, "confirmZero"],
     [
       "Ball is in the centre",
@@ -159,7 +159,7 @@ describe("the table", () => {
     [{ machine: "Alarm" }, "The table does not know where the ball is."],
     [{ machine: "Run" }, "The table is busy."],
     [{ machine: "Idle", online: false }, "The table is not connected."],
-    [{ machine: "Alarm", message: "Homing…" }, "Homing…"],
+    [{ machine: "Alarm", message: "Going home…" }, "Going home…"],
   ])("%o says: %s", async (change, text) => {
     Object.assign(hub.table, change);
     await open();
@@ -192,7 +192,11 @@ describe("the table", () => {
     expect(screen.getByRole("alert").textContent).toBe(
       "Alarm 1: a switch was hit. Free the ball, then Home.",
     );
-    expect(["Home", "Unlock without homing", "Send to Arduino"].map(isPrimary)).toEqual([true, false, false]);
+    expect(["Home", "Unlock without going home", "Send to Arduino"].map(isPrimary)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it.each([

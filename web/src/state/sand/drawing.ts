@@ -76,7 +76,7 @@ export const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
   // The job becomes interrupted only once the ball has stopped; until then no decision is possible.
   stop: { canStop: false, message: "Stopping…" },
   resume: { machine: "Run", message: "" },
-  home: { message: "Homing…" },
+  home: { message: "Going home…" },
   unlock: { machine: "Idle", message: "Unlocking…" },
   confirmZero: { needsConfirmation: false, message: "Starting…" },
   release: { homed: false, message: "Releasing the motors…" },

@@ -114,7 +114,7 @@ test("stop is shown as in progress at once, and the job continues until the hub 
 });
 
 it.each([
-  ["home", { homed: false }, { message: "Homing…" }],
+  ["home", { homed: false }, { message: "Going home…" }],
   ["resume", { machine: "Hold", message: "The table is held." }, { machine: "Run", message: "" }],
   ["unlock", { machine: "Alarm", message: "Alarm 1" }, { machine: "Idle", message: "Unlocking…" }],
   ["confirmZero", { needsConfirmation: true }, { needsConfirmation: false, message: "Starting…" }],
@@ -133,9 +133,9 @@ test("the hub is polled soon after an accepted command, but not before it has ha
   await sand.control("unlock");
   await time.advance(SETTLE_MS - 1);
   expect(state().table.message).toBe("Unlocking…");
-  Object.assign(hub.table, { machine: "Home", message: "Homing…" });
+  Object.assign(hub.table, { machine: "Home", message: "Going home…" });
   await time.advance(1);
-  expect(state().table).toMatchObject({ machine: "Home", message: "Homing…" });
+  expect(state().table).toMatchObject({ machine: "Home", message: "Going home…" });
 });
 
 test("nothing is requested for a user who has left after a command", async () => {

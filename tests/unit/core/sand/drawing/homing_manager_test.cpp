@@ -60,7 +60,7 @@ TEST_CASE("a rejected homing is not retried until a user requests it") {
   table.send();
   table.answer(8);
   CHECK(table.readiness.failure() ==
-        "Homing failed: This is possible only while the table is idle (error 8).");
+        "Going home failed: This is possible only while the table is idle (error 8).");
   table.readiness.prepare(MachineState::kIdle);
   CHECK(table.send() == "");
   table.readiness.home();
@@ -116,7 +116,7 @@ TEST_CASE("a stopped homing waits for a user, also after the events that the sto
     table.readiness.lost();
   }
   table.readiness.stopped(false);
-  CHECK(table.readiness.failure() == "Homing was stopped.");
+  CHECK(table.readiness.failure() == "Going home was stopped.");
   table.readiness.prepare(MachineState::kAlarm);
   CHECK(table.send() == "");
   table.readiness.home();
@@ -279,7 +279,7 @@ TEST_CASE("a jog to the centre that was garbled is repeated once") {
     CHECK(table.readiness.failure().empty() == isFirst);
     table.report(MachineState::kIdle, {130, 15});
   }
-  CHECK(table.readiness.failure() == "Homing failed: a line was garbled on the cable.");
+  CHECK(table.readiness.failure() == "Going home failed: a line was garbled on the cable.");
   CHECK_FALSE(table.readiness.isBusy());
 }
 
@@ -302,5 +302,5 @@ TEST_CASE("a jog to the centre that is refused says why") {
   table.readiness.home();
   table.send();
   table.answer(15);
-  CHECK(table.readiness.failure().rfind("Homing failed: ", 0) == 0);
+  CHECK(table.readiness.failure().rfind("Going home failed: ", 0) == 0);
 }

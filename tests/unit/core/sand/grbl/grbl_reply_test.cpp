@@ -163,24 +163,24 @@ TEST_CASE("all alarms and all errors that the hub's lines may cause have a meani
     CHECK(seen.insert(alarmSentence(number).substr(7)).second);
     CHECK(alarmSentence(number).find("is locked") == std::string::npos);
   }
-  CHECK(alarmSentence(1) == "Alarm 1: Hard limit: a switch was hit. The position is lost.");
+  CHECK(alarmSentence(1) == "Alarm 1: A limit switch was hit. The position is lost.");
 }
 
 TEST_CASE("a number means what it means in the controller's firmware") {
   const std::pair<std::string, const char*> kSentences[] = {
-      {alarmSentence(14, kFluidNc), "Alarm 14: The table must be homed first."},
+      {alarmSentence(14, kFluidNc), "Alarm 14: The table must go home first."},
       {alarmSentence(14, kGrblHal), "Alarm 14: The spindle does not reach its speed."},
-      {alarmSentence(11, kGrblHal), "Alarm 11: The table must be homed first."},
+      {alarmSentence(11, kGrblHal), "Alarm 11: The table must go home first."},
       {alarmSentence(14), "Alarm 14: see your controller's manual."},
       {errorSentence("No", 40, kFluidNc),
        "No: An input is active: a switch, a button or the door (error 40)."},
       {errorSentence("No", 40, kGrblHal), "No: The command is for a machine with tools (error 40)."},
       {errorSentence("No", 40), "No (error 40, see your controller's manual)."},
-      {homingAlarmSentence(9, kGrbl), "Alarm 9: Homing failed: no switch was found."},
-      {homingAlarmSentence(6, kGrbl), "Alarm 6: Homing was cut short by a reset."},
+      {homingAlarmSentence(9, kGrbl), "Alarm 9: Going home failed: no switch was found."},
+      {homingAlarmSentence(6, kGrbl), "Alarm 6: Going home was cut short by a reset."},
       {homingAlarmSentence(1, kGrbl),
-       "Homing failed. Alarm 1: Hard limit: a switch was hit. The position is lost."},
-      {homingAlarmSentence(18, kGrblHal), "Alarm 18: Homing failed: it is not configured correctly."}};
+       "Going home failed. Alarm 1: A limit switch was hit. The position is lost."},
+      {homingAlarmSentence(18, kGrblHal), "Alarm 18: Going home failed: it is not configured correctly."}};
   for (const auto& [sentence, expected] : kSentences) CHECK(sentence == expected);
   for (const auto firmware : {kGrbl, kFluidNc, kGrblHal}) {
     CHECK(errorSentence("No", 9, firmware) == "No: Moves are locked until the alarm is cleared (error 9).");

@@ -104,7 +104,7 @@ function Notice({ isLocked }: { isLocked: boolean }) {
           disabled={isGuest}
           onClick={() => sand.control("unlock")}
         >
-          {homes ? "Unlock without homing" : "Unlock"}
+          {homes ? "Unlock without going home" : "Unlock"}
         </Button>
       )}
       {online && (needsConfirmation || (!homes && /Idle|Sleep/.test(machine) && !printing)) && (
