@@ -5,6 +5,7 @@ import { AdministratorsOnly } from "../../components/messages/EmptyState";
 import { useParameter } from "../../components/navigation/sheet";
 import { useHomeHas } from "../../state/device-status";
 import { useSession } from "../../state/session";
+import { NEXT_OWNER } from "./backup/FactoryResetModal";
 import { ConnectedDevices } from "./ConnectedDevices";
 import { FirstSteps } from "./guide/FirstSteps";
 import { HubCard } from "./HubCard";
@@ -73,11 +74,7 @@ function Paused({ pause }: { pause: Pause }) {
   return (
     <Card>
       <Spinner label={PAUSE_TEXTS[pause]} />
-      {pause === "reset" && (
-        <p className="note">
-          Then you create the owner’s account, with the admin token that the hub prints when it starts.
-        </p>
-      )}
+      {pause === "reset" && <p className="note">{NEXT_OWNER}</p>}
       <p role="status" className="note">
         {isLong && "The hub has not come back yet. Is it still powered, and at the same address?"}
       </p>

@@ -43,7 +43,7 @@ function Summary({ info, uptime }: { info: SystemInfo; uptime: number }) {
   if (info.freeHeap !== null) facts.push(["Free memory", sizeText(info.freeHeap)]);
   return (
     <>
-      {info.onTrial && <p className="note">The program was updated and is still being tried out.</p>}
+      {info.onTrial && <p className="note">The program was updated and is being tried out.</p>}
       <Facts inColumns facts={facts} />
       <div className="tight">
         <p className="note">

@@ -40,8 +40,8 @@ export function InvitationsCard() {
       <div className={`stack ${form.form} ${form.narrow}`}>
         <Problems problem={problem} onRetry={retry} />
         <p className="note">
-          A link with which one person makes an account, within a day. Your invitations end when the hub
-          restarts, when you are deleted, and when you change your password.
+          A link with which one person makes an account, within a day. It ends early when the hub restarts,
+          and when you are deleted or change your password.
         </p>
         <FormFields
           fields={[ROLE_FIELD]}
@@ -51,7 +51,7 @@ export function InvitationsCard() {
         <ShownOnce label="New invitation" secret={made.link} isLink={!isOnlyHere(made.link)}>
           Invitation {made.id}: send this link to one person. It is shown only once.
           {isOnlyHere(made.link) &&
-            ` As it is, only this computer opens it: put the hub’s address in place of “${location.hostname}”.`}
+            ` Only this computer opens it: put the hub’s address in place of “${location.hostname}”.`}
         </ShownOnce>
         <Button variant="primary" className="start" icon={USERS} busy={isBusy} onClick={make}>
           Invite
@@ -98,8 +98,8 @@ export function AdminTokenCard() {
       <div className={`stack ${form.form} ${form.narrow}`}>
         <Problems problem={problem} />
         <p className="note">
-          It is needed to add a user. It is good for one account, within an hour. It ends early when another
-          one is made, when an administrator is deleted or changes the password, and when the hub restarts.
+          It is needed to add a user, for one account, within an hour. It ends early when another one is made,
+          when an administrator is deleted or changes the password, and when the hub restarts.
         </p>
         <ShownOnce label="New admin token" secret={made.adminToken}>
           The new admin token is shown only once. It is valid until {made.until}.

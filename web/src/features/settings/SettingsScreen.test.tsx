@@ -252,7 +252,7 @@ test("a link that opens only on this computer is neither shared nor a QR code", 
     "POST /api/auth/invitations": { status: 201, body: { id: 7, invitation: "A", panel: "" } },
   });
   await userEvent.click(button("Invite"));
-  await screen.findByText(/only this computer opens it: put the hub’s address in place of “localhost”/);
+  await screen.findByText(/Only this computer opens it: put the hub’s address in place of “localhost”/);
   expect(field("New invitation").value).toBe(`${location.origin}/login#invite=A&role=user`);
   for (const name of ["E-mail", "Share"]) expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.queryByRole("img", { name: "QR code of the link" })).toBeNull();

@@ -7,8 +7,12 @@ import { factoryReset } from "../hub-pause";
 const WORD = "RESET";
 const EMPTY = { word: "" };
 
+/** What follows the reset. */
+export const NEXT_OWNER =
+  "Then you create the owner’s account, with the admin token that the hub prints when it starts.";
+
 const FIELDS: Fields<typeof EMPTY> = [
-  "All users, settings, patterns, pairings, firmware images and known Wi-Fi networks are erased, and the hub restarts as on its first day. To create the owner account you need the admin token that it then prints.",
+  `All users, settings, patterns, pairings, firmware images and known Wi-Fi networks are erased, and the hub restarts as on its first day. ${NEXT_OWNER}`,
   {
     name: "word",
     label: `Type ${WORD} to confirm`,

@@ -25,7 +25,7 @@ const WITH_USERS = {
   kind: "flag",
   name: "withUsers",
   label: "Also replace all users",
-  hint: "Everybody is signed out, you too. Only those in the file can sign in, with their passwords of then. All access tokens end, too.",
+  hint: "Everybody is signed out. Only those in the file can sign in, with their passwords of then. Access tokens end.",
 } as const;
 
 export function RestoreModal({ onClose }: { onClose: () => void }) {
@@ -65,7 +65,7 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
       title="Restore a backup"
       username={user?.username}
       fields={[
-        "The settings in the file replace the present ones, for everybody. The hub restarts for this.",
+        "The settings in the file replace the present ones for everybody, and the hub restarts.",
         isDrawing && "The sand table is drawing. Please pause or stop it first.",
         { kind: "own", name: "file", label: file },
         chosen?.summary.hasUsers === true && WITH_USERS,

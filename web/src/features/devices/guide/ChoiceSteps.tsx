@@ -20,7 +20,7 @@ export function StripStep({ settings, strips, save, onBack, onNext }: StepProps)
       onBack={onBack}
       onNext={onNext}
     >
-      <p>The seller names the type. Without a name, count the wires and look at the voltage.</p>
+      <p>The seller names the type. Otherwise count the wires and look at the voltage.</p>
       <Choices label="LEDs" options={strips} value={type} onChange={setType} />
     </Question>
   );
@@ -47,10 +47,7 @@ export function SupplyStep({ settings, save, onBack, onNext }: StepProps) {
       onBack={onBack}
       onNext={onNext}
     >
-      <p>
-        Its label states the value. The light is dimmed so that the strip never draws more than the supply can
-        give.
-      </p>
+      <p>Its label tells. The light is dimmed so that the strip never draws more than the supply can give.</p>
       <Choices
         label="Power supply"
         options={[
@@ -78,18 +75,13 @@ export function SupplyStep({ settings, save, onBack, onNext }: StepProps) {
   );
 }
 
-const MATRICES_ANSWERS = [
-  { value: "satellite", label: "Yes" },
-  { value: "none", label: "No" },
-] as const;
-type MatricesAnswer = (typeof MATRICES_ANSWERS)[number]["value"];
+type MatricesAnswer = "satellite" | "none";
 
 export function MatricesStep({ settings, hasMatrices, pairing, save, onBack, onNext }: StepProps) {
   const [chosen, setChosen] = useState<MatricesAnswer | null>(null);
-  const isHere = ({ id }: { id: string }) => hasMatrices && id !== HUB_DEVICE_ID;
-  const here = inDisplayOrder(useDeviceStatus() ?? {}).filter(isHere);
-  const names = here.map(({ name, online }) => (online ? name : `${name} (offline)`));
-  const answer = chosen ?? (here[0] ? "satellite" : hasMatrices ? null : "none");
+  const devices = inDisplayOrder(useDeviceStatus() ?? {}).filter(({ id }) => id !== HUB_DEVICE_ID);
+  const joined = hasMatrices ? devices.map(({ name }) => name).join(", ") : "";
+  const answer = chosen ?? (joined ? "satellite" : hasMatrices ? null : "none");
   const connect = (connection: MatricesAnswer) =>
     save(
       hasMatrices && connection !== "none" ? {} : { matrices: settings.matrices.map(() => ({ connection })) },
@@ -105,7 +97,10 @@ export function MatricesStep({ settings, hasMatrices, pairing, save, onBack, onN
     >
       <Choices
         label="LED matrix"
-        options={MATRICES_ANSWERS}
+        options={[
+          { value: "satellite", label: "Yes", hint: joined },
+          { value: "none", label: "No" },
+        ]}
         value={answer}
         onChange={(chosen) => {
           setChosen(chosen);
@@ -113,7 +108,6 @@ export function MatricesStep({ settings, hasMatrices, pairing, save, onBack, onN
           if (chosen !== "none") void connect(chosen);
         }}
       />
-      {here[0] && <p>Already there: {new Intl.ListFormat("en-GB").format(names)}</p>}
       {answer === "satellite" && pairing}
     </Question>
   );

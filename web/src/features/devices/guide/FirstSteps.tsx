@@ -56,6 +56,8 @@ async function saveAnswer(change: HardwareChange) {
   const isOther = ([key]: [string, Entry]) =>
     // biome-ignore lint/suspicious/noExplicitAny: the key is a path
     key.split(".").reduce((part: any, name) => part?.[name], change) === undefined;
+  // Only what changes something is sent, also if another user has changed it meanwhile.
+  await hardware.reload();
   const answer = await sendHardware(change, (draft) =>
     Object.fromEntries(Object.entries(draft).filter(isOther)),
   );

@@ -136,7 +136,7 @@ test("matrices that have joined are named", () => {
   deviceStatusStore.setState({ statuses: { "matrix-1": status(true), "matrix-2": status(false) } });
   open("matrices");
   expect(screen.getByLabelText<HTMLInputElement>("Yes").checked).toBe(true);
-  screen.getByText("Already there: Matrix 1 and Matrix 2 (offline)");
+  screen.getByText("Matrix 1, Matrix 2");
 });
 
 test.each([

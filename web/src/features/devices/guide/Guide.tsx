@@ -92,8 +92,8 @@ function StartStep({ onNext }: StepProps) {
     <Question title="Welcome to Lumisand" next="Begin" onNext={onNext}>
       <Pictures {...EVERYTHING} />
       <p>
-        Seven short questions about your LED strip, your home, the matrices and the sand table. You can skip
-        each of them, and answer them later under Settings &gt; Devices.
+        Seven short questions about your LED strip, your home, the matrices and the sand table. Each can be
+        skipped, and answered later under Settings &gt; Devices.
       </p>
     </Question>
   );
@@ -131,7 +131,7 @@ function ReadyStep({ onBack, onNext }: StepProps) {
         {table && <li>Fill the library of the sand table with twelve patterns.</li>}
         <li>Let the schedule switch the lights.</li>
       </ul>
-      <p>You find these questions again under Settings &gt; Devices, and all other settings there, too.</p>
+      <p>All of this, and more, is under Settings &gt; Devices.</p>
     </Question>
   );
 }

@@ -175,8 +175,8 @@ function LoadTwelve({ variant }: { variant?: "primary" }) {
     setLoading(true);
     try {
       const files = await import("../create/CreateTab").then((module) => module.shippedFiles(shape));
-      const known = patterns.map((pattern) => `${pattern.name}.gcode`);
-      patternUploads.add([...files].filter(({ name }) => !known.includes(name)));
+      const isKnown = (file: File) => patterns.some(({ name }) => `${name}.gcode` === file.name);
+      patternUploads.add([...files].filter((file) => !isKnown(file)));
     } catch {
       showToast("The patterns could not be loaded. Please try again.");
     }
