@@ -102,7 +102,7 @@ function StartStep({ onNext }: StepProps) {
 function HomeStep({ home, saveHome, onBack, onNext }: StepProps) {
   return (
     <Question title="Where is Lumisand?" save={saveHome} onBack={onBack} onNext={onNext}>
-      <p>The time zone is for the timer and the clock. The place is for sunrise, sunset and the weather.</p>
+      <p>The time zone is for timer and clock, the place for sunrise, sunset and weather.</p>
       {home}
     </Question>
   );

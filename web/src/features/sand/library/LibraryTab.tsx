@@ -184,7 +184,7 @@ function LoadTwelve({ variant }: { variant?: "primary" }) {
   };
   if (useIsGuest() || isRunning) return null;
   return (
-    <Button variant={variant} icon="download" busy={isLoading} onClick={load}>
+    <Button className="start" variant={variant} icon="download" busy={isLoading} onClick={load}>
       Load twelve patterns
     </Button>
   );
