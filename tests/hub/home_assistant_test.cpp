@@ -198,7 +198,7 @@ TEST_CASE_FIXTURE(HomeAssistantHub, "equal names in a list are numbered, and mea
   const auto draws = [&](const std::string& command_, PatternId id) {
     command("sand", command_);
     CHECK(waitFor("sand/state", R"("state":"drawing")"));
-    CHECK(hub().sand().queue().current()->pattern == id);
+    CHECK(hub().sand().drawing()->pattern == id);
     command("sand", R"({"action":"stop"})");
     CHECK(waitFor("sand/state", R"("state":"idle")"));
   };

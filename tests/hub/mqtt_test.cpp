@@ -521,7 +521,8 @@ struct WatchedTableHub : MqttTableHub {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(WatchedTableHub, "from its command to its end a drawing is never idle, and its name is known") {
+TEST_CASE_FIXTURE(WatchedTableHub,
+                  "from its command to its end a drawing is never idle, and its name is known") {
   addPattern("Rose", 0);
   addPattern("Star", 1);
   seen.clear();
@@ -534,7 +535,8 @@ TEST_CASE_FIXTURE(WatchedTableHub, "from its command to its end a drawing is nev
   CHECK(seen == " idle homing drawing idle");
 }
 
-TEST_CASE_FIXTURE(WatchedTableHub, "a drawing that continues by itself after a garbled line is not idle either") {
+TEST_CASE_FIXTURE(WatchedTableHub,
+                  "a drawing that continues by itself after a garbled line is not idle either") {
   addPattern("Rose", 0);
   command("sand", R"({"pattern":"Rose"})");
   CHECK(waitFor("sand/state", R"("state":"drawing")"));

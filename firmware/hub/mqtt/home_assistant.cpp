@@ -248,7 +248,8 @@ uint32_t HomeAssistant::revision() {
 
 std::string HomeAssistant::topic(size_t index, const MqttSettings& settings) const {
   const auto topicOf = [&](const char* component, const std::string& object) {
-    return concat({settings.discoveryPrefix, "/", component, "/", settings.clientId(), "/", object, "/config"});
+    return concat(
+        {settings.discoveryPrefix, "/", component, "/", settings.clientId(), "/", object, "/config"});
   };
   if (index >= kEntityCount) return topicOf("scene", sceneObject(sceneOf(index)));
   const Item item = itemAt(index);
