@@ -512,14 +512,16 @@ void Hub::addWled() {
   addWledRoutes(router_, {wled_, scenes_, auth_, ports_.random, ports_.store, [this] { return wledState(); },
                           [this] { return wledInfo(); },
                           [this](const WledChange& change) {
-                            if (live_ && change.overridesLive) {
-                              live_->mixer().takeBack(ports_.clock.now(), *change.overridesLive);
+                            if (live_ && change.liveOverride) {
+                              live_->mixer().setOverride(ports_.clock.now(),
+                                                         static_cast<LiveOverride>(*change.liveOverride));
                             }
                             return wledBridge_.apply(change);
                           },
                           lights_, [this] { return live_.get(); },
                           [this] {
-                            if (live_) live_->mixer().takeBack(ports_.clock.now(), true);
+                            if (live_)
+                              live_->mixer().setOverride(ports_.clock.now(), LiveOverride::kUntilPause);
                           }});
 }
 
@@ -544,8 +546,7 @@ void Hub::showLive() {
 
 WledState Hub::wledState() const {
   WledState state = wledBridge_.state();
-  const auto live = live_ ? live_->mixer().status() : std::nullopt;
-  state.overridesLive = live && live->isTakenBack;
+  if (live_) state.liveOverride = static_cast<uint8_t>(live_->mixer().override());
   return state;
 }
 

@@ -19,7 +19,7 @@ void hear(Input input) {
     const uint8_t what = input.byte();
     now += input.word();
     if (what % 32 == 31) mixer.setLeds(static_cast<uint16_t>(input.word() % (kMaxLeds + 1)));
-    if (what % 32 == 30) mixer.takeBack(now, (what & 64) != 0);
+    if (what % 32 == 30) mixer.setOverride(now, static_cast<LiveOverride>(what / 64 % 3));
     const ConstBytes datagram = input.take(input.word() % 1500);
     const auto packet = what % 3 == 0   ? parseDdp(datagram)
                         : what % 3 == 1 ? parseE131(datagram)

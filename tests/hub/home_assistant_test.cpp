@@ -77,7 +77,7 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
       CHECK(last(topic.substr(2)) != "");
     }
   }
-  CHECK(ids.size() == 27);
+  CHECK(ids.size() == 28);
   CHECK(all.at("update/matrix-1-firmware") == "");
 }
 
@@ -118,6 +118,22 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
   run(5000);
   CHECK(message("button/sand-pause")["dev"]["name"] == "attic sand table");
   CHECK(message("text/matrix-1-message")["dev"]["name"] == "Matrix 1");
+}
+
+TEST_CASE_FIXTURE(HomeAssistantHub, "a matrix with firmware of its own has its version, which follows it") {
+  const std::string device = hub().devices().enroll("matrix-2").value();
+  setHardware(R"({"matrices":[{"connection":"hub"},{"connection":"satellite"}]})");
+  for (const std::string version : {"1.4.0", "1.5.0"}) {
+    const std::string body = R"({"deviceId":"matrix-2","uptime":5,"version":")" + version + "\"}";
+    (void)call(Method::kPost, "/api/config/device/heartbeat", device, body);
+    run(5000);
+    CHECK(message("light/matrix-2")["dev"]["sw"] == version);
+  }
+  CHECK_FALSE(message("light/matrix-1")["dev"].contains("sw"));
+}
+
+TEST_CASE_FIXTURE(HomeAssistantHub, "a table at rest says that it draws nothing") {
+  CHECK(message("sensor/sand-pattern")["val_tpl"] == "{{value_json.pattern or 'Nothing'}}");
 }
 
 TEST_CASE_FIXTURE(HomeAssistantHub, "lists of effects and palettes are names for people, without off") {
@@ -182,7 +198,7 @@ TEST_CASE_FIXTURE(HomeAssistantHub, "equal names in a list are numbered, and mea
   const auto draws = [&](const std::string& command_, PatternId id) {
     command("sand", command_);
     CHECK(waitFor("sand/state", R"("state":"drawing")"));
-    CHECK(hub().sand().queue().current()->pattern == id);
+    CHECK(hub().sand().drawing()->pattern == id);
     command("sand", R"({"action":"stop"})");
     CHECK(waitFor("sand/state", R"("state":"idle")"));
   };
@@ -410,6 +426,7 @@ TEST_CASE_FIXTURE(HomeAssistantHub,
   CHECK(problem["dev_cla"] == "problem");
   CHECK(problem["ent_cat"] == "diagnostic");
   CHECK(problem["json_attr_t"] == "~/sand/state");
+  CHECK(has(message("sensor/sand-message")["val_tpl"].dump(), "value_json.message[:255] or 'No message'"));
   const Json refused = message("event/refused");
   CHECK(refused["stat_t"] == "~/event");
   CHECK(refused["evt_typ"] == Json({"rejected"}));

@@ -161,6 +161,33 @@ TEST_CASE_FIXTURE(LiveHub, "the status says who gives the light, and a user take
 }
 
 TEST_CASE_FIXTURE(LiveHub,
+                  "WLED's override 1 holds until a sender ends, 2 until the restart, also set at rest") {
+  const auto override = [this](int lor) {
+    call(Method::kPost, "/json/state", {}, "{\"lor\":" + std::to_string(lor) + "}");
+    CHECK(get("/json/state")["lor"] == lor);
+  };
+  const auto sendAndEnd = [this](const std::vector<uint8_t>& shown) {
+    run(1000);
+    send(ddp(kPicture));
+    CHECK(strip.wire == shown);
+    CHECK(get("/json/info")["live"] == true);
+    run(2600);
+    CHECK(get("/json/info")["live"] == false);
+  };
+  override(1);
+  sendAndEnd(kEffect);
+  CHECK(get("/json/state")["lor"] == 0);
+  sendAndEnd(kPicture);
+  override(2);
+  for (int i = 0; i < 2; ++i) sendAndEnd(kEffect);
+  CHECK(get("/json/state")["lor"] == 2);
+  send(ddp(kPicture));
+  CHECK(get("/api/connections/wled")["live"]["takenBack"] == true);
+  override(0);
+  sendAndEnd(kPicture);
+}
+
+TEST_CASE_FIXTURE(LiveHub,
                   "each picture that the strip could not show counts as skipped, and no packet does") {
   setHardware(R"({"ledCount":340})");
   const auto arrive = [this](uint16_t universe, uint8_t sequence) {

@@ -505,6 +505,58 @@ TEST_CASE_FIXTURE(MqttTableHub,
   }
 }
 
+namespace {
+
+/** Collects what `sand/state` says in each pass, although it is published less often. */
+struct WatchedTableHub : MqttTableHub {
+  std::string seen;  // the states, each once in a row
+
+  void pass() override {
+    MqttTableHub::pass();
+    const std::string state = " " + field(mqttSandState(hub().sand()), "state");
+    const size_t latest = seen.rfind(' ');
+    if (latest == std::string::npos || seen.substr(latest) != state) seen += state;
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(WatchedTableHub,
+                  "from its command to its end a drawing is never idle, and its name is known") {
+  addPattern("Rose", 0);
+  addPattern("Star", 1);
+  seen.clear();
+  command("sand", R"({"pattern":"Rose"})");
+  CHECK(has(last("sand/state"), R"("pattern":"Rose")"));
+  CHECK(waitFor("sand/state", R"("state":"drawing")"));
+  command("sand", R"({"pattern":"Star"})");
+  CHECK(waitFor("sand/state", R"("pattern":"Star")"));
+  CHECK(waitFor("sand/state", R"("state":"idle")"));
+  CHECK(seen == " idle homing drawing idle");
+}
+
+TEST_CASE_FIXTURE(WatchedTableHub,
+                  "a drawing that continues by itself after a garbled line is not idle either") {
+  addPattern("Rose", 0);
+  command("sand", R"({"pattern":"Rose"})");
+  CHECK(waitFor("sand/state", R"("state":"drawing")"));
+  seen.clear();
+  grbl.refuseNext(2);
+  CHECK(waitFor("sand/state", R"("state":"idle")"));
+  CHECK(seen == " drawing fault homing drawing idle");
+  CHECK(has(call(Method::kGet, "/api/system/log", token).body, "continue"));
+}
+
+TEST_CASE_FIXTURE(WatchedTableHub, "a pattern that may not begin waits, and the message says for what") {
+  addPattern("Rose", 0);
+  command("sand", R"({"quiet":true})");
+  seen.clear();
+  command("sand", R"({"pattern":"Rose"})");
+  CHECK(seen == " idle waiting");
+  CHECK(has(last("sand/state"), R"("pattern":null)"));
+  CHECK_FALSE(has(last("sand/state"), R"("message":"")"));
+}
+
 TEST_CASE_FIXTURE(MqttTableHub, "a playlist that is being played does not begin again") {
   addPattern("Rose", 0);
   addPattern("Star", 1);

@@ -72,7 +72,7 @@ void LiveMixer::take(const LivePacket& packet, Ipv4Address address, Millis now) 
   const size_t universe =
       packet.protocol == LiveProtocol::kE131 ? size_t{packet.universe} - firstUniverse_ : 0;
   if (universe >= universes()) return;
-  if (isTakenBack_) {
+  if (sender_ && override_ != LiveOverride::kNone) {
     end_ = now + LivePacket::kPause;
     return;
   }
@@ -119,7 +119,8 @@ void LiveMixer::begin(const LivePacket& packet, Ipv4Address address, Millis now)
 
 void LiveMixer::end() {
   sender_.reset();
-  isTakenBack_ = hasPicture_ = false;
+  if (override_ == LiveOverride::kUntilPause) override_ = LiveOverride::kNone;
+  hasPicture_ = false;
   drawn_ = std::vector<uint8_t>();
   picture_ = std::vector<uint8_t>();
 }
@@ -212,15 +213,15 @@ void LiveMixer::publish() {
   ++inSecond_;
 }
 
-void LiveMixer::takeBack(Millis now, bool isTakenBack) {
-  if (!sender_) return;
-  isTakenBack_ = isTakenBack;
-  end_ = now + LivePacket::kPause;
+void LiveMixer::setOverride(Millis now, LiveOverride override) {
+  override_ = override;
+  if (sender_) end_ = now + LivePacket::kPause;
 }
 
 std::optional<LiveStatus> LiveMixer::status() const {
   if (!sender_) return std::nullopt;
-  return LiveStatus{sender_->protocol, sender_->address, fps_, pictures_ - picturesAtBegin_, isTakenBack_};
+  return LiveStatus{sender_->protocol, sender_->address, fps_, pictures_ - picturesAtBegin_,
+                    override_ != LiveOverride::kNone};
 }
 
 std::string addressText(Ipv4Address address) {

@@ -16,6 +16,9 @@ namespace lumi {
 /** Returns "192.168.1.20". */
 std::string addressText(Ipv4Address address);
 
+/** Until when live light is not shown: until no sender has sent for LivePacket::kPause, or for good. */
+enum class LiveOverride : uint8_t { kNone, kUntilPause, kUntilRestart };
+
 /** Who gives the live light. */
 struct LiveStatus {
   LiveProtocol protocol;
@@ -58,8 +61,9 @@ class LiveMixer {
   /** Call in every pass of the loop, after the packets that have arrived. */
   void tick(Millis now);
 
-  /** Ignores all light until no packet has come for LivePacket::kPause; or no longer. */
-  void takeBack(Millis now, bool isTakenBack);
+  /** Also without a sender: kUntilPause then lasts until the next sender has paused. */
+  void setOverride(Millis now, LiveOverride override);
+  LiveOverride override() const { return override_; }
 
   /** The latest complete picture: RGB of each LED. Empty without live light. Valid until the next call. */
   ConstBytes picture() const { return isShown() ? ConstBytes(picture_) : ConstBytes(); }
@@ -78,7 +82,7 @@ class LiveMixer {
     uint8_t priority;
   };
 
-  bool isShown() const { return sender_ && !isTakenBack_ && hasPicture_; }
+  bool isShown() const { return sender_ && override_ == LiveOverride::kNone && hasPicture_; }
   bool isSender(const LivePacket& packet, Ipv4Address address) const;
   bool accepts(const LivePacket& packet, Ipv4Address address, Millis now) const;
   void begin(const LivePacket& packet, Ipv4Address address, Millis now);
@@ -98,7 +102,7 @@ class LiveMixer {
   std::array<uint8_t, 256> gamma_{};  // used with usesGamma_
   uint16_t leds_ = 0;
   std::optional<Sender> sender_;
-  bool isTakenBack_ = false;
+  LiveOverride override_ = LiveOverride::kNone;
   Millis heard_ = 0;  // the latest packet of the sender
   Millis end_ = 0;
   std::vector<uint8_t> drawn_;    // the picture that is being received

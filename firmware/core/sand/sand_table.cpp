@@ -760,6 +760,15 @@ std::string SandTable::message() const {
   return needsConfirmation() ? concat({"Put the ball at ", homing.originName(), " and confirm."}) : "";
 }
 
+const Job* SandTable::drawing() const {
+  if (const Job* current = queue_.current()) return current;
+  if (isHeld() || !(runner_.homing().isHoming() || message().empty())) return nullptr;
+  if (const Job* interrupted = queue_.interrupted()) {
+    return runner_.continuesByItself() ? interrupted : nullptr;
+  }
+  return queue_.next();
+}
+
 JobProgress SandTable::progressOf(const Job& job) const {
   const uint64_t whole = job.info.motorTravel;
   JobProgress progress;

@@ -152,6 +152,11 @@ class SandTable {
   PlayerStatus playerStatus() const;
   /** For the drawing time of patterns that are uploaded now. */
   MotionLimits motionLimits() const { return runner_.limits(); }
+  /**
+   * The job that is drawn, or that begins or continues by itself without waiting for anything but the table.
+   * Null: there is none, or a job waits (TableStatus::message).
+   */
+  const Job* drawing() const;
   JobProgress progressOf(const Job& job) const;
   /** Opens the moves of a job in the order in which they are drawn. Returns an error for the user. */
   Result<std::unique_ptr<MoveReader>> movesOf(const Job& job) const {

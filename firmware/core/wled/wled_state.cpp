@@ -122,9 +122,9 @@ class ChangeReader {
     readPreset(field);
     field.flag("v", change_.wantsState);
     uint8_t override = 0;
-    if (readNumber(field, "lor", 2, override)) change_.overridesLive = override != 0;
+    if (readNumber(field, "lor", 2, override)) change_.liveOverride = override;
     bool live = false;
-    if (field.flag("live", live) && !live) change_.overridesLive = true;
+    if (field.flag("live", live) && !live) change_.liveOverride = 1;
     if (!field.is("nl")) return;
     field.eachMember([this](JsonField& member) { readNightlight(member); });
   }
@@ -303,10 +303,9 @@ std::string wledStateJson(const WledState& state, uint16_t leds) {
                 R"("ix":%d,"pal":%d,"sel":true,"rev":false,"mi":false}]})",
                 truth(state.on), state.brightness, static_cast<int>(state.transition), presetOf(state, -1),
                 truth(light.on), light.minutes, static_cast<int>(light.mode), light.target,
-                static_cast<int>(light.remaining), state.overridesLive ? 1 : 0, leds, leds,
-                state.segmentBrightness, first.red, first.green, first.blue, second.red, second.green,
-                second.blue, third.red, third.green, third.blue, state.effect, state.speed, state.intensity,
-                state.palette);
+                static_cast<int>(light.remaining), state.liveOverride, leds, leds, state.segmentBrightness,
+                first.red, first.green, first.blue, second.red, second.green, second.blue, third.red,
+                third.green, third.blue, state.effect, state.speed, state.intensity, state.palette);
 }
 
 std::string wledInfoJson(const WledInfo& info) {

@@ -40,7 +40,7 @@ struct WledState {
   uint32_t transition = 7;  // tenths of a second, at most kMaxTransition
   std::optional<uint32_t> preset;
   WledNightlight nightlight;
-  bool overridesLive = false;  // live light is not shown
+  uint8_t liveOverride = 0;  // live light is not shown: 1: until its sender ends, 2: until the restart
 };
 
 /** The state that a client asks for. */
@@ -53,7 +53,7 @@ struct WledChange {
   std::optional<uint32_t> transitionOnce;  // tenths of a second, for this change
   std::optional<uint32_t> preset;          // apply this one, and ignore the rest
   bool hasNightlight = false;
-  std::optional<bool> overridesLive;
+  std::optional<uint8_t> liveOverride;
   bool wantsState = false;  // the answer is the new state
 };
 

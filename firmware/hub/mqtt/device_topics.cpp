@@ -95,7 +95,7 @@ Status mqttSetLive(LiveMixer& live, Millis now, std::string_view text) {
   if (!read) return read;
   if (!state) return must("state", "ON or OFF");
   if (!live.status()) return conflict("No program sends live light.");
-  live.takeBack(now, *state == 0);
+  live.setOverride(now, *state == 0 ? LiveOverride::kUntilPause : LiveOverride::kNone);
   return Done{};
 }
 

@@ -49,10 +49,14 @@ std::string optionOf(const SceneList& scenes, uint32_t id) {
 /** Members of a message with the matrix's id in place of each #. */
 std::string withId(std::string_view members, std::string_view matrix) {
   std::string made;
-  for (size_t hash; (hash = members.find('#')) != std::string_view::npos; members.remove_prefix(hash + 1)) {
-    made += concat({members.substr(0, hash), matrix});
+  for (const char c : members) {
+    if (c == '#') {
+      made += matrix;
+    } else {
+      made += c;
+    }
   }
-  return concat({made, members});
+  return made;
 }
 
 constexpr char kRefused[] =
@@ -149,14 +153,15 @@ const HomeAssistant::Entity HomeAssistant::kOfMatrix[] = {
 const HomeAssistant::Entity HomeAssistant::kOfTable[] = {
     {Part::kTable, "sensor", "sand", nullptr, "sand", nullptr,
      R"("val_tpl":"{{value_json.state}}","dev_cla":"enum","ic":"mdi:grain",)"
-     R"("json_attr_t":"~/sand/state","json_attr_tpl":"{{dict(message=value_json.message)|tojson}}",)"
      R"("ops":["idle","homing","drawing","paused","waiting","fault"])"},
     {Part::kTable, "binary_sensor", "sand-problem", "Problem", "sand", nullptr,
      R"("val_tpl":"{{'ON' if value_json.state=='fault' else 'OFF'}}","dev_cla":"problem",)"
      R"("json_attr_t":"~/sand/state","json_attr_tpl":"{{dict(message=value_json.message)|tojson}}",)"
      R"("ent_cat":"diagnostic")"},
+    {Part::kTable, "sensor", "sand-message", "Message", "sand", nullptr,
+     R"("val_tpl":"{{value_json.message[:255] or 'No message'}}","ic":"mdi:message-alert")"},
     {Part::kTable, "sensor", "sand-pattern", "Drawing now", "sand", nullptr,
-     R"("val_tpl":"{{value_json.pattern or ''}}","ic":"mdi:draw")"},
+     R"("val_tpl":"{{value_json.pattern or 'Nothing'}}","ic":"mdi:draw")"},
     {Part::kTable, "sensor", "sand-progress", "Progress", "sand", nullptr,
      R"("val_tpl":"{{value_json.progress}}","unit_of_meas":"%","ic":"mdi:progress-clock")"},
     {Part::kTable, "sensor", "sand-remaining", "Remaining", "sand", nullptr,
@@ -231,6 +236,7 @@ uint32_t HomeAssistant::revision() {
   for (size_t i = 0; i < kMatrices; ++i) {
     add(hasMatrix(i) ? 1 : 0);
     addText((*features_.matrices.settings())[i].name);
+    addText(versionOf(i));
   }
   add(features_.savedPatterns.revision());
   add(features_.scenes.revision());
@@ -241,10 +247,13 @@ uint32_t HomeAssistant::revision() {
 }
 
 std::string HomeAssistant::topic(size_t index, const MqttSettings& settings) const {
-  const bool isScene = index >= kEntityCount;
-  const std::string object = isScene ? sceneObject(sceneOf(index)) : itemAt(index).object();
-  return concat({settings.discoveryPrefix, "/", isScene ? "scene" : itemAt(index).entity.component, "/",
-                 settings.clientId(), "/", object, "/config"});
+  const auto topicOf = [&](const char* component, const std::string& object) {
+    return concat(
+        {settings.discoveryPrefix, "/", component, "/", settings.clientId(), "/", object, "/config"});
+  };
+  if (index >= kEntityCount) return topicOf("scene", sceneObject(sceneOf(index)));
+  const Item item = itemAt(index);
+  return topicOf(item.entity.component, item.object());
 }
 
 /** Collects the names of patterns, some in each pass. */
@@ -358,6 +367,11 @@ bool HomeAssistant::hasMatrix(size_t index) const {
   return features_.devices.find(matrixId(index)) != nullptr;
 }
 
+std::string_view HomeAssistant::versionOf(size_t matrix) const {
+  const Device* satellite = features_.devices.find(matrixId(matrix));
+  return satellite == nullptr ? std::string_view() : satellite->heartbeat.version;
+}
+
 std::string HomeAssistant::message(const MqttSettings& settings, const Item& item) {
   const Entity& entity = item.entity;
   const std::string_view matrix = item.matrix ? matrixId(*item.matrix) : std::string_view();
@@ -378,7 +392,11 @@ std::string HomeAssistant::message(const MqttSettings& settings, const Item& ite
   if (entity.command != nullptr && (settings.allowsInstall || !isUpdate))
     json.field("cmd_t", topicOf(entity.command, "set"));
   writeAvailability(json, matrix);
-  json.members(matrix.empty() ? std::string(entity.details) : withId(entity.details, matrix));
+  if (matrix.empty()) {
+    json.members(entity.details);
+  } else {
+    json.members(withId(entity.details, matrix));
+  }
   if (isUpdate) json.members(kUpdate);
   writeOptions(json, entity);
   writeDevice(json, settings, item);
@@ -429,6 +447,8 @@ void HomeAssistant::writeDevice(JsonWriter& json, const MqttSettings& settings, 
     json.field("mdl", matrix ? "LED matrix" : isTable ? "Sand table" : "Lumisand hub");
     if (matrix || isTable) {
       json.field("via_device", hub);
+      const std::string_view version = matrix ? versionOf(*matrix) : std::string_view();
+      if (!version.empty()) json.field("sw", version);
     } else {
       writeHub(json, host);
     }

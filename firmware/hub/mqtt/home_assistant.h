@@ -51,6 +51,8 @@ class HomeAssistant : public MqttDiscovery {
 
   static Item itemAt(size_t index);
   std::optional<bool> has(const Item& item) const;
+  /** Of the satellite's firmware, as far as it is known; "" for a matrix of the hub itself. */
+  std::string_view versionOf(size_t matrix) const;
   bool prepareSaved();
   uint32_t sceneOf(size_t index) const;
   void beginOptions();

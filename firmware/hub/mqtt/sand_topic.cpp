@@ -12,22 +12,24 @@ namespace {
 
 constexpr std::string_view kSubject = "The command";
 
-const char* stateName(const TableStatus& status, const Job* job, const PlayerStatus& player) {
+const char* stateName(const SandTable& table, const TableStatus& status, const Job* job) {
+  const PlayerStatus player = table.playerStatus();
   if (!status.online || status.alarm != 0) return "fault";
   if (job != nullptr && job->state == JobState::kPaused) return "paused";
   if (status.machine == MachineState::kHome) return "homing";
-  if (job != nullptr) return "drawing";
+  if (job != nullptr) return status.homed ? "drawing" : "homing";
   if (player.isPaused) return "paused";
-  return player.kind == PlayerStatus::Kind::kIdle ? "idle" : "waiting";
+  const bool waits = table.queue().interrupted() == nullptr && table.queue().next() != nullptr;
+  return waits || player.kind != PlayerStatus::Kind::kIdle ? "waiting" : "idle";
 }
 
 }  // namespace
 
 std::string mqttSandState(const SandTable& table) {
   const TableStatus status = table.status();
-  const Job* job = table.queue().current();
+  const Job* job = table.drawing();
   JsonObject json;
-  json.field("state", stateName(status, job, table.playerStatus()));
+  json.field("state", stateName(table, status, job));
   if (job != nullptr) {
     const JobProgress progress = table.progressOf(*job);
     json.field("progress", std::lround(progress.percent));

@@ -348,7 +348,7 @@ TEST_CASE_FIXTURE(Mixer,
 TEST_CASE_FIXTURE(Mixer,
                   "a strip that is taken back stays so until the packets pause, also those of others") {
   hear(parseWledUdp(wledUdp(2, 255, gray(1))));
-  takeBack(now, true);
+  setOverride(now, LiveOverride::kUntilPause);
   CHECK(picture().empty());
   for (int i = 0; i < 5; ++i) {
     wait(2400);
@@ -359,8 +359,8 @@ TEST_CASE_FIXTURE(Mixer,
   wait(2500);
   hearDdp(ddp(gray(2)), kOther);
   CHECK(shown() == gray(2));
-  takeBack(now, true);
-  takeBack(now, false);
+  setOverride(now, LiveOverride::kUntilPause);
+  setOverride(now, LiveOverride::kNone);
   CHECK(shown() == gray(2));
 }
 
@@ -401,8 +401,9 @@ TEST_CASE("junk leaves the mixer usable") {
     }
   }
   mixer.wait(300 * kSecond);
-  mixer.takeBack(mixer.now, true);
+  mixer.setOverride(mixer.now, LiveOverride::kUntilPause);
   mixer.wait(LivePacket::kPause);
+  mixer.setOverride(mixer.now, LiveOverride::kNone);
   mixer.hearDdp(ddp(gray(3, 300)));
   CHECK(mixer.shown() == gray(3, 300));
 }

@@ -269,9 +269,10 @@ TEST_CASE("presets, nightlight and live light") {
   CHECK(night.next.nightlight.minutes == 15);
   CHECK(night.next.nightlight.mode == WledNightlightMode::kInstant);
   CHECK(night.next.nightlight.target == 5);
-  CHECK(changeFrom(R"({"lor":1})").overridesLive == true);
-  CHECK(changeFrom(R"({"lor":0})").overridesLive == false);
-  CHECK(changeFrom(R"({"live":false})").overridesLive == true);
+  CHECK(changeFrom(R"({"lor":1})").liveOverride == 1);
+  CHECK(changeFrom(R"({"lor":2})").liveOverride == 2);
+  CHECK(changeFrom(R"({"lor":0})").liveOverride == 0);
+  CHECK(changeFrom(R"({"live":false})").liveOverride == 1);
 }
 
 TEST_CASE("what WLED has and the hub has not is ignored") {
