@@ -720,10 +720,12 @@ TableStatus SandTable::status() const {
   status.homes = runner_.homing().homes();
   status.needsConfirmation = needsConfirmation();
   status.canStop = canStop();
+  status.canResume = status.online && !link_.stopping() && (runner_.isPaused() || tableIsHeld());
   status.isPositionKnown = status.online && status.homed;
   status.position = position();
   status.feedOverride = speed();
   status.message = message();
+  status.isQuiet = isHeld() && status.message == quiet_.message;
   return status;
 }
 
@@ -736,7 +738,7 @@ std::string SandTable::message() const {
   const HomingManager& homing = runner_.homing();
   if (link_.rebooting()) return "The controller restarts…";
   if (link_.stopping()) return "Stopping…";
-  if (!link_.online()) return unreachable();
+  if (!link_.online()) return link_.connecting() ? "Connecting to the table…" : unreachable();
   if (homing.isHoming()) return "Homing…";
   if (!homing.failure().empty()) return homing.failure();
   if (link_.machine() == MachineState::kAlarm && (link_.alarm() > 0 || !homing.homes())) {
@@ -757,7 +759,9 @@ std::string SandTable::message() const {
     return concat({interrupted->message, " Continue, start again or drop the pattern."});
   }
   if (isHeld() && (!runner_.isDrawing() || isPausedByQuiet_)) return quiet_.message;
-  return needsConfirmation() ? concat({"Put the ball at ", homing.originName(), " and confirm."}) : "";
+  if (needsConfirmation()) return concat({"Put the ball at ", homing.originName(), " and confirm."});
+  const bool isStarting = interrupted != nullptr ? runner_.continuesByItself() : queue_.next() != nullptr;
+  return isStarting && !runner_.isDrawing() ? "Starting…" : "";
 }
 
 JobProgress SandTable::progressOf(const Job& job) const {

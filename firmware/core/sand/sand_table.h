@@ -45,6 +45,8 @@ struct TableStatus {
   bool homes = true;               // the table finds 0,0 by itself, as far as is known
   bool needsConfirmation = false;  // a job waits for a user to confirm "Ball is at 0,0"
   bool canStop = false;            // a job is active or the motors may move
+  bool canResume = false;          // the drawing or the table is paused
+  bool isQuiet = false;            // `message` is that of quiet hours, which PlayerAction::kDrawAnyway ends
   TablePoint position;
   bool isPositionKnown = false;  // otherwise `position` means nothing
   int feedOverride = 100;        // percent, kMinSpeed..kMaxSpeed

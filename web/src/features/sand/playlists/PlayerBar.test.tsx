@@ -83,7 +83,13 @@ describe("a playlist", () => {
   });
 
   test("may be drawn in quiet hours", () => {
-    show({ player: { ...playing, state: "waiting", file: null, message: "Quiet hours until 07:00." } });
+    const waiting = {
+      ...playing,
+      state: "waiting",
+      file: null,
+      message: "Quiet hours until 07:00.",
+    } as const;
+    show({ player: waiting, table: { ...new FakeSandHub().table, quiet: true } });
     screen.getByText("Quiet hours until 07:00.");
     expect(screen.queryByRole("progressbar")).toBeNull();
     fireEvent.click(button("Draw anyway"));
@@ -96,6 +102,18 @@ describe("a playlist", () => {
     screen.getByText("Interrupted at 40%.");
     fireEvent.click(button("Continue"));
     expect(play.mock.calls).toEqual([["resume"]]);
+  });
+
+  test("that waits for a drawing of the queue says so, and the buttons are for that drawing", () => {
+    show({
+      player: { ...playing, state: "waiting", drawn: 0 },
+      jobs: [{ ...drawn, pattern: "g", player: false }],
+    });
+    screen.getByTitle("Pattern g");
+    screen.getByText("Then Evening · 1 of 3");
+    expect(names()).toEqual(["Pause", "Stop"]);
+    for (const name of ["Pause", "Stop"]) fireEvent.click(button(name));
+    expect([control.mock.calls, play.mock.calls]).toEqual([[["pause"], ["stop"]], []]);
   });
 
   test("takes no commands while the hub is silent", () => {
@@ -115,7 +133,7 @@ test("a drawing started by hand is shown with what waits, and is paused and stop
 });
 
 test("a table in a feed hold can be resumed", () => {
-  show({ jobs: [drawn], table: { ...new FakeSandHub().table, canStop: true, machine: "Hold:0" } });
+  show({ jobs: [drawn], table: { ...new FakeSandHub().table, canResume: true } });
   fireEvent.click(button("Resume"));
   expect(control.mock.calls).toEqual([["resume"]]);
 });
