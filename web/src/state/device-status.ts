@@ -8,7 +8,7 @@ import { persistentStorage } from "../lib/safe-storage";
 import { preferencesStore } from "./preferences";
 import { onSignedOut, sessionStore } from "./session";
 import { showToast } from "./toasts";
-import { EVERY, startPolling } from "./use-polled";
+import { EVERY, onMissedPoll, PAGE, startPolling } from "./use-polled";
 
 export type HomeHas = NonNullable<DeviceStatus["homeHas"]>;
 
@@ -59,8 +59,23 @@ export function useIsHubAway(): boolean {
   return useStore(deviceStatusStore, (state) => state.isAway);
 }
 
+/** Another poll that gets no response leads to this one at once, whose second failure means that the hub is away. */
+const STATUS_PAGE = {
+  ...PAGE,
+  onVisibility(look: () => void) {
+    const ignore = PAGE.onVisibility(look);
+    onMissedPoll(() => missedPolls || look());
+    return ignore;
+  },
+};
+
+const delay = () => (missedPolls === 1 ? EVERY.secondLook : EVERY.status);
+
 export function useDeviceStatusPolling(isWanted: boolean): void {
-  useLayoutEffect(() => (isWanted ? startPolling(refreshDeviceStatus, EVERY.status) : undefined), [isWanted]);
+  useLayoutEffect(
+    () => (isWanted ? startPolling(refreshDeviceStatus, delay, STATUS_PAGE) : undefined),
+    [isWanted],
+  );
 }
 
 let refreshing: Promise<ApiResult<DeviceStatuses>> | null = null;
@@ -94,7 +109,7 @@ async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   return answer;
 }
 
-/** Polls of other calls report with it whether the hub responds. While it is away, each device is offline. */
+/** While it is away, each device is offline. */
 export function setHubAway(isAway: boolean): void {
   if (isAway === deviceStatusStore.getState().isAway) return;
   const offline = Object.entries(received).map(([id, status]) => [id, { ...status, online: false }]);

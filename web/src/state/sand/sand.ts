@@ -13,7 +13,7 @@ import type {
 } from "../../api/gcode";
 import type { SAND_CALLS } from "../../api/patterns";
 import type { Player, PlayerAction, Started } from "../../api/player";
-import { MISSES_UNTIL_AWAY, setHubAway } from "../device-status";
+import { MISSES_UNTIL_AWAY } from "../device-status";
 import { inTurn, sendUndoable, showToast, showUndo } from "../toasts";
 import { EVERY, type PagePorts, startPolling } from "../use-polled";
 import { createCommands } from "./commands";
@@ -144,17 +144,16 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   let missedPolls = 0;
   let isLoadingCanvas = false;
 
-  const poll = async (withCanvas = true): Promise<void> => {
+  const poll = async (withCanvas = true): Promise<ApiResult<unknown>> => {
     const isCurrent = commands.asking();
     // In this order, a job whose path is already in the canvas is rarely reported as running.
     const table = await api.getTable();
     const jobs = table.ok ? await api.getQueue() : table;
     const wasPlaying = store.getState().player !== null;
     const player = table.ok && (table.value.player || wasPlaying) ? await api.getPlayer() : null;
-    if (!isCurrent()) return;
+    if (!isCurrent()) return table;
     if (table.ok && jobs.ok && player?.ok !== false) {
       missedPolls = 0;
-      setHubAway(false);
       store.setState(({ shape }) => ({
         isKnown: true,
         table: table.value,
@@ -168,12 +167,12 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       if (player && !player.value.playlist && player.value.message) showToast(player.value.message);
       if (withCanvas) void loadCanvas(table.value.canvas);
     } else if (++missedPolls >= MISSES_UNTIL_AWAY) {
-      setHubAway(true);
       store.setState(({ table }) => ({
         isSilent: true,
         table: { ...table, online: false, canStop: false, canResume: false, quiet: false, message: UNKNOWN },
       }));
     }
+    return table;
   };
 
   const loadCanvas = async ({ generation, size }: CanvasVersion): Promise<void> => {
