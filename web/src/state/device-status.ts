@@ -59,24 +59,12 @@ export function useIsHubAway(): boolean {
   return useStore(deviceStatusStore, (state) => state.isAway);
 }
 
-/** Another poll that gets no response leads to this one at once, whose second failure means that the hub is away. */
-const STATUS_PAGE = {
-  ...PAGE,
-  onVisibility(look: () => void) {
-    const ignore = PAGE.onVisibility(look);
-    onMissedPoll(() => missedPolls || look());
-    return ignore;
-  },
-};
-
-const delay = () => (missedPolls === 1 ? EVERY.secondLook : EVERY.status);
-
 export function useDeviceStatusPolling(isWanted: boolean): void {
-  useLayoutEffect(
-    () => (isWanted ? startPolling(refreshDeviceStatus, delay, STATUS_PAGE) : undefined),
-    [isWanted],
-  );
+  useLayoutEffect(() => (isWanted ? startPolling(refreshDeviceStatus, EVERY.status) : undefined), [isWanted]);
 }
+
+// Any poll without a response leads to this one at once, whose second failure in a row means that the hub is away.
+onMissedPoll(() => missedPolls || refreshDeviceStatus());
 
 let refreshing: Promise<ApiResult<DeviceStatuses>> | null = null;
 
@@ -97,7 +85,10 @@ async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   const answer = await getDeviceStatus();
   if (sessionStore.getState().status === "unauthenticated") return answer;
   if (!answer.ok) {
-    if (!isExcused && ++missedPolls >= MISSES_UNTIL_AWAY) setHubAway(true);
+    if (isExcused) return answer;
+    if (++missedPolls < MISSES_UNTIL_AWAY)
+      PAGE.after(EVERY.secondLook, () => missedPolls && refreshDeviceStatus());
+    else setHubAway(true);
     return answer;
   }
   missedPolls = 0;

@@ -7,7 +7,7 @@ import { useQuestion } from "../../components/dialog/use-question";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
-import { askBeforeStop, DECISIONS, noticeOf } from "../../state/sand/drawing";
+import { askBeforeStop, DECISIONS, type Decision, noticeOf } from "../../state/sand/drawing";
 import { tableSummary } from "../../state/sand/table";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
@@ -27,7 +27,7 @@ export function SandCard() {
     void tableSummary.control(action);
     unmarkScene("sand");
   };
-  const decide = (resume: keyof typeof DECISIONS) => {
+  const decide = (resume: Decision) => {
     if (undecided) void tableSummary.decide(undecided, resume);
     unmarkScene("sand");
   };
@@ -39,22 +39,21 @@ export function SandCard() {
   else if (canStop)
     actions.push({ label: "Pause", icon: "pause", disabled: !job, onClick: () => control("pause") });
   if (canStop) actions.push({ label: "Stop", icon: "stop", onClick: stop });
-  else if (undecided)
+  else if (undecided) {
+    const isSure = asked === undecided.file;
     actions.push(
       { label: DECISIONS.continue, icon: "play", variant: "primary", onClick: () => decide("continue") },
       { label: DECISIONS.restart, onClick: () => decide("restart") },
     );
-  if (!canStop && undecided && !isGuest)
-    actions.push({
-      label: asked === undecided.file ? "Really drop it" : DECISIONS.drop,
-      icon: "stop",
-      variant: "danger",
-      onClick() {
-        if (asked === undecided.file) decide("drop");
-        else setAsked(undecided.file);
-      },
-    });
-  const isFree = table?.online && !table.message && !table.player;
+    if (!isGuest)
+      actions.push({
+        label: isSure ? "Really drop it" : DECISIONS.drop,
+        icon: "stop",
+        variant: "danger",
+        onClick: () => (isSure ? decide("drop") : setAsked(undecided.file)),
+      });
+  }
+  const isFree = table && !table.message && !table.player;
   return (
     <Card
       title="Sand Table"

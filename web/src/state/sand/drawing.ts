@@ -14,11 +14,8 @@ export function isInterrupted({ state }: Job): boolean {
 
 /** What can be decided about an interrupted job, and its name everywhere. */
 export const DECISIONS = { continue: "Continue", restart: "Start again", drop: "Drop" } as const;
-
-/** True if a job of the queue is drawn while `player` waits for its turn. */
-export function isBehind(player: object | null, jobs: readonly Job[]): boolean {
-  return player !== null && jobs.some((job) => isPrinting(job) && !job.player);
-}
+export type Decision = keyof typeof DECISIONS;
+type Command = TableAction | Decision;
 
 export function noticeOf(table: TableStatus, printing: Job | undefined): string {
   const { message, machine, player } = table;
@@ -63,7 +60,7 @@ interface StopQuestion {
 }
 
 /** The expected effect of a command on the job that is drawn. */
-export const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
+export const PRINTING_AFTER: Partial<Record<Command, Partial<Job>>> = {
   pause: { state: "paused" },
   resume: { state: "running" },
 };
@@ -71,10 +68,10 @@ export const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
 export const STARTING = "Starting…";
 
 /** The expected effect of a command, or of a decision about an interrupted job, on the table. */
-export const TABLE_AFTER: Partial<Record<TableAction | keyof typeof DECISIONS, Partial<TableStatus>>> = {
+export const TABLE_AFTER: Partial<Record<Command, Partial<TableStatus>>> = {
   pause: { canResume: true },
   // The job becomes interrupted only once the ball has stopped; until then no decision is possible.
-  stop: { canStop: false, canResume: false, message: "Stopping…" },
+  stop: { canStop: false, message: "Stopping…" },
   resume: { machine: "Run", canResume: false, message: "" },
   home: { machine: "Home", message: "Homing…" },
   unlock: { machine: "Idle", message: "Unlocking…" },

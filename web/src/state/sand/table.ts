@@ -14,7 +14,7 @@ import { onSignedOut } from "../session";
 import { sendUndoable } from "../toasts";
 import { EVERY, PAGE, type PagePorts, startPolling } from "../use-polled";
 import { createCommands } from "./commands";
-import { type DECISIONS, isInterrupted, isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
+import { type Decision, isInterrupted, isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
 
 /** The shape of the table for hubs that report none. */
 export const USUAL_SHAPE: TableShape = { width: 600, height: 400, isRound: false };
@@ -36,7 +36,7 @@ const CALLS = { getTable, getQueue, controlTable, changeJob };
 const NOTHING: TableSummary = { table: null, job: undefined, undecided: undefined, isKnown: false };
 
 /** While there is nothing to draw or to say, the queue, which may be long, contains nothing new. */
-const isBusy = ({ canStop, message }: TableStatus) => canStop || message !== "";
+const isBusy = (table: TableStatus | null, job: Job | undefined) => job || table?.canStop || table?.message;
 
 /** The table without its queue and its picture, for screens that only show what it does. */
 export function createTableSummary({ api, ...page }: PagePorts & { api: typeof CALLS }) {
@@ -46,7 +46,7 @@ export function createTableSummary({ api, ...page }: PagePorts & { api: typeof C
   const poll = async (): Promise<ApiResult<unknown>> => {
     const isCurrent = commands.asking();
     const table = await api.getTable();
-    const jobs = (table.ok && isBusy(table.value)) || store.getState().job ? await api.getQueue() : null;
+    const jobs = table.ok && isBusy(table.value, store.getState().job) ? await api.getQueue() : null;
     if (!isCurrent()) return table;
     if (table.ok && jobs?.ok !== false) {
       missedPolls = 0;
@@ -62,20 +62,22 @@ export function createTableSummary({ api, ...page }: PagePorts & { api: typeof C
     return table;
   };
 
+  const delay = () => {
+    const { table, job } = store.getState();
+    return isBusy(table, job) ? EVERY.drawing : EVERY.idleTable;
+  };
+
   const commands = createCommands(page.after, () => void poll());
 
   /** Shows the expected effect at once; a failure is reported. */
-  const send = (
-    call: () => Promise<ApiResult<unknown>>,
-    effect: keyof typeof TABLE_AFTER,
-    foresee: (state: TableSummary) => Partial<TableSummary>,
-  ) => {
+  const send = (effect: keyof typeof TABLE_AFTER, call: () => Promise<ApiResult<unknown>>) => {
     // No command may begin with a job that is deleted.
     void sendUndoable();
     const sent = commands.send(call());
-    store.setState((state) => ({
-      table: state.table && { ...state.table, ...TABLE_AFTER[effect] },
-      ...foresee(state),
+    store.setState(({ table, job }) => ({
+      table: table && { ...table, ...TABLE_AFTER[effect] },
+      job: job && { ...job, ...PRINTING_AFTER[effect] },
+      undecided: undefined,
     }));
     return sent;
   };
@@ -83,27 +85,11 @@ export function createTableSummary({ api, ...page }: PagePorts & { api: typeof C
   return {
     store,
 
-    watch() {
-      const isQuick = () => {
-        const { table, job } = store.getState();
-        return job || (table && isBusy(table));
-      };
-      return startPolling(poll, () => (isQuick() ? EVERY.drawing : EVERY.idleTable), page);
-    },
+    watch: () => startPolling(poll, delay, page),
 
-    control: (action: "pause" | "resume" | "stop") =>
-      send(
-        () => api.controlTable(action),
-        action,
-        ({ job }) => ({ job: job && { ...job, ...PRINTING_AFTER[action] } }),
-      ),
+    control: (action: "pause" | "resume" | "stop") => send(action, () => api.controlTable(action)),
 
-    decide: ({ file }: Job, resume: keyof typeof DECISIONS) =>
-      send(
-        () => api.changeJob(file, { resume }),
-        resume,
-        () => ({ undecided: undefined }),
-      ),
+    decide: ({ file }: Job, resume: Decision) => send(resume, () => api.changeJob(file, { resume })),
 
     /** Drops all data of this user, because another user may sign in next. */
     forget(): void {

@@ -109,7 +109,7 @@ describe("a playlist", () => {
       player: { ...playing, state: "waiting", drawn: 0 },
       jobs: [{ ...drawn, pattern: "g", player: false }],
     });
-    screen.getByTitle("Pattern g");
+    screen.getByText("Pattern g");
     screen.getByText("Then Evening · 1 of 3");
     expect(names()).toEqual(["Pause", "Stop"]);
     for (const name of ["Pause", "Stop"]) fireEvent.click(button(name));

@@ -4,7 +4,7 @@ import { classes } from "../../../components/classes";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { Icon, type IconName } from "../../../components/Icon";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
-import { askBeforeStop, DECISIONS, isBehind, isInterrupted, isPrinting } from "../../../state/sand/drawing";
+import { askBeforeStop, DECISIONS, isInterrupted, isPrinting } from "../../../state/sand/drawing";
 import { usePatternsById } from "../library/library-store";
 import { useSand } from "../sand-context";
 import { PatternPicture } from "./PatternPicture";
@@ -37,9 +37,8 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
   const next = nextOf(player, jobs).slice(0, MAX_NEXT);
 
   const isUndecided = jobs.some((each) => each.file === player?.file && isInterrupted(each));
-  const isWaiting = isBehind(player, jobs);
-  // The buttons are for what is drawn.
-  const own = isWaiting ? null : player;
+  // The buttons are for what is drawn: the playlist may wait for a drawing of the queue.
+  const own = job?.player === false ? null : player;
   const act = (action: "pause" | "resume" | "stop") => (own ? play(action) : control(action));
   const stop = () => askBeforeStop(job, ask, () => act("stop"));
   /** Who opens the bar reads all of it. */
@@ -50,9 +49,7 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
         {now.pattern && <PatternPicture id={now.pattern} />}
       </span>
       <span className="grid grow shrinks">
-        <strong className={classes("breaks strong", isShort && "clamped")} title={now.title}>
-          {now.title}
-        </strong>
+        <strong className={classes("breaks strong", isShort && "clamped")}>{now.title}</strong>
         <span className={classes("note digits", isShort && "clamped")}>{now.text}</span>
       </span>
     </>
@@ -95,7 +92,7 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
         <>
           <div className={`grid gap5 shrinks wide ${styles.round}`}>
             <Next ids={next} nameOf={nameOf} />
-            {player && <p className="note digits">{roundText(player, end, isWaiting)}</p>}
+            {player && <p className="note digits">{roundText(player, end, !own)}</p>}
           </div>
           <div className={`wrap gap6 wide ${styles.rest}`}>
             {own && (

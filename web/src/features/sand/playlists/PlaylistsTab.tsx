@@ -7,7 +7,7 @@ import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { openSheet, useParameter } from "../../../components/navigation/sheet";
-import { isBehind } from "../../../state/sand/drawing";
+import { isPrinting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { useFollowed } from "../library/library-store";
 import { useSand } from "../sand-context";
@@ -120,7 +120,11 @@ function PlaylistCard(playlist: PlaylistSummary) {
         )}
         <strong className={`block ellipsis medium ${styles.name}`}>{name}</strong>{" "}
         <span className={classes("block", isPlaying ? "accent small" : "note")}>
-          {isPlaying ? (isBehind(player, jobs) ? "Comes next" : "Playing now") : summaryText(count, playlist)}
+          {isPlaying
+            ? jobs.find(isPrinting)?.player === false
+              ? "Comes next"
+              : "Playing now"
+            : summaryText(count, playlist)}
         </span>
       </button>
       {count > 0 && !isPlaying && (

@@ -1,7 +1,7 @@
 import type { Job } from "../../../api/gcode";
 import type { Player } from "../../../api/player";
 import { durationText } from "../../../lib/time/length-text";
-import { isBehind, isWaiting } from "../../../state/sand/drawing";
+import { isPrinting, isWaiting } from "../../../state/sand/drawing";
 import { countdownText } from "./playlist-texts";
 
 /**
@@ -30,9 +30,11 @@ export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: 
       text: next ? nameOf(next) : "",
     };
   const message = player?.message ?? "";
-  return isPaused
-    ? { ...waiting, title: "Paused", text: message }
-    : { ...waiting, title: message || "Waiting…", text: "" };
+  return {
+    ...waiting,
+    title: isPaused ? "Paused" : message || "Waiting…",
+    text: isPaused ? message : "",
+  };
 }
 
 /** The patterns that follow nowOf(): jobs that others have put first, then what the playlist waits to draw. */
@@ -41,14 +43,13 @@ export function nextOf(player: Player | null, jobs: readonly Job[]): string[] {
   const own = player ? waiting.findIndex((job) => job.player) : -1;
   const others = (own < 0 ? waiting : waiting.slice(0, own)).flatMap(({ pattern }) => pattern || []);
   if (!player) return others;
-  return [...others, ...(isBehind(player, jobs) && player.pattern ? [player.pattern] : []), ...player.next];
+  const isBehind = jobs.some((job) => isPrinting(job) && !job.player);
+  return [...others, ...(isBehind && player.pattern ? [player.pattern] : []), ...player.next];
 }
 
-/** "Evening · 3 of 12 · Done about 21:40". Of one that waits for another drawing, whose end is unknown: "Then Evening · 3 of 12" */
+/** "Evening · 3 of 12 · Done about 21:40"; of one that waits for another drawing: "Then Evening · 3 of 12" */
 export function roundText({ playlist, drawn, total, stopAfter }: Player, end: string, isWaiting: boolean) {
+  const name = (isWaiting ? "Then " : "") + playlist?.name;
   const place = total > 0 && `${Math.min(drawn + 1, total)} of ${total}`;
-  const rest = stopAfter ? "Stops after this one" : end;
-  return [isWaiting ? `Then ${playlist?.name}` : playlist?.name, place, !isWaiting && rest]
-    .filter(Boolean)
-    .join(" · ");
+  return [name, place, isWaiting ? "" : stopAfter ? "Stops after this one" : end].filter(Boolean).join(" · ");
 }
