@@ -20,6 +20,8 @@ interface DeviceStatusState {
 }
 
 export const MISSES_UNTIL_AWAY = 2;
+/** In ms, after the first of them. */
+const SECOND_LOOK = 1_000;
 
 const NOTHING: DeviceStatusState = { statuses: null, isAway: false };
 
@@ -87,7 +89,7 @@ async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   if (!answer.ok) {
     if (isExcused) return answer;
     if (++missedPolls < MISSES_UNTIL_AWAY)
-      PAGE.after(EVERY.secondLook, () => missedPolls && refreshDeviceStatus());
+      PAGE.after(SECOND_LOOK, () => missedPolls && refreshDeviceStatus());
     else setHubAway(true);
     return answer;
   }

@@ -26,8 +26,6 @@ export const PAGE: PagePorts = {
 /** Everything that is polled, and its intervals in ms. */
 export const EVERY = {
   sand: 1_000,
-  /** After a missed response to the status. */
-  secondLook: 1_000,
   installation: 1_000,
   networkScan: 1_000,
   joining: 1_000,

@@ -10,11 +10,13 @@ const IDS = ["a", "b", "c", "d", "e", "f", "g"];
 const LIBRARY = fakeLibrary(IDS.map((id) => pattern(id, `Pattern ${id}`)));
 const play = vi.fn();
 const control = vi.fn();
+const decide = vi.fn();
 const drawn = job("a", "running", { pattern: "a", player: true, progress: 40, remaining: 60 });
 
 beforeEach(() => {
   play.mockReset();
   control.mockReset();
+  decide.mockReset();
   phone(false);
   vi.stubGlobal("IntersectionObserver", NearObserver);
 });
@@ -37,7 +39,7 @@ function phone(isNarrow: boolean): void {
 }
 
 function show(change: Partial<SandView>, isCard = false): void {
-  render(<PlayerBar isCard={isCard} end="Done about 21:40" />, inSand(change, { play, control }));
+  render(<PlayerBar isCard={isCard} end="Done about 21:40" />, inSand(change, { play, control, decide }));
 }
 
 const names = () => screen.getAllByRole("button").map((each) => each.getAttribute("aria-label"));
@@ -96,12 +98,15 @@ describe("a playlist", () => {
     expect(play.mock.calls).toEqual([["drawAnyway"]]);
   });
 
-  test("continues a pattern that was interrupted", () => {
+  test.each([true, false])("continues a pattern that was interrupted; it is its own: %s", (isOwn) => {
     const waiting = { ...playing, state: "waiting", message: "Interrupted at 40%." } as const;
-    show({ player: waiting, jobs: [{ ...drawn, status: "Queued", state: "interrupted" }] });
+    show({
+      player: waiting,
+      jobs: [{ ...drawn, player: isOwn, status: "Queued", state: "interrupted" }],
+    });
     screen.getByText("Interrupted at 40%.");
     fireEvent.click(button("Continue"));
-    expect(play.mock.calls).toEqual([["resume"]]);
+    expect(decide.mock.calls).toEqual([["a", "continue"]]);
   });
 
   test("that waits for a drawing of the queue says so, and the buttons are for that drawing", () => {

@@ -36,7 +36,7 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
   const now = nowOf(player, job, nameOf);
   const next = nextOf(player, jobs).slice(0, MAX_NEXT);
 
-  const isUndecided = jobs.some((each) => each.file === player?.file && isInterrupted(each));
+  const undecided = jobs.find(isInterrupted);
   // The buttons are for what is drawn: the playlist may wait for a drawing of the queue.
   const own = job?.player === false ? null : player;
   const act = (action: "pause" | "resume" | "stop") => (own ? play(action) : control(action));
@@ -75,13 +75,15 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
         </button>
       )}
       <div className={`wrap gap6 ${styles.main}`}>
-        {now.isPaused || isUndecided || table.canResume ? (
+        {undecided ? (
           <Action
             isPrimary
             icon="play"
-            label={isUndecided ? DECISIONS.continue : "Resume"}
-            onClick={() => act("resume")}
+            label={DECISIONS.continue}
+            onClick={() => sand.decide(undecided.file, "continue")}
           />
+        ) : now.isPaused || table.canResume ? (
+          <Action isPrimary icon="play" label="Resume" onClick={() => act("resume")} />
         ) : (
           <Action icon="pause" label="Pause" isOff={!player && !job} onClick={() => act("pause")} />
         )}
