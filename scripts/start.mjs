@@ -61,7 +61,7 @@ async function serve(args) {
   });
   let isShown = false;
   const children = [hub.child, table?.child].filter(Boolean);
-  endWithUs(children);
+  endWithUs(hub.child);
   hub.ready.then(
     (addresses) => {
       for (const each of satellites) children.push(satelliteOf(each, addresses.panel).child);
@@ -93,6 +93,7 @@ async function virtualTable(args, kind) {
   const options = ["--link", `${buildDir}/sand-table-${process.pid}`, ...(kind?.table ?? [])];
   const table = startTable(options, {
     onError: (text) => process.stderr.write(text),
+    detached: true,
   });
   await table.ready;
   return table;
@@ -107,15 +108,15 @@ function satelliteOf(satellite, panel) {
   });
 }
 
-/** Forwards signals to the child processes and waits for their end. They do not outlive npm either. */
-function endWithUs(children) {
-  const end = (signal) => {
-    for (const child of children) child.kill(signal);
-  };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => end(signal));
-  process.on("SIGHUP", () => end("SIGTERM"));
+/**
+ * Forwards signals to the hub, which stops the table; the other programs end after it. The hub does not outlive npm
+ * either.
+ */
+function endWithUs(hub) {
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => hub.kill(signal));
+  process.on("SIGHUP", () => hub.kill("SIGTERM"));
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && end("SIGTERM"), 500).unref();
+  setInterval(() => process.ppid !== parent && hub.kill("SIGTERM"), 500).unref();
 }
 
 function welcome({ panel, others, simulator }, demo, setUp) {

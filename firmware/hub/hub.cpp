@@ -241,7 +241,7 @@ std::vector<std::string> Hub::satellites() const {
 std::string Hub::whyNotRestart() const {
   const Job* job = sand_.queue().current();
   if (job == nullptr || job->state == JobState::kPaused) return "";
-  return "The sand table is drawing. Please pause or stop it first.";
+  return "The sand table is drawing. Please pause it, to continue afterwards, or stop it.";
 }
 
 std::string Hub::whyNotRestore() const {

@@ -20,17 +20,18 @@ function lineReader(onLine) {
  * @template Ready
  * @param {{name: string, program: string, args: string[], readyWith: (line: string) => Ready | undefined}} what
  *   `name` as in "The hub"
- * @param {{env?: Record<string, string>, onLine?: (line: string) => void, onError?: (text: string) => void, startLimitMs?: number}} options
- *   `env` is added to this process's own environment
+ * @param {{env?: Record<string, string>, onLine?: (line: string) => void, onError?: (text: string) => void, startLimitMs?: number, detached?: boolean}} options
+ *   `env` is added to this process's own environment; a terminal's Ctrl-C does not end a `detached` program
  */
 function startProgram(
   { name, program, args, readyWith },
-  { env, onLine, onError, startLimitMs = kStartLimitMs } = {},
+  { env, onLine, onError, startLimitMs = kStartLimitMs, detached } = {},
 ) {
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["pipe", "pipe", "pipe"],
+    detached,
   });
   // The program may have ended when this process writes to it.
   child.stdin.on("error", () => {});

@@ -62,7 +62,7 @@ TEST_CASE("a program is not installed while the sand table draws, but while it i
   REQUIRE(fixture.hub().sand().queue().add(job).ok());
   const Answered refused = fixture.post("/api/ota/versions/1/install");
   CHECK(refused.status == 409);
-  CHECK(has(refused.body, "The sand table is drawing. Please pause or stop it first."));
+  CHECK(has(refused.body, "The sand table is drawing. Please pause it, to continue afterwards, or stop it."));
   CHECK(fixture.post("/api/system/restore").body == refused.body);
   job.state = JobState::kPaused;
   REQUIRE(fixture.hub().sand().queue().update(job).ok());

@@ -93,6 +93,8 @@ export class FakeSandHub {
     homes: true,
     needsConfirmation: false,
     canStop: false,
+    canResume: false,
+    quiet: false,
     position: { x: 30, y: 40 },
     positionKnown: true,
     feed: 0,
@@ -180,7 +182,9 @@ export class FakeSandHub {
 
   private tableNow(): TableStatus {
     const canStop = this.table.canStop || this.jobs.some(({ status }) => status === "Printing");
-    return structuredClone({ ...this.table, canStop, player: this.player !== null });
+    const isHeld = this.jobs.some(({ state }) => state === "paused") || /Hold|Door/.test(this.table.machine);
+    const canResume = this.table.canResume || (canStop && isHeld);
+    return structuredClone({ ...this.table, canStop, canResume, player: this.player !== null });
   }
 
   private canvas(wanted: number): ArrayBuffer {

@@ -720,10 +720,12 @@ TableStatus SandTable::status() const {
   status.homes = runner_.homing().homes();
   status.needsConfirmation = needsConfirmation();
   status.canStop = canStop();
+  status.canResume = status.online && !link_.stopping() && (runner_.isPaused() || tableIsHeld());
   status.isPositionKnown = status.online && status.homed;
   status.position = position();
   status.feedOverride = speed();
   status.message = message();
+  status.isQuiet = isHeld() && status.message == quiet_.message;
   return status;
 }
 
@@ -733,10 +735,16 @@ bool SandTable::needsConfirmation() const {
 }
 
 std::string SandTable::message() const {
+  std::string text = obstacle();
+  if (text.empty() && starting() != nullptr) text = "Starting…";
+  return text;
+}
+
+std::string SandTable::obstacle() const {
   const HomingManager& homing = runner_.homing();
   if (link_.rebooting()) return "The table restarts…";
   if (link_.stopping()) return "Stopping…";
-  if (!link_.online()) return unreachable();
+  if (!link_.online()) return link_.connecting() ? "Connecting to the table…" : unreachable();
   if (homing.isHoming()) return "Going home…";
   if (!homing.failure().empty()) return homing.failure();
   if (link_.machine() == MachineState::kAlarm && (link_.alarm() > 0 || !homing.homes())) {
@@ -760,13 +768,17 @@ std::string SandTable::message() const {
   return needsConfirmation() ? concat({"Put the ball at ", homing.originName(), " and confirm."}) : "";
 }
 
+const Job* SandTable::starting() const {
+  if (runner_.isDrawing()) return nullptr;
+  const Job* interrupted = queue_.interrupted();
+  if (interrupted == nullptr) return queue_.next();
+  return runner_.continuesByItself() ? interrupted : nullptr;
+}
+
 const Job* SandTable::drawing() const {
   if (const Job* current = queue_.current()) return current;
-  if (isHeld() || !(runner_.homing().isHoming() || message().empty())) return nullptr;
-  if (const Job* interrupted = queue_.interrupted()) {
-    return runner_.continuesByItself() ? interrupted : nullptr;
-  }
-  return queue_.next();
+  const bool waits = isHeld() || !(runner_.homing().isHoming() || obstacle().empty());
+  return waits ? nullptr : starting();
 }
 
 JobProgress SandTable::progressOf(const Job& job) const {

@@ -45,6 +45,8 @@ struct TableStatus {
   bool homes = true;               // the table finds 0,0 by itself, as far as is known
   bool needsConfirmation = false;  // a job waits for a user to confirm "Ball is at 0,0"
   bool canStop = false;            // a job is active or the motors may move
+  bool canResume = false;          // the drawing or the table is paused
+  bool isQuiet = false;            // `message` is that of quiet hours, which PlayerAction::kDrawAnyway ends
   TablePoint position;
   bool isPositionKnown = false;  // otherwise `position` means nothing
   int feedOverride = 100;        // percent, kMinSpeed..kMaxSpeed
@@ -268,6 +270,10 @@ class SandTable {
   TablePoint position() const { return ControllerSpace(hardware_).ballAt(link_.position()); }
   bool needsConfirmation() const;
   std::string message() const;
+  /** Why no job begins, or what the table does instead, for people; "" if nothing is in the way. */
+  std::string obstacle() const;
+  /** The job that begins or continues by itself once nothing is in the way; null if there is none. */
+  const Job* starting() const;
 
   SerialPort& serial_;
   FileStore& files_;

@@ -424,13 +424,13 @@ std::string_view Schedule::hindrance(const ScheduleEntry& entry) const {
 }
 
 std::string_view Schedule::problemOf(const ScheduleEntry& entry) {
+  const bool followsSun = entry.at != ScheduleTime::kTime;
+  if (followsSun && state_.place.empty()) return "Set the place under Settings > Devices.";
+  if (followsSun && !state_.coordinates) return "The place is not known yet.";
   if (const std::string_view why = hindrance(entry); !why.empty()) return why;
   const auto now = present();
   if (now && entry.until && *entry.until < now->today) return "Its last day is over.";
-  if (entry.at == ScheduleTime::kTime) return "";
-  if (state_.place.empty()) return "Set the place under Settings > Devices.";
-  if (!state_.coordinates) return "The place is not known yet.";
-  if (!now || hasSun(entry.at, *now)) return "";
+  if (!followsSun || !now || hasSun(entry.at, *now)) return "";
   const bool isRise = entry.at == ScheduleTime::kSunrise;
   return isRise ? "The sun does not rise in the next days." : "The sun does not set in the next days.";
 }

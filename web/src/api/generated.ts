@@ -1553,6 +1553,14 @@ export interface TableStatus {
    * `stop` has an effect: the table draws or may move
    */
   canStop: boolean;
+  /**
+   * `resume` has an effect: the drawing or the table is paused
+   */
+  canResume: boolean;
+  /**
+   * `message` is that of quiet hours, which the player's `drawAnyway` ends
+   */
+  quiet: boolean;
   position: Point;
   positionKnown: boolean;
   /**

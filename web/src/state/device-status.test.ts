@@ -1,9 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+// @vitest-environment happy-dom
+
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { fakeHub } from "../../test/hub";
-import { deviceStatusStore, excuseHub, refreshDeviceStatus } from "./device-status";
+import { getTable } from "../api/gcode";
+import { deviceStatusStore, excuseHub, refreshDeviceStatus, useDeviceStatusPolling } from "./device-status";
 import { changePreferences } from "./preferences";
 import { sessionStore } from "./session";
 import { toastStore } from "./toasts";
+import { EVERY, startPolling } from "./use-polled";
 
 const STATUS = "GET /api/config/device/status";
 
@@ -32,6 +37,28 @@ test("one failed poll changes nothing; after the second no device is online, and
   await refreshDeviceStatus();
   expect(deviceStatusStore.getState()).toEqual({ statuses: { "matrix-1": { online: true } }, isAway: false });
   expect(texts()).toEqual([]);
+});
+
+test.each([
+  [1, false],
+  [9, true],
+])("after any poll without a response, %i in all, the hub is away within 2 s: %s", async (lost, isAway) => {
+  vi.useFakeTimers();
+  let left = 0;
+  const answer = () => {
+    if (left-- > 0) throw new TypeError("gone");
+    return { body: {} };
+  };
+  fakeHub({ [STATUS]: answer, "GET /api/gcode/table": answer });
+  const { unmount } = renderHook(() => useDeviceStatusPolling(true));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  left = lost;
+  const stop = startPolling(getTable, EVERY.idleTable);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect([left < lost, deviceStatusStore.getState().isAway]).toEqual([true, isAway]);
+  stop();
+  unmount();
+  vi.useRealTimers();
 });
 
 test("two screens that poll at the same moment share a request, whose failure is one missed poll", async () => {

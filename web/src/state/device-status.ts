@@ -8,7 +8,7 @@ import { persistentStorage } from "../lib/safe-storage";
 import { preferencesStore } from "./preferences";
 import { onSignedOut, sessionStore } from "./session";
 import { showToast } from "./toasts";
-import { EVERY, startPolling } from "./use-polled";
+import { EVERY, onMissedPoll, PAGE, startPolling } from "./use-polled";
 
 export type HomeHas = NonNullable<DeviceStatus["homeHas"]>;
 
@@ -20,6 +20,8 @@ interface DeviceStatusState {
 }
 
 export const MISSES_UNTIL_AWAY = 2;
+/** In ms, after the first of them. */
+const SECOND_LOOK = 1_000;
 
 const NOTHING: DeviceStatusState = { statuses: null, isAway: false };
 
@@ -63,6 +65,9 @@ export function useDeviceStatusPolling(isWanted: boolean): void {
   useLayoutEffect(() => (isWanted ? startPolling(refreshDeviceStatus, EVERY.status) : undefined), [isWanted]);
 }
 
+// Any poll without a response leads to this one at once, whose second failure in a row means that the hub is away.
+onMissedPoll(() => missedPolls || refreshDeviceStatus());
+
 let refreshing: Promise<ApiResult<DeviceStatuses>> | null = null;
 
 /** Polls of several screens at the same moment share a request, so that one failure is one missed poll. */
@@ -82,7 +87,10 @@ async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   const answer = await getDeviceStatus();
   if (sessionStore.getState().status === "unauthenticated") return answer;
   if (!answer.ok) {
-    if (!isExcused && ++missedPolls >= MISSES_UNTIL_AWAY) setHubAway(true);
+    if (isExcused) return answer;
+    if (++missedPolls < MISSES_UNTIL_AWAY)
+      PAGE.after(SECOND_LOOK, () => missedPolls && refreshDeviceStatus());
+    else setHubAway(true);
     return answer;
   }
   missedPolls = 0;
@@ -94,7 +102,7 @@ async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   return answer;
 }
 
-/** Polls of other calls report with it whether the hub responds. While it is away, each device is offline. */
+/** While it is away, each device is offline. */
 export function setHubAway(isAway: boolean): void {
   if (isAway === deviceStatusStore.getState().isAway) return;
   const offline = Object.entries(received).map(([id, status]) => [id, { ...status, online: false }]);

@@ -41,7 +41,7 @@ export const EVERY = {
   firstAnswer: 3_000,
   devices: 5_000,
   setup: 5_000,
-  status: 10_000,
+  status: 5_000,
   users: 10_000,
   network: 10_000,
   idleTable: 10_000,
@@ -53,6 +53,13 @@ export const EVERY = {
   weather: 60_000,
   notices: 60_000,
 };
+
+let missed: () => unknown = () => {};
+
+/** Sets what is called when a poll got no response. */
+export function onMissedPoll(listener: typeof missed): void {
+  missed = listener;
+}
 
 /**
  * Runs `task` immediately and again `intervalMs` after each end (a function is asked each time); after a failed
@@ -77,7 +84,9 @@ export function startPolling(
       result = await task();
     } finally {
       running = false;
-      const hasFailed = (result as Partial<ApiResult<unknown>> | undefined)?.ok === false;
+      const answer = result as Partial<ApiResult<unknown>> | undefined;
+      const hasFailed = answer?.ok === false;
+      if (hasFailed && answer.error?.status === 0) missed();
       const delay = typeof intervalMs === "number" ? intervalMs : intervalMs();
       if (!stopped) cancel = page.after(hasFailed ? Math.min(delay, EVERY.firstAnswer) : delay, round);
     }

@@ -151,6 +151,8 @@ std::string tableJson(const SandTable& table) {
   json.field("homes", status.homes);
   json.field("needsConfirmation", status.needsConfirmation);
   json.field("canStop", status.canStop);
+  json.field("canResume", status.canResume);
+  json.field("quiet", status.isQuiet);
   writePoint(json, "position", status.position);
   json.field("positionKnown", status.isPositionKnown);
   json.field("override", status.feedOverride);

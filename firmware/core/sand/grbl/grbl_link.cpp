@@ -129,6 +129,7 @@ void GrblLink::watchReset(Millis now) {
     drop("The table did not restart.", Phase::kSeeking);
   } else {
     machine_.forget();
+    isSilent_ = true;
     enter(Phase::kSeeking);
     if (stop_ != Stop::kNone) endStop();
   }
@@ -193,6 +194,7 @@ void GrblLink::goOnline() {
 void GrblLink::drop(const char* why, Phase next, bool isGarbled) {
   const bool wasOnline = linked_;
   linked_ = false;
+  isSilent_ = next != Phase::kClosed;
   resumedAt_.reset();
   window_.clear();
   transmitQueue_.clear();

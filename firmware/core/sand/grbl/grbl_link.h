@@ -112,6 +112,8 @@ class GrblLink {
    * is restarting.
    */
   bool awaited() const { return phase_ != Phase::kClosed && !online() && !finishing(); }
+  /** True if awaited(), and the controller has not failed to answer since the port was opened. */
+  bool connecting() const { return awaited() && !isSilent_; }
   /**
    * Last reported state. It is kHome from sending `$H` until an alarm, or else until the first report after
    * the answer.
@@ -242,7 +244,8 @@ class GrblLink {
   Phase phase_ = Phase::kClosed;
   Millis phaseSince_ = 0;
   bool triedToOpen_ = false;
-  bool linked_ = false;  // online, and not lost since
+  bool linked_ = false;    // online, and not lost since
+  bool isSilent_ = false;  // the controller has not answered when it should
   double mark_ = kPositionMark;
   bool wasMarked_ = false;      // the offset was known and valid before the reset that connecting sent
   bool reboots_ = false;        // `$Bye` was sent; its banner is awaited

@@ -45,6 +45,8 @@ TableStatus = {online: flag, machine: text,
   homes: flag, // the table finds 0,0 by itself
   needsConfirmation: flag, // a job waits for a user's confirmation that the ball is at 0,0
   canStop: flag, // `stop` has an effect: the table draws or may move
+  canResume: flag, // `resume` has an effect: the drawing or the table is paused
+  quiet: flag, // `message` is that of quiet hours, which the player's `drawAnyway` ends
   position: Point, positionKnown: flag,
   override: whole, // percent
   message: text, // the problem or the awaited action, for people, or ""

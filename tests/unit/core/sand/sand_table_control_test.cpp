@@ -88,10 +88,12 @@ TEST_CASE("a stopped job waits for a decision and then continues without a gap")
   world.run(30);
   CHECK(world.job(world.file).state == JobState::kInterrupted);
   CHECK(world.sand().status().message == "Stopped. Continue, start again or drop the pattern.");
+  CHECK_FALSE(world.sand().status().canResume);
   const uint32_t run = world.job(world.file).run;
   const auto checkpoint = world.queue().checkpointOf(run);
   REQUIRE(checkpoint);
   CHECK(world.sand().decide(world.file, SandDecision::kContinue).ok());
+  CHECK(world.sand().status().message == "Starting…");
   REQUIRE(world.runUntilState(world.file, JobState::kDone));
   CHECK(goesOnWithoutGap(world.record.moves, world.moves));
   CHECK(world.job(world.file).run == run);
@@ -192,7 +194,9 @@ TEST_CASE("a table held by its own button can be resumed, with and without a job
   world.run(5);
   CHECK(world.job(world.file).state == JobState::kRunning);
   CHECK(world.sand().status().message == "The table is held. Resume or stop.");
+  CHECK(world.sand().status().canResume);
   CHECK(world.apply(SandAction::kResume).ok());
+  CHECK(world.runUntil([&] { return !world.sand().status().canResume; }, 2));
   REQUIRE(world.runUntilState(world.file, JobState::kDone));
   CHECK(world.record.moves == relayLines(world.moves));
   world.table.receive(asBytes("!"));

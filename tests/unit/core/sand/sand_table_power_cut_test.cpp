@@ -118,6 +118,7 @@ TEST_CASE("two power cuts in one job, one of them while it is paused, skip nothi
   world.cutPowerNow();
   world.restartHub();
   CHECK(world.job(world.file).state == JobState::kInterrupted);
+  CHECK(world.job(world.file).message == "The hub lost power while this was paused.");
   const auto atPause = world.queue().checkpointOf(world.job(world.file).run);
   REQUIRE(atPause);
   CHECK(atPause->reached.move <= paused);

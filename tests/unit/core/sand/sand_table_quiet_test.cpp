@@ -32,7 +32,9 @@ TEST_CASE("in quiet hours no waiting job starts and the table does not home; the
   CHECK(fixture.job(job).state == JobState::kWaiting);
   CHECK_FALSE(fixture.record.accepted("$H"));
   CHECK(fixture.sand().status().message == "Quiet hours until 07:00.");
+  CHECK(fixture.sand().status().isQuiet);
   fixture.sand().setQuiet(kNoQuiet);
+  CHECK_FALSE(fixture.sand().status().isQuiet);
   CHECK(fixture.runUntilState(job, JobState::kDone));
   CHECK(fixture.sand().status().message.empty());
 }

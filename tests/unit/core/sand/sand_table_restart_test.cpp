@@ -77,7 +77,7 @@ TEST_CASE("a job that a user has paused waits after a restart, and continues whe
   REQUIRE(world.comesToRest(SandTable::kMaxShutDown / 1000.0));
   CHECK(world.table.ball().x == at.x);
   world.restartHub();
-  CHECK(world.job(world.file).message == kSaid);
+  CHECK(world.job(world.file).message == "The hub was restarted while this was paused.");
   const Checkpoint checkpoint = world.saved();
   CHECK(world.fromBall(checkpoint.ball) < 0.1);
   world.run(30);

@@ -137,7 +137,7 @@ TEST_CASE("a stop works as soon as the port is open, even before the table answe
   for (const double ago : {0.005, 0.5, 1.5, 1.995}) {
     CAPTURE(ago);
     LeftDrawing world(ago);
-    CHECK(world.message() == "The table does not answer.");
+    CHECK(world.message() == "Connecting to the table…");
     CHECK(world.sand().status().canStop);
     CHECK(world.stop().ok());
     CHECK(world.message() == "Stopping…");

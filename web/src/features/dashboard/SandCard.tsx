@@ -1,7 +1,5 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { reasonOf } from "../../api/client";
-import { changeJob, getQueue, type Job } from "../../api/gcode";
 import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
@@ -9,59 +7,53 @@ import { useQuestion } from "../../components/dialog/use-question";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
-import { askBeforeStop, canResume, DECISIONS, isInterrupted, noticeOf } from "../../state/sand/drawing";
+import { askBeforeStop, DECISIONS, type Decision, noticeOf } from "../../state/sand/drawing";
 import { tableSummary } from "../../state/sand/table";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
-import { sendUndoable, showToast } from "../../state/toasts";
 import styles from "./Controls.module.css";
 
 type Action = Omit<ComponentProps<typeof Button>, "children"> & { label: string };
 
 export function SandCard() {
-  const { table, job, isKnown } = useStore(tableSummary.store);
+  const { table, job, undecided, isKnown } = useStore(tableSummary.store);
   const scene = useDeviceStatus()?.[HUB_DEVICE_ID]?.scenes?.running;
   // biome-ignore lint/correctness/useExhaustiveDependencies: polls at once after a scene, which may start a drawing
   useEffect(tableSummary.watch, [scene]);
-  const isHeld = table !== null && canResume(table, job);
   const canStop = table?.canStop ?? false;
-  const [interrupted, decide] = useInterrupted(/drop the/.test(table?.message ?? "") && !canStop);
-  const [asked, setAsked] = useState<Job>();
-  const isDropping = interrupted !== undefined && asked === interrupted;
+  const [asked, setAsked] = useState("");
   const isGuest = useIsGuest();
   const control = (action: "pause" | "resume" | "stop") => {
     void tableSummary.control(action);
     unmarkScene("sand");
   };
+  const decide = (resume: Decision) => {
+    if (undecided) void tableSummary.decide(undecided, resume);
+    unmarkScene("sand");
+  };
   const [question, ask] = useQuestion();
   const stop = () => askBeforeStop(job, ask, () => control("stop"));
   const actions: Action[] = [];
-  if (canStop && isHeld)
+  if (table?.canResume)
     actions.push({ label: "Resume", icon: "play", variant: "primary", onClick: () => control("resume") });
   else if (canStop)
     actions.push({ label: "Pause", icon: "pause", disabled: !job, onClick: () => control("pause") });
   if (canStop) actions.push({ label: "Stop", icon: "stop", onClick: stop });
-  else if (interrupted)
+  else if (undecided) {
+    const isSure = asked === undecided.file;
     actions.push(
-      {
-        label: DECISIONS.continue,
-        icon: "play",
-        variant: "primary",
-        onClick: () => void decide("continue"),
-      },
-      { label: DECISIONS.restart, onClick: () => void decide("restart") },
+      { label: DECISIONS.continue, icon: "play", variant: "primary", onClick: () => decide("continue") },
+      { label: DECISIONS.restart, onClick: () => decide("restart") },
     );
-  if (!canStop && interrupted && !isGuest)
-    actions.push({
-      label: isDropping ? "Really drop it" : DECISIONS.drop,
-      icon: "stop",
-      variant: "danger",
-      onClick() {
-        if (isDropping) void decide("drop");
-        else setAsked(interrupted);
-      },
-    });
-  const isFree = table?.online && !table.message && !table.player;
+    if (!isGuest)
+      actions.push({
+        label: isSure ? "Really drop it" : DECISIONS.drop,
+        icon: "stop",
+        variant: "danger",
+        onClick: () => (isSure ? decide("drop") : setAsked(undecided.file)),
+      });
+  }
+  const isFree = table && !table.message && !table.player;
   return (
     <Card
       title="Sand Table"
@@ -107,31 +99,4 @@ export function SandCard() {
       {question}
     </Card>
   );
-}
-
-/** The job that waits for a decision; it is asked for once, when the table says that there is one. */
-function useInterrupted(isThere: boolean) {
-  const [job, setJob] = useState<Job>();
-  useEffect(() => {
-    if (!isThere) return;
-    let isCurrent = true;
-    void getQueue().then((queue) => {
-      if (isCurrent && queue.ok) setJob(queue.value.find(isInterrupted));
-    });
-    return () => {
-      isCurrent = false;
-      setJob(undefined);
-    };
-  }, [isThere]);
-  const decide = async (resume: keyof typeof DECISIONS) => {
-    if (!job) return;
-    setJob(undefined);
-    unmarkScene("sand");
-    await sendUndoable();
-    const answer = await changeJob(job.file, { resume });
-    if (answer.ok) return;
-    showToast(reasonOf(answer.error));
-    setJob(job);
-  };
-  return [job, decide] as const;
 }

@@ -18,7 +18,6 @@ import {
 } from "../../../test/sand-screen";
 import { sessionStore } from "../../state/session";
 import { EVERY } from "../../state/use-polled";
-import { questionOf } from "./table/QuietQuestion";
 
 vi.mock("./picture/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
@@ -155,10 +154,8 @@ describe("the table", () => {
 
   it.each([
     [{ machine: "Idle" }, "The table is ready."],
-    [{ machine: "Idle", canStop: true }, "The drawing continues in a moment."],
     [{ machine: "Alarm" }, "The table does not know where the ball is."],
     [{ machine: "Run" }, "The table is busy."],
-    [{ machine: "Idle", online: false }, "The table is not connected."],
     [{ machine: "Alarm", message: "Going home…" }, "Going home…"],
   ])("%o says: %s", async (change, text) => {
     Object.assign(hub.table, change);
@@ -167,7 +164,12 @@ describe("the table", () => {
   });
 
   it("does not offer to home a table without switches", async () => {
-    Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1: a switch was hit.", homes: false });
+    Object.assign(hub.table, {
+      machine: "Alarm",
+      alarm: 1,
+      message: "Alarm 1: a switch was hit.",
+      homes: false,
+    });
     await open();
     expect(button("Home").getAttribute("aria-disabled")).toBe("true");
     expect(screen.getByRole("alert").textContent).toBe(
@@ -187,7 +189,7 @@ describe("the table", () => {
   });
 
   it("asks for help in an alarm", async () => {
-    Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1: a switch was hit." });
+    Object.assign(hub.table, { machine: "Alarm", alarm: 1, message: "Alarm 1: a switch was hit." });
     await open();
     expect(screen.getByRole("alert").textContent).toBe(
       "Alarm 1: a switch was hit. Free the ball, then Home.",
@@ -286,7 +288,7 @@ describe("a playlist", () => {
   });
 
   it("still shows what the table needs", async () => {
-    Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1: hard limit." });
+    Object.assign(hub.table, { machine: "Alarm", alarm: 1, message: "Alarm 1: hard limit." });
     await open();
     expect(screen.getByRole("alert").textContent).toBe("Alarm 1: hard limit. Free the ball, then Home.");
   });
@@ -362,7 +364,7 @@ describe("in quiet hours", () => {
     await choose("star.gcode", "G1 X1");
     fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
     await pass(0);
-    question().getByText("It is quiet until 07:00. Draw anyway?");
+    question().getByText("Quiet hours until 07:00. Draw anyway?");
     fireEvent.click(question().getByRole("button", { name: answer }));
     await pass(0);
     expect(hub.api.controlPlayer.mock.calls).toEqual(answer === "Wait" ? [] : [["drawAnyway"]]);
@@ -402,7 +404,7 @@ describe("in quiet hours", () => {
   });
 
   it("what waits can still be drawn later", async () => {
-    hub.table.message = QUIET;
+    Object.assign(hub.table, { quiet: true, message: QUIET });
     await open();
     expect(screen.queryByRole("button", { name: "Draw anyway" })).toBeNull();
     hub.jobs = [job("a")];
@@ -412,20 +414,13 @@ describe("in quiet hours", () => {
   });
 
   it("the table leaves the player's sentence and button to the player, whatever else it needs", async () => {
-    hub.table.message = QUIET;
+    Object.assign(hub.table, { quiet: true, message: QUIET });
     hub.jobs = [job("a", "interrupted"), job("b")];
     hub.player = player({ state: "waiting", message: QUIET });
     await open();
     expect(screen.getAllByRole("button", { name: "Continue" }).length).toBeGreaterThan(0);
     expect(screen.queryByText(QUIET)).toBeNull();
     expect(screen.queryByRole("button", { name: "Draw anyway" })).toBeNull();
-  });
-
-  it("the question is made of the hub's sentence, whatever that is", () => {
-    expect(questionOf("Quiet hours until Monday, 06:30.")).toBe(
-      "It is quiet until Monday, 06:30. Draw anyway?",
-    );
-    expect(questionOf("Not now.")).toBe("Not now. Draw anyway?");
   });
 });
 

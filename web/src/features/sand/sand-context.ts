@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
-import { isPrinting } from "../../state/sand/drawing";
+import { isInterrupted, isPrinting } from "../../state/sand/drawing";
 import type { SandState, SandTable } from "../../state/sand/sand";
 import type { Path } from "./reader/path";
 
@@ -12,6 +12,13 @@ export const SandContext = createContext({} as Sand);
 
 /** Of the button that draws a pattern as soon as the table is free. */
 export const useDrawLabel = () => (useSand().jobs.some(isPrinting) ? "Draw next" : "Draw now");
+
+/** What a pattern that is put first now is. */
+export function turnOf({ store }: Sand): string {
+  const { jobs, table } = store.getState();
+  const isFree = table.online && !table.quiet && !jobs.some((job) => isPrinting(job) || isInterrupted(job));
+  return isFree ? "drawn now" : "next";
+}
 
 /** The table's commands and its present state. */
 export function useSand() {

@@ -133,7 +133,7 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
         isCalm={!entry.enabled}
         action={
           !isGuest &&
-          (entry.at !== "time" && !schedule.placeKnown && /place/.test(entry.problem) ? (
+          (entry.at !== "time" && !schedule.placeKnown ? (
             user?.is_admin && (
               <Link href={PLACE_SETTINGS} className={mend}>
                 Set the place

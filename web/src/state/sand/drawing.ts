@@ -14,24 +14,18 @@ export function isInterrupted({ state }: Job): boolean {
 
 /** What can be decided about an interrupted job, and its name everywhere. */
 export const DECISIONS = { continue: "Continue", restart: "Start again", drop: "Drop" } as const;
-
-/** True if the drawing is paused, by hand or by the table itself. */
-export function canResume({ canStop, machine }: TableStatus, printing: Job | undefined): boolean {
-  return canStop && (printing?.state === "paused" || /Hold|Door/.test(machine));
-}
+export type Decision = keyof typeof DECISIONS;
+type Command = TableAction | Decision;
 
 export function noticeOf(table: TableStatus, printing: Job | undefined): string {
-  const { message, online, machine, canStop, player } = table;
+  const { message, machine, player } = table;
   if (message) return message;
-  if (!online) return "The table is not connected.";
   if (printing)
     return printing.state === "paused"
       ? `Paused at ${Math.floor(printing.progress)}%`
       : `${printing.approaching ? "Moving to the start of" : "Drawing"} ${printing.originalName}`;
   if (machine === "Alarm") return "The table does not know where the ball is.";
   if (machine !== "Idle") return "The table is busy.";
-  // An interrupted pattern that continues by itself can be stopped before it does.
-  if (canStop) return "The drawing continues in a moment.";
   return player ? "A playlist is being played." : "The table is ready.";
 }
 
@@ -66,18 +60,24 @@ interface StopQuestion {
 }
 
 /** The expected effect of a command on the job that is drawn. */
-export const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
+export const PRINTING_AFTER: Partial<Record<Command, Partial<Job>>> = {
   pause: { state: "paused" },
   resume: { state: "running" },
 };
 
-/** The expected effect of a command on the table. */
-export const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
+export const STARTING = "Starting…";
+
+/** The expected effect of a command, or of a decision about an interrupted job, on the table. */
+export const TABLE_AFTER: Partial<Record<Command, Partial<TableStatus>>> = {
+  pause: { canResume: true },
   // The job becomes interrupted only once the ball has stopped; until then no decision is possible.
   stop: { canStop: false, message: "Stopping…" },
-  resume: { machine: "Run", message: "" },
-  home: { message: "Going home…" },
+  resume: { machine: "Run", canResume: false, message: "" },
+  home: { machine: "Home", message: "Going home…" },
   unlock: { machine: "Idle", message: "Unlocking…" },
-  confirmZero: { needsConfirmation: false, message: "Starting…" },
+  confirmZero: { needsConfirmation: false, message: STARTING },
   release: { homed: false, message: "Releasing the motors…" },
+  continue: { message: STARTING },
+  restart: { message: STARTING },
+  drop: { message: "" },
 };

@@ -1,9 +1,8 @@
 import type { Player, PlayerAction } from "../../api/player";
+import { STARTING } from "./drawing";
 
 /** A playlist for those who need no more of it. */
 export type Named = NonNullable<Player["playlist"]>;
-
-export const STARTING = "Starting…";
 
 /** The expected effect of an action on the player. */
 export const PLAYER_AFTER: Partial<Record<PlayerAction, (player: Player) => Partial<Player>>> = {

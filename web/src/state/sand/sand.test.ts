@@ -114,7 +114,7 @@ test("stop is shown as in progress at once, and the job continues until the hub 
 });
 
 it.each([
-  ["home", { homed: false }, { message: "Going home…" }],
+  ["home", { homed: false }, { machine: "Home", message: "Going home…" }],
   ["resume", { machine: "Hold", message: "The table is held." }, { machine: "Run", message: "" }],
   ["unlock", { machine: "Alarm", message: "Alarm 1" }, { machine: "Idle", message: "Unlocking…" }],
   ["confirmZero", { needsConfirmation: true }, { needsConfirmation: false, message: "Starting…" }],
@@ -205,7 +205,7 @@ it.each([
   await watch();
   hub.holdsCommands = true;
   void sand.decide("a", resume);
-  expect(state().jobs[0]).toMatchObject(expected);
+  expect(state()).toMatchObject({ jobs: [expected], table: { message: "Starting…" } });
   expect(hub.api.changeJob).toHaveBeenCalledWith("a", { resume });
 });
 

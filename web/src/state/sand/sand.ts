@@ -13,12 +13,12 @@ import type {
 } from "../../api/gcode";
 import type { SAND_CALLS } from "../../api/patterns";
 import type { Player, PlayerAction, Started } from "../../api/player";
-import { MISSES_UNTIL_AWAY, setHubAway } from "../device-status";
+import { MISSES_UNTIL_AWAY } from "../device-status";
 import { inTurn, sendUndoable, showToast, showUndo } from "../toasts";
 import { EVERY, type PagePorts, startPolling } from "../use-polled";
 import { createCommands } from "./commands";
-import { isInterrupted, isPrinting, isWaiting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
-import { type Named, PLAYER_AFTER, playerOf, STARTING } from "./player";
+import { isInterrupted, isPrinting, isWaiting, PRINTING_AFTER, STARTING, TABLE_AFTER } from "./drawing";
+import { type Named, PLAYER_AFTER, playerOf } from "./player";
 import { USUAL_SHAPE } from "./table";
 
 export interface CanvasPart<Stroke> extends CanvasVersion {
@@ -74,6 +74,8 @@ const INITIAL = {
     homes: true,
     needsConfirmation: false,
     canStop: false,
+    canResume: false,
+    quiet: false,
     position: { x: 0, y: 0 },
     positionKnown: true,
     override: 100,
@@ -142,17 +144,16 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   let missedPolls = 0;
   let isLoadingCanvas = false;
 
-  const poll = async (withCanvas = true): Promise<void> => {
+  const poll = async (withCanvas = true): Promise<ApiResult<unknown>> => {
     const isCurrent = commands.asking();
     // In this order, a job whose path is already in the canvas is rarely reported as running.
     const table = await api.getTable();
     const jobs = table.ok ? await api.getQueue() : table;
     const wasPlaying = store.getState().player !== null;
     const player = table.ok && (table.value.player || wasPlaying) ? await api.getPlayer() : null;
-    if (!isCurrent()) return;
+    if (!isCurrent()) return table;
     if (table.ok && jobs.ok && player?.ok !== false) {
       missedPolls = 0;
-      setHubAway(false);
       store.setState(({ shape }) => ({
         isKnown: true,
         table: table.value,
@@ -166,12 +167,12 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       if (player && !player.value.playlist && player.value.message) showToast(player.value.message);
       if (withCanvas) void loadCanvas(table.value.canvas);
     } else if (++missedPolls >= MISSES_UNTIL_AWAY) {
-      setHubAway(true);
       store.setState(({ table }) => ({
         isSilent: true,
-        table: { ...table, online: false, canStop: false, message: UNKNOWN },
+        table: { ...table, online: false, canStop: false, canResume: false, quiet: false, message: UNKNOWN },
       }));
     }
+    return table;
   };
 
   const loadCanvas = async ({ generation, size }: CanvasVersion): Promise<void> => {
@@ -206,13 +207,11 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   const send = async (...what: Parameters<typeof command<unknown>>): Promise<boolean> =>
     (await command(...what)) !== null;
 
-  const change = (file: string, wanted: JobChange, foreseen: Partial<Job>): Promise<Started | null> =>
-    command(
-      () => api.changeJob(file, wanted),
-      ({ jobs }) => ({
-        jobs: jobs.map((job) => (job.file === file ? { ...job, ...foreseen } : job)),
-      }),
-    );
+  const changed =
+    (file: string, foreseen: Partial<Job>) =>
+    ({ jobs }: SandState<Stroke>) => ({
+      jobs: jobs.map((job) => (job.file === file ? { ...job, ...foreseen } : job)),
+    });
 
   const without =
     (file: string) =>
@@ -255,7 +254,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
         () => api.controlPlayer(action),
         ({ player, table }) => ({
           player: player && { ...player, ...PLAYER_AFTER[action]?.(player) },
-          table: action === "drawAnyway" ? { ...table, message: STARTING } : table,
+          table: action === "drawAnyway" ? { ...table, quiet: false, message: STARTING } : table,
         }),
       ),
 
@@ -278,12 +277,20 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
 
     decide: async (file: string, resume: NonNullable<JobChange["resume"]>): Promise<void> =>
       started(
-        await (resume === "drop"
-          ? command(() => api.changeJob(file, { resume }), without(file))
-          : change(file, { resume }, { ...DECIDED, ...(resume === "restart" && { progress: 0 }) })),
+        await command(
+          () => api.changeJob(file, { resume }),
+          (state) => ({
+            ...(resume === "drop"
+              ? without(file)
+              : changed(file, { ...DECIDED, ...(resume === "restart" && { progress: 0 }) }))(state),
+            // While one is interrupted, nothing is drawn.
+            ...(state.jobs.some(isInterrupted) && { table: { ...state.table, ...TABLE_AFTER[resume] } }),
+          }),
+        ),
       ),
 
-    repeat: (file: string, repeat: boolean) => change(file, { repeat }, { repeat }),
+    repeat: (file: string, repeat: boolean) =>
+      command(() => api.changeJob(file, { repeat }), changed(file, { repeat })),
 
     /** Moves a waiting job before (-1) or after (1) its neighbour. */
     move(file: string, by: -1 | 1): void {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { FakeSandHub, job, refusal } from "../../../test/fake-sand-hub";
 import { ManualPage } from "../../../test/manual-timers";
+import type { Job } from "../../api/gcode";
 import { toastStore } from "../toasts";
 import { EVERY } from "../use-polled";
 import { SETTLE_MS } from "./commands";
@@ -58,6 +59,25 @@ test.each(["", "Sleep", "Alarm"])(
   },
 );
 
+test("the pattern that waits for a decision is known by the queue, and what follows is shown at once", async () => {
+  hub.jobs = [job("old", "done"), job("rose", "interrupted")];
+  hub.table = { ...hub.table, message: "The hub lost power while this was drawn." };
+  const stop = summary.watch();
+  await time.advance(0);
+  const { undecided } = state();
+  expect(undecided?.file).toBe("rose");
+  void summary.decide(undecided as Job, "continue");
+  expect(state()).toMatchObject({ undecided: undefined, table: { message: "Starting…" } });
+  expect(hub.api.changeJob).toHaveBeenCalledWith("rose", { resume: "continue" });
+  hub.jobs = [job("rose", "waiting")];
+  for (const message of ["Connecting to the table…", "Going home…"]) {
+    hub.table = { ...hub.table, message };
+    await time.advance(EVERY.drawing);
+    expect(state().table?.message).toBe(message);
+  }
+  stop();
+});
+
 test("a command is shown at once, and the table is polled soon after it", async () => {
   draw();
   const stop = summary.watch();
@@ -95,6 +115,6 @@ test("one missed response is ignored, two mean that the state is unknown", async
   await time.advance(EVERY.drawing);
   expect(state().job?.file).toBe("rose");
   await time.advance(EVERY.drawing);
-  expect(state()).toEqual({ table: null, job: undefined, isKnown: true });
+  expect(state()).toEqual({ table: null, job: undefined, undecided: undefined, isKnown: true });
   stop();
 });

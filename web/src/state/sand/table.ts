@@ -1,6 +1,7 @@
 import { createStore } from "zustand";
 import type { ApiResult } from "../../api/client";
 import {
+  changeJob,
   controlTable,
   getQueue,
   getTable,
@@ -13,7 +14,7 @@ import { onSignedOut } from "../session";
 import { sendUndoable } from "../toasts";
 import { EVERY, PAGE, type PagePorts, startPolling } from "../use-polled";
 import { createCommands } from "./commands";
-import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
+import { type Decision, isInterrupted, isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
 
 /** The shape of the table for hubs that report none. */
 export const USUAL_SHAPE: TableShape = { width: 600, height: 400, isRound: false };
@@ -24,57 +25,71 @@ export interface TableSummary {
   table: TableStatus | null;
   /** The job that is drawn or paused. */
   job: Job | undefined;
+  /** The job that waits for a decision. */
+  undecided: Job | undefined;
   /** The hub has responded, or was asked in vain. */
   isKnown: boolean;
 }
 
-const CALLS = { getTable, getQueue, controlTable };
+const CALLS = { getTable, getQueue, controlTable, changeJob };
 
-const NOTHING: TableSummary = { table: null, job: undefined, isKnown: false };
+const NOTHING: TableSummary = { table: null, job: undefined, undecided: undefined, isKnown: false };
+
+/** While there is nothing to draw or to say, the queue, which may be long, contains nothing new. */
+const isBusy = (table: TableStatus | null, job: Job | undefined) => job || table?.canStop || table?.message;
 
 /** The table without its queue and its picture, for screens that only show what it does. */
 export function createTableSummary({ api, ...page }: PagePorts & { api: typeof CALLS }) {
   const store = createStore<TableSummary>(() => NOTHING);
   let missedPolls = 0;
 
-  const isDrawing = () => {
-    const { table, job } = store.getState();
-    return table?.canStop || job !== undefined;
-  };
-
   const poll = async (): Promise<ApiResult<unknown>> => {
     const isCurrent = commands.asking();
     const table = await api.getTable();
-    // The queue may be long, and contains nothing new while nothing is drawn.
-    const jobs = (table.ok && table.value.canStop) || store.getState().job ? await api.getQueue() : null;
+    const jobs = table.ok && isBusy(table.value, store.getState().job) ? await api.getQueue() : null;
     if (!isCurrent()) return table;
     if (table.ok && jobs?.ok !== false) {
       missedPolls = 0;
-      store.setState({ table: table.value, job: jobs?.value.find(isPrinting), isKnown: true });
+      store.setState({
+        table: table.value,
+        job: jobs?.value.find(isPrinting),
+        undecided: jobs?.value.find(isInterrupted),
+        isKnown: true,
+      });
     } else if (++missedPolls >= MISSES_UNTIL_AWAY) {
       store.setState({ ...NOTHING, isKnown: true });
     }
     return table;
   };
 
+  const delay = () => {
+    const { table, job } = store.getState();
+    return isBusy(table, job) ? EVERY.drawing : EVERY.idleTable;
+  };
+
   const commands = createCommands(page.after, () => void poll());
+
+  /** Shows the expected effect at once; a failure is reported. */
+  const send = (effect: keyof typeof TABLE_AFTER, call: () => Promise<ApiResult<unknown>>) => {
+    // No command may begin with a job that is deleted.
+    void sendUndoable();
+    const sent = commands.send(call());
+    store.setState(({ table, job }) => ({
+      table: table && { ...table, ...TABLE_AFTER[effect] },
+      job: job && { ...job, ...PRINTING_AFTER[effect] },
+      undecided: undefined,
+    }));
+    return sent;
+  };
 
   return {
     store,
 
-    watch: () => startPolling(poll, () => (isDrawing() ? EVERY.drawing : EVERY.idleTable), page),
+    watch: () => startPolling(poll, delay, page),
 
-    /** Shows the expected effect at once; a failure is reported. */
-    async control(action: "pause" | "resume" | "stop"): Promise<void> {
-      // No command may begin with a job that is deleted.
-      void sendUndoable();
-      const sent = commands.send(api.controlTable(action));
-      store.setState(({ table, job }) => ({
-        table: table && { ...table, ...TABLE_AFTER[action] },
-        job: job && { ...job, ...PRINTING_AFTER[action] },
-      }));
-      await sent;
-    },
+    control: (action: "pause" | "resume" | "stop") => send(action, () => api.controlTable(action)),
+
+    decide: ({ file }: Job, resume: Decision) => send(resume, () => api.changeJob(file, { resume })),
 
     /** Drops all data of this user, because another user may sign in next. */
     forget(): void {

@@ -26,7 +26,7 @@ test("while the table draws, a backup cannot be sent, and the sheet says why", a
     "GET /api/gcode/queue": { body: [job("rose", "running")] },
   });
   render(<RestoreModal onClose={() => {}} />);
-  await screen.findByText("The sand table is drawing. Please pause or stop it first.");
+  await screen.findByText("The sand table is drawing. Please pause it, to continue afterwards, or stop it.");
   const backup = { lumisand: "backup", format: 1, sections: { hardware: {} } };
   const files = [new File([JSON.stringify(backup)], "home.json")];
   fireEvent.change(screen.getByLabelText("Backup file"), { target: { files } });

@@ -66,7 +66,7 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
       username={user?.username}
       fields={[
         "The settings in the file replace the present ones for everybody, and the hub restarts.",
-        isDrawing && "The sand table is drawing. Please pause or stop it first.",
+        isDrawing && "The sand table is drawing. Please pause it, to continue afterwards, or stop it.",
         { kind: "own", name: "file", label: file },
         chosen?.summary.hasUsers === true && WITH_USERS,
         withUsers && OWN_PASSWORD,

@@ -94,7 +94,7 @@ test("while a frame is awaited, the line on screen is saved, not the next one", 
   await press("Draw now");
   expect(save).toHaveBeenLastCalledWith(expect.any(File), "next");
   expect(await savedText()).toBe(await patternFile("Rose 7-4", before).text());
-  expect(toasts()).toEqual(["“P1” is in the library. It is next."]);
+  expect(toasts()).toEqual(["“P1” is in the library. It is drawn now."]);
   expect(started).toHaveBeenCalledExactlyOnceWith(ADDED);
 });
 

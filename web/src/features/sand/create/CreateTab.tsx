@@ -11,7 +11,7 @@ import { patternLibrary } from "../library/library-store";
 import { PictureChoice } from "../line/PictureChoice";
 import { SandPicture } from "../line/SandPicture";
 import { lengthOf } from "../line/sand-line";
-import { useDrawLabel, useSand } from "../sand-context";
+import { turnOf, useDrawLabel, useSand } from "../sand-context";
 import styles from "./Create.module.css";
 import { patternFile, safeName } from "./gcode-file";
 import { rose } from "./generators/curves";
@@ -107,13 +107,14 @@ function useSaving() {
   const { isBusy, problem, carryOut } = useCalls();
   const save = async (file: File, play: Play) => {
     const name = file.name.replace(/\.gcode$/, "");
+    const turn = turnOf(sand);
     const problemOf = (error: ApiError) => `"${name}" was not saved: ${reasonOf(error)}`;
     const answer = await carryOut(() => patternLibrary.add(file, play), "", problemOf);
     if (!answer.ok) return;
     const { pattern, duplicate } = answer.value;
     const what = `“${pattern.name}”`;
     const saved = duplicate ? `You have this as ${what}.` : `${what} is in the library.`;
-    showToast(play === "none" ? saved : `${saved} It is next.`);
+    showToast(play === "none" ? saved : `${saved} It is ${turn}.`);
     sand.started(answer.value);
   };
   return [isBusy, problem, save] as const;

@@ -222,8 +222,20 @@ describe("deleting", () => {
   });
 });
 
+test.each([
+  ["drawn now", []],
+  ["next", [job("a", "running")]],
+  ["next", [job("a", "interrupted")]],
+])("a pattern that is put first is said to be %s", async (turn, jobs) => {
+  await open(4, jobs);
+  await click("Select");
+  fireEvent.click(patternButton("P2"));
+  await click("Draw next");
+  expect(toasts()).toEqual([`“P2” is ${turn}.`]);
+});
+
 test("patterns that the queue has taken are named, also if the first is refused", async () => {
-  await open();
+  await open(4, [job("a", "running")]);
   await click("Select");
   for (const name of ["P2", "P3"]) fireEvent.click(patternButton(name));
   hub.calls.queuePattern.mockResolvedValueOnce(given({})).mockResolvedValueOnce(refused(409, "Full."));

@@ -13,7 +13,7 @@ import { isPrinting, isWaiting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
 import { PLAYLISTS_CHUNKS } from "../playlists/playlists-chunks";
-import { useSand } from "../sand-context";
+import { turnOf, useSand } from "../sand-context";
 import { AddPatterns } from "./AddPatterns";
 import styles from "./Library.module.css";
 import { type Place, patternLibrary, useFollowed, usePatterns } from "./library-store";
@@ -61,7 +61,7 @@ export function LibraryTab() {
     async (patterns: readonly Pattern[], place: Place) => {
       leave();
       open("");
-      sand.started(await patternLibrary.queue(patterns, place));
+      sand.started(await patternLibrary.queue(patterns, place, turnOf(sand)));
     },
     [sand, leave],
   );

@@ -118,11 +118,11 @@ test("a pattern that is added or removed takes and frees whole blocks", async ()
 
 test("several patterns that are drawn next keep their order", async () => {
   const { calls, library } = libraryOf(3);
-  await library.queue([numbered(1), numbered(2), numbered(3)], "next");
+  await library.queue([numbered(1), numbered(2), numbered(3)], "next", "next");
   expect(calls.queuePattern.mock.calls.map(([id]) => id)).toEqual(["3", "2", "1"]);
   calls.queuePattern.mockClear();
   calls.queuePattern.mockResolvedValueOnce(given({})).mockResolvedValueOnce(refused(409, "Full."));
-  await library.queue([numbered(1), numbered(2), numbered(3)], "last");
+  await library.queue([numbered(1), numbered(2), numbered(3)], "last", "next");
   expect(calls.queuePattern).toHaveBeenCalledTimes(2);
   expect(toasts()).toEqual(["3 patterns are next.", "Full.", "“P1” is in the queue."]);
 });

@@ -119,9 +119,9 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
 
     /**
      * Puts the patterns into the queue in their order, until one is refused, and says which it has taken. Resolves
-     * to the hub's last answer.
+     * to the hub's last answer. `turn`: when what is next is drawn.
      */
-    async queue(patterns: readonly Pattern[], place: Place): Promise<Started | null> {
+    async queue(patterns: readonly Pattern[], place: Place, turn: string): Promise<Started | null> {
       // Each "next" comes before those sent earlier.
       const inTurn = place === "next" ? [...patterns].reverse() : patterns;
       const taken: Pattern[] = [];
@@ -135,7 +135,7 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
         taken.push(pattern);
         last = answer.value;
       }
-      if (last) showToast(`${areText(taken)} ${place === "next" ? "next" : "in the queue"}.`);
+      if (last) showToast(`${areText(taken)} ${place === "next" ? turn : "in the queue"}.`);
       return last;
     },
   };

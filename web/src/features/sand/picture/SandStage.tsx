@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Badge, OnlineBadge } from "../../../components/messages/Badge";
 import { usePreferences } from "../../../state/preferences";
-import { canResume, isPrinting } from "../../../state/sand/drawing";
+import { isPrinting } from "../../../state/sand/drawing";
 import { useSand } from "../sand-context";
 import styles from "./Sand.module.css";
 import { SandBox } from "./SandBox";
@@ -38,7 +38,7 @@ export function SandStage() {
       />
       <div className={`absolute ${styles.pill}`}>
         {printing && !isSilent ? (
-          canResume(table, printing) ? (
+          table.canResume ? (
             <Badge tone="neutral">Paused</Badge>
           ) : (
             <Badge tone="good">Plotting {percent}%</Badge>

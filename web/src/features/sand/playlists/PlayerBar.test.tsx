@@ -10,11 +10,13 @@ const IDS = ["a", "b", "c", "d", "e", "f", "g"];
 const LIBRARY = fakeLibrary(IDS.map((id) => pattern(id, `Pattern ${id}`)));
 const play = vi.fn();
 const control = vi.fn();
+const decide = vi.fn();
 const drawn = job("a", "running", { pattern: "a", player: true, progress: 40, remaining: 60 });
 
 beforeEach(() => {
   play.mockReset();
   control.mockReset();
+  decide.mockReset();
   phone(false);
   vi.stubGlobal("IntersectionObserver", NearObserver);
 });
@@ -37,7 +39,7 @@ function phone(isNarrow: boolean): void {
 }
 
 function show(change: Partial<SandView>, isCard = false): void {
-  render(<PlayerBar isCard={isCard} end="Done about 21:40" />, inSand(change, { play, control }));
+  render(<PlayerBar isCard={isCard} end="Done about 21:40" />, inSand(change, { play, control, decide }));
 }
 
 const names = () => screen.getAllByRole("button").map((each) => each.getAttribute("aria-label"));
@@ -83,19 +85,40 @@ describe("a playlist", () => {
   });
 
   test("may be drawn in quiet hours", () => {
-    show({ player: { ...playing, state: "waiting", file: null, message: "Quiet hours until 07:00." } });
+    const waiting = {
+      ...playing,
+      state: "waiting",
+      file: null,
+      message: "Quiet hours until 07:00.",
+    } as const;
+    show({ player: waiting, table: { ...new FakeSandHub().table, quiet: true } });
     screen.getByText("Quiet hours until 07:00.");
     expect(screen.queryByRole("progressbar")).toBeNull();
     fireEvent.click(button("Draw anyway"));
     expect(play.mock.calls).toEqual([["drawAnyway"]]);
   });
 
-  test("continues a pattern that was interrupted", () => {
+  test.each([true, false])("continues a pattern that was interrupted; it is its own: %s", (isOwn) => {
     const waiting = { ...playing, state: "waiting", message: "Interrupted at 40%." } as const;
-    show({ player: waiting, jobs: [{ ...drawn, status: "Queued", state: "interrupted" }] });
+    show({
+      player: waiting,
+      jobs: [{ ...drawn, player: isOwn, status: "Queued", state: "interrupted" }],
+    });
     screen.getByText("Interrupted at 40%.");
     fireEvent.click(button("Continue"));
-    expect(play.mock.calls).toEqual([["resume"]]);
+    expect(decide.mock.calls).toEqual([["a", "continue"]]);
+  });
+
+  test("that waits for a drawing of the queue says so, and the buttons are for that drawing", () => {
+    show({
+      player: { ...playing, state: "waiting", drawn: 0 },
+      jobs: [{ ...drawn, pattern: "g", player: false }],
+    });
+    screen.getByText("Pattern g");
+    screen.getByText("Then Evening · 1 of 3");
+    expect(names()).toEqual(["Pause", "Stop"]);
+    for (const name of ["Pause", "Stop"]) fireEvent.click(button(name));
+    expect([control.mock.calls, play.mock.calls]).toEqual([[["pause"], ["stop"]], []]);
   });
 
   test("takes no commands while the hub is silent", () => {
@@ -115,7 +138,7 @@ test("a drawing started by hand is shown with what waits, and is paused and stop
 });
 
 test("a table in a feed hold can be resumed", () => {
-  show({ jobs: [drawn], table: { ...new FakeSandHub().table, canStop: true, machine: "Hold:0" } });
+  show({ jobs: [drawn], table: { ...new FakeSandHub().table, canResume: true } });
   fireEvent.click(button("Resume"));
   expect(control.mock.calls).toEqual([["resume"]]);
 });

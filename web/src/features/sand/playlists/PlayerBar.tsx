@@ -4,7 +4,7 @@ import { classes } from "../../../components/classes";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { Icon, type IconName } from "../../../components/Icon";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
-import { askBeforeStop, canResume, DECISIONS, isInterrupted, isPrinting } from "../../../state/sand/drawing";
+import { askBeforeStop, DECISIONS, isInterrupted, isPrinting } from "../../../state/sand/drawing";
 import { usePatternsById } from "../library/library-store";
 import { useSand } from "../sand-context";
 import { PatternPicture } from "./PatternPicture";
@@ -36,21 +36,21 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
   const now = nowOf(player, job, nameOf);
   const next = nextOf(player, jobs).slice(0, MAX_NEXT);
 
-  const isUndecided = jobs.some((each) => each.file === player?.file && isInterrupted(each));
-  // While the table stops, it is held, too.
-  const isHeld = canResume(table, job) && !table.message.endsWith("…");
-  const act = (action: "pause" | "resume" | "stop") => (player ? play(action) : control(action));
+  const undecided = jobs.find(isInterrupted);
+  // The buttons are for what is drawn: the playlist may wait for a drawing of the queue.
+  const own = job?.player === false ? null : player;
+  const act = (action: "pause" | "resume" | "stop") => (own ? play(action) : control(action));
   const stop = () => askBeforeStop(job, ask, () => act("stop"));
+  /** Who opens the bar reads all of it. */
+  const isShort = !isCard && !isWide && !isOpen;
   const content = (
     <>
       <span className={`rigid rounded ${styles.thumbnail}`}>
         {now.pattern && <PatternPicture id={now.pattern} />}
       </span>
       <span className="grid grow shrinks">
-        <strong className="clamped breaks strong" title={now.title}>
-          {now.title}
-        </strong>
-        <span className={`note ellipsis digits ${styles.text}`}>{now.text}</span>
+        <strong className={classes("breaks strong", isShort && "clamped")}>{now.title}</strong>
+        <span className={classes("note digits", isShort && "clamped")}>{now.text}</span>
       </span>
     </>
   );
@@ -75,35 +75,37 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
         </button>
       )}
       <div className={`wrap gap6 ${styles.main}`}>
-        {now.isPaused || isUndecided || isHeld ? (
+        {undecided ? (
           <Action
             isPrimary
             icon="play"
-            label={isUndecided ? DECISIONS.continue : "Resume"}
-            onClick={() => act("resume")}
+            label={DECISIONS.continue}
+            onClick={() => sand.decide(undecided.file, "continue")}
           />
+        ) : now.isPaused || table.canResume ? (
+          <Action isPrimary icon="play" label="Resume" onClick={() => act("resume")} />
         ) : (
           <Action icon="pause" label="Pause" isOff={!player && !job} onClick={() => act("pause")} />
         )}
-        {player && <Action icon={SKIP} label="Skip" onClick={() => play("skip")} />}
+        {own && <Action icon={SKIP} label="Skip" onClick={() => play("skip")} />}
       </div>
       {now.percent !== null && <ProgressBar label={`Progress of ${now.title}`} percent={now.percent} />}
       {(isCard || isWide || isOpen) && (
         <>
           <div className={`grid gap5 shrinks wide ${styles.round}`}>
             <Next ids={next} nameOf={nameOf} />
-            {player && <p className={`note ellipsis digits ${styles.text}`}>{roundText(player, end)}</p>}
+            {player && <p className="note digits">{roundText(player, end, !own)}</p>}
           </div>
           <div className={`wrap gap6 wide ${styles.rest}`}>
-            {player && (
+            {own && (
               <Action
                 icon={LAST}
                 label="Stop after this one"
-                isPressed={player.stopAfter}
-                onClick={() => play(player.stopAfter ? "continue" : "stopAfter")}
+                isPressed={own.stopAfter}
+                onClick={() => play(own.stopAfter ? "continue" : "stopAfter")}
               />
             )}
-            {player && /^quiet/i.test(player.message) && (
+            {player?.state === "waiting" && table.quiet && (
               <Action icon="moon" label="Draw anyway" onClick={() => play("drawAnyway")} />
             )}
             <Action icon="stop" label="Stop" onClick={stop} />

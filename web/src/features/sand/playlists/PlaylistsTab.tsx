@@ -7,6 +7,7 @@ import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { openSheet, useParameter } from "../../../components/navigation/sheet";
+import { isPrinting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { useFollowed } from "../library/library-store";
 import { useSand } from "../sand-context";
@@ -100,7 +101,7 @@ function useFocusAfterChange(place: RefObject<HTMLElement | null>, openId: numbe
 
 function PlaylistCard(playlist: PlaylistSummary) {
   const { id, name, count, cover } = playlist;
-  const { sand, player } = useSand();
+  const { sand, player, jobs } = useSand();
   const isPlaying = player?.playlist?.id === id;
   return (
     <li data-id={id} className={`shrinks relative ${styles.card}`}>
@@ -119,7 +120,11 @@ function PlaylistCard(playlist: PlaylistSummary) {
         )}
         <strong className={`block ellipsis medium ${styles.name}`}>{name}</strong>{" "}
         <span className={classes("block", isPlaying ? "accent small" : "note")}>
-          {isPlaying ? "Playing now" : summaryText(count, playlist)}
+          {isPlaying
+            ? jobs.find(isPrinting)?.player === false
+              ? "Comes next"
+              : "Playing now"
+            : summaryText(count, playlist)}
         </span>
       </button>
       {count > 0 && !isPlaying && (

@@ -50,22 +50,19 @@ test("a pause counts down to the next pattern", () => {
 test("what the player waits for is in the hub's words", () => {
   const waiting = player({ state: "waiting", message: "Quiet hours until 07:00." });
   expect(nowOf(waiting, undefined, nameOf)).toMatchObject({
-    title: "Waiting",
-    text: "Quiet hours until 07:00.",
-  });
-  expect(nowOf(player({ state: "waiting", message: "Skipping…" }), undefined, nameOf)).toMatchObject({
-    title: "Skipping…",
+    title: "Quiet hours until 07:00.",
     text: "",
   });
   expect(nowOf(player({ state: "waiting" }), undefined, nameOf).title).toBe("Waiting…");
 });
 
 test("the place in the round, and its end", () => {
-  expect(roundText(player(), "Done about 21:40")).toBe("Evening · 2 of 3 · Done about 21:40");
-  expect(roundText(player({ drawn: 3, stopAfter: true }), "Done about 21:40")).toBe(
+  expect(roundText(player(), "Done about 21:40", false)).toBe("Evening · 2 of 3 · Done about 21:40");
+  expect(roundText(player({ drawn: 3, stopAfter: true }), "Done about 21:40", false)).toBe(
     "Evening · 3 of 3 · Stops after this one",
   );
-  expect(roundText(player({ total: 0 }), "")).toBe("Evening");
+  expect(roundText(player({ total: 0 }), "", false)).toBe("Evening");
+  expect(roundText(player({ stopAfter: true }), "Done about 21:40", true)).toBe("Then Evening · 2 of 3");
 });
 
 const other = (name: string) => job(name, "waiting", { pattern: name });

@@ -29,12 +29,12 @@ export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: 
       title: isPaused ? "Paused" : `Next in ${countdownText(player.pauseLeft)}`,
       text: next ? nameOf(next) : "",
     };
-  const message = player?.message || "Waiting…";
-  if (isPaused) return { ...waiting, title: "Paused", text: player?.message ?? "" };
-  // What takes a moment only needs no further words.
-  return message.endsWith("…")
-    ? { ...waiting, title: message, text: "" }
-    : { ...waiting, title: "Waiting", text: message };
+  const message = player?.message ?? "";
+  return {
+    ...waiting,
+    title: isPaused ? "Paused" : message || "Waiting…",
+    text: isPaused ? message : "",
+  };
 }
 
 /** The patterns that follow nowOf(): jobs that others have put first, then what the playlist waits to draw. */
@@ -47,8 +47,9 @@ export function nextOf(player: Player | null, jobs: readonly Job[]): string[] {
   return [...others, ...(isBehind && player.pattern ? [player.pattern] : []), ...player.next];
 }
 
-/** "Evening · 3 of 12 · Done about 21:40" */
-export function roundText({ playlist, drawn, total, stopAfter }: Player, end: string): string {
+/** "Evening · 3 of 12 · Done about 21:40"; of one that waits for another drawing: "Then Evening · 3 of 12" */
+export function roundText({ playlist, drawn, total, stopAfter }: Player, end: string, isWaiting: boolean) {
+  const name = (isWaiting ? "Then " : "") + playlist?.name;
   const place = total > 0 && `${Math.min(drawn + 1, total)} of ${total}`;
-  return [playlist?.name, place, stopAfter ? "Stops after this one" : end].filter(Boolean).join(" · ");
+  return [name, place, isWaiting ? "" : stopAfter ? "Stops after this one" : end].filter(Boolean).join(" · ");
 }

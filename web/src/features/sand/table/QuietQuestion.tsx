@@ -12,12 +12,7 @@ export function QuietQuestion() {
       onConfirm={() => sand.play("drawAnyway")}
       onClose={() => sand.started(null)}
     >
-      {questionOf(quiet)}
+      {quiet} Draw anyway?
     </QuestionModal>
   );
-}
-
-/** "Quiet hours until 07:00." becomes "It is quiet until 07:00. Draw anyway?". */
-export function questionOf(sentence: string): string {
-  return `${sentence.replace(/^Quiet hours/, "It is quiet")} Draw anyway?`;
 }

@@ -1,7 +1,7 @@
 import { Button } from "../../../components/Button";
 import { Problems } from "../../../components/form/Problems";
 import { durationText } from "../../../lib/time/length-text";
-import { canResume, isInterrupted, isPrinting, isWaiting, noticeOf } from "../../../state/sand/drawing";
+import { isInterrupted, isPrinting, isWaiting, noticeOf } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { PaceSlider } from "../PaceSlider";
 import { useSand } from "../sand-context";
@@ -12,11 +12,10 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
   const { sand, jobs, table, player, isSilent } = useSand();
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
-  const { canStop, homes, machine, online } = table;
-  const isHeld = canResume(table, printing);
+  const { canStop, canResume, homes, machine, online } = table;
   const isLocked = machine === "Alarm" && online;
   const isUndecided = jobs.some(isInterrupted);
-  const isAwaited = isHeld || isLocked || table.needsConfirmation || isUndecided;
+  const isAwaited = canResume || isLocked || table.needsConfirmation || isUndecided;
   return (
     <div className="single gap10">
       {(!player || isLocked || table.needsConfirmation || isUndecided) && <Notice isLocked={isLocked} />}
@@ -32,7 +31,7 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
         </Button>
         {!player && (
           <>
-            {isHeld ? (
+            {canResume ? (
               <Button variant="primary" icon="play" onClick={() => sand.control("resume")}>
                 Resume
               </Button>
@@ -74,7 +73,7 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
  */
 function Notice({ isLocked }: { isLocked: boolean }) {
   const { sand, jobs, table, player, isKnown } = useSand();
-  const { homes, machine, message, needsConfirmation, online, zero } = table;
+  const { alarm, homes, machine, message, needsConfirmation, online, quiet, zero } = table;
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
   const undecided = jobs.find(isInterrupted);
@@ -82,7 +81,7 @@ function Notice({ isLocked }: { isLocked: boolean }) {
   const isSaid = message !== "" && message === player?.message && printing?.state !== "running";
   return (
     <div className={`line wrap gap7 ${styles.notice}`}>
-      {isLocked && /alarm/i.test(message) ? (
+      {isLocked && alarm > 0 ? (
         <Problems problem={`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`} />
       ) : (
         !isSaid && (
@@ -92,7 +91,7 @@ function Notice({ isLocked }: { isLocked: boolean }) {
           </span>
         )
       )}
-      {/^quiet/i.test(message) && !isSaid && jobs.some(isWaiting) && (
+      {quiet && !isSaid && jobs.some(isWaiting) && (
         <Button icon="moon" onClick={() => sand.play("drawAnyway")}>
           Draw anyway
         </Button>
