@@ -734,12 +734,17 @@ bool SandTable::needsConfirmation() const {
          runner_.homing().needsUser() && runner_.fitsController();
 }
 
-std::string SandTable::message() const {
-  const HomingManager& homing = runner_.homing();
+/** Why the table can't be commanded for a moment, or can't be reached, or "". */
+const char* SandTable::hindrance() const {
   if (link_.rebooting()) return "The controller restarts…";
   if (link_.stopping()) return "Stopping…";
   if (!link_.online()) return link_.connecting() ? "Connecting to the table…" : unreachable();
-  if (homing.isHoming()) return "Homing…";
+  return runner_.homing().isHoming() ? "Homing…" : "";
+}
+
+std::string SandTable::message() const {
+  const HomingManager& homing = runner_.homing();
+  if (const char* hindered = hindrance(); *hindered != '\0') return hindered;
   if (!homing.failure().empty()) return homing.failure();
   if (link_.machine() == MachineState::kAlarm && (link_.alarm() > 0 || !homing.homes())) {
     return alarmSentence(link_.alarm(), link_.settings().firmware);
