@@ -57,7 +57,7 @@ TEST_CASE("a requested restart stops the table first, and the pattern can be con
   const BallPosition ball = home.grbl.ball();
   home.comeBack();
   CHECK(home.state() == JobState::kInterrupted);
-  CHECK(home.message() == "The hub was restarted while this was drawn.");
+  CHECK(home.message() == "The hub was restarted.");
   const Job& job = home.hub().sand().queue().jobs().front();
   const auto saved = home.hub().sand().queue().checkpointOf(job.run);
   REQUIRE(saved);

@@ -264,6 +264,7 @@ class SandTable {
   bool mayMove() const;
   bool canStop() const;
   const char* unreachable() const;
+  const char* hindrance() const;
   void jogTo(MmPoint from, MmPoint to);
   void jogBlindly(MmPoint way);
   void jogBy(double x, double y, double feed);

@@ -1,10 +1,15 @@
 #include "core/sand/drawing/job_continuation.h"
 
+#include <string>
 #include <vector>
 
-#include "core/base/text.h"
-
 namespace lumi {
+namespace {
+
+constexpr char kLostPower[] = "The hub lost power.";
+
+}  // namespace
+
 // ---- After a start of the hub ----
 
 std::optional<TablePoint> JobContinuation::lastBall() const {
@@ -56,18 +61,13 @@ void JobContinuation::interrupt(Job job, const std::optional<Checkpoint>& checkp
   const bool isCause = job.restarts >= kMaxRestarts;
   if (!isCause) ++job.restarts;
   queue_.recordInMemory(job);
+  JobChange change = JobChange::to(job.file, JobState::kInterrupted, kLostPower);
   const bool isPaused = checkpoint && checkpoint->isPaused;
-  JobChange change =
-      JobChange::to(job.file, JobState::kInterrupted, sentence("lost power", isPaused));
   change.resume = isCause ? JobResume::kDecision : afterRestart(job, isPaused);
   journal_.write(change, clock_.now());
 }
 
 // ---- What makes a job continue ----
-
-std::string JobContinuation::sentence(std::string_view what, bool isPausedByUser) {
-  return concat({"The hub ", what, " while this was ", isPausedByUser ? "paused." : "drawn."});
-}
 
 /** A playlist has no user at hand. */
 JobResume JobContinuation::afterRestart(const Job& job, bool isPausedByUser) {

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <string_view>
 
 #include "core/sand/drawing/fault_retries.h"
 #include "core/sand/drawing/run_finisher.h"
@@ -30,8 +28,6 @@ class JobContinuation {
   /** Handles the jobs that a power cut interrupted. Call after the queue and the canvas were loaded. */
   void load();
 
-  /** Why a job was interrupted, for the user. `what`: what the hub did */
-  static std::string sentence(std::string_view what, bool isPausedByUser);
   /** What makes a job continue after the hub has interrupted it to restart. */
   static JobResume afterRestart(const Job& job, bool isPausedByUser);
   /** What makes a job continue after a fault of the cable. Counts the fault. */

@@ -18,6 +18,7 @@ constexpr char kOffTarget[] =
     "The ball is not where it was sent: a line was garbled or lost on the cable to the table.";
 constexpr char kCrawls[] = "The ball hardly moves: a line was garbled on the cable to the table.";
 constexpr char kStopped[] = "Stopped.";
+constexpr char kHubRestarts[] = "The hub was restarted.";
 constexpr std::string_view kRefused = "The table refused a line";
 constexpr char kNoPlace[] = "The pattern's file is not the one that was being drawn.";
 
@@ -351,8 +352,7 @@ void JobRunner::shutDown(Millis atMost) {
   if (!isRunning()) return;
   saveCheckpoint();
   const bool isPausedByUser = pause_ == Pause::kByUser;
-  stopFor(interruption(JobContinuation::sentence("was restarted", isPausedByUser),
-                       JobContinuation::afterRestart(*queue_.find(file_), isPausedByUser)));
+  stopFor(interruption(kHubRestarts, JobContinuation::afterRestart(*queue_.find(file_), isPausedByUser)));
 }
 
 bool JobRunner::mayShutDown() const {

@@ -7,7 +7,7 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr char kSaid[] = "The hub was restarted while this was drawn.";
+constexpr char kSaid[] = "The hub was restarted.";
 
 /** A job that is being drawn, and another one behind it, before a restart of the hub. */
 struct Leaving : SandFixture {
@@ -77,7 +77,7 @@ TEST_CASE("a job that a user has paused waits after a restart, and continues whe
   REQUIRE(world.comesToRest(SandTable::kMaxShutDown / 1000.0));
   CHECK(world.table.ball().x == at.x);
   world.restartHub();
-  CHECK(world.job(world.file).message == "The hub was restarted while this was paused.");
+  CHECK(world.job(world.file).message == kSaid);
   const Checkpoint checkpoint = world.saved();
   CHECK(world.fromBall(checkpoint.ball) < 0.1);
   world.run(30);
