@@ -3,6 +3,7 @@ import { navigate, usePathname } from "wouter/use-browser-location";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { useParameter } from "../../components/navigation/sheet";
+import { mediaQuery } from "../../lib/root-font";
 import { useConfig } from "../../state/config-store";
 import { ledMatrices, seenMatrices } from "../../state/matrix";
 import { useIsGuest } from "../../state/session";
@@ -22,7 +23,7 @@ export function MatrixTab() {
   const isShown = config !== null;
 
   useEffect(() => {
-    if (isShown && selected > 0 && matchMedia(SHOWS_BOTH).matches)
+    if (isShown && selected > 0 && matchMedia(mediaQuery(SHOWS_BOTH)).matches)
       panels.current?.children[selected]?.scrollIntoView({ block: "nearest" });
   }, [isShown, selected]);
 

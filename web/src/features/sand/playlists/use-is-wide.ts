@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
+import { mediaQuery } from "../../../lib/root-font";
 
-const WIDE = "(min-width: 56.25em)";
+const isWideNow = () => matchMedia(mediaQuery("(min-width: 56.25em)")).matches;
 
 /** Whether there is room for two columns. */
 export function useIsWide(): boolean {
-  const [isWide, setWide] = useState(() => matchMedia(WIDE).matches);
+  const [isWide, setWide] = useState(isWideNow);
   useEffect(() => {
-    const media = matchMedia(WIDE);
-    const follow = () => setWide(media.matches);
-    media.addEventListener("change", follow);
-    return () => media.removeEventListener("change", follow);
+    const follow = () => setWide(isWideNow());
+    addEventListener("resize", follow);
+    return () => removeEventListener("resize", follow);
   }, []);
   return isWide;
 }
