@@ -6,9 +6,6 @@
 /** The root's font size as a multiple of the browser's. */
 let scale = 1;
 
-/** `query` for the present font size of the root. */
-export const mediaQuery = (query: string): string => scaled(query, scale);
-
 /** Inserts styles. A policy that allows styles by hash only does not forbid it. */
 export function addStyles(styles: string): void {
   const sheet = new CSSStyleSheet();
@@ -17,7 +14,6 @@ export function addStyles(styles: string): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Follows the root's font size from now on. A change of it is a "resize" of the window, whose em are others. */
 export function followRootFont(): void {
   const probe = document.createElement("i");
   probe.style.cssText = "position:absolute;width:1rem;font-size:medium";
@@ -27,7 +23,6 @@ export function followRootFont(): void {
     scale *= change;
     for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets])
       scaleQueries(sheet, change);
-    if (change !== 1) dispatchEvent(new Event("resize"));
   };
   document.body.append(probe);
   new ResizeObserver(follow).observe(probe);
@@ -36,9 +31,6 @@ export function followRootFont(): void {
 function scaleQueries(sheet: CSSStyleSheet, by: number): void {
   if (by === 1) return;
   for (const rule of sheet.cssRules)
-    if (rule instanceof CSSMediaRule) rule.media.mediaText = scaled(rule.media.mediaText, by);
-}
-
-function scaled(query: string, by: number): string {
-  return query.replace(/[\d.]+(?=em)/g, (length) => String(Number(length) * by));
+    if (rule instanceof CSSMediaRule)
+      rule.media.mediaText = rule.media.mediaText.replace(/[\d.]+(?=em)/g, (length) => `${+length * by}`);
 }

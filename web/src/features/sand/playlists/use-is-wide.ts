@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
-import { mediaQuery } from "../../../lib/root-font";
 
-const isWideNow = () => matchMedia(mediaQuery("(min-width: 56.25em)")).matches;
+/** In the root's font size, as in Player.module.css. */
+const WIDE = 56.25;
+
+const isWideNow = () =>
+  innerWidth >= WIDE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** Whether there is room for two columns. */
 export function useIsWide(): boolean {
