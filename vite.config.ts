@@ -29,13 +29,13 @@ const preactInsteadOfReact = {
  * and the looks of LED Control load no more than they would with their own parts of the panel.
  */
 const PACKS = {
-  scenes: ["matrix", "shelf"],
+  scenes: ["matrix", "pages", "shelf"],
   create: ["code", "picture"],
   settings: ["firmware"],
   schedule: ["setup", "guide"],
   line: ["library", "playlists"],
   devices: ["tools", "password"],
-  more: ["pages", "signin"],
+  more: ["signin"],
 };
 
 /** JSX in the shipped file: calls without an array of children compress better. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import { newProfile, openPanel, shareBrowser } from "../support/browser/browser";
+import { newPage, newProfile, openPanel, shareBrowser } from "../support/browser/browser";
 import { openForm } from "../support/browser/devices";
 import { overflowing } from "../support/browser/look";
 import { setMatrix } from "../support/browser/matrix-tab";
@@ -157,7 +157,7 @@ it("the set-up page shows network names as text", async () => {
 });
 
 it("addresses that contain scripts run none, on the panel, the recovery page and the simulator page", async () => {
-  const page = await (await newProfile(hub)).newPage();
+  const page = await newPage(await newProfile(hub));
   const evil = encodeURIComponent(kEvilName);
   for (const path of [
     `/login?next=javascript:ran=1#setup=${evil}`,

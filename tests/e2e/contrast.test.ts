@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { newProfile } from "../support/browser/browser";
+import { newPage, newProfile } from "../support/browser/browser";
 import { faintTexts } from "../support/browser/contrast";
 import { hub, shareHub } from "../support/browser/shared-hub";
 
@@ -25,7 +25,7 @@ const kFine: Record<string, string> = {
 };
 
 async function showing(body: string): Promise<Page> {
-  const page = await (await newProfile(hub)).newPage();
+  const page = await newPage(await newProfile(hub));
   await page.setContent(`<!doctype html><body style="color: #000">${body}</body>`);
   return page;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { newProfile, takeComplaints } from "../support/browser/browser";
+import { newPage, newProfile, takeComplaints } from "../support/browser/browser";
 import { hub, shareHub } from "../support/browser/shared-hub";
 
 shareHub();
@@ -80,7 +80,7 @@ interface Watched {
 }
 
 async function watchedPage(path: string): Promise<Page> {
-  const page = await (await newProfile(hub)).newPage();
+  const page = await newPage(await newProfile(hub));
   await page.addInitScript(() => {
     const violations: string[] = [];
     Object.assign(window, { violations });
@@ -113,7 +113,7 @@ it.each(["/login", "/recovery"])("the policy of %s blocks injected code", async 
 });
 
 it("no page can be framed", async () => {
-  const page = await (await newProfile(hub)).newPage();
+  const page = await newPage(await newProfile(hub));
   await page.goto(hub.simulatorUrl);
   for (const path of ["/login", "/recovery"]) {
     await page.evaluate(

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { openPanel } from "../support/browser/browser";
 import { setLights } from "../support/browser/lights";
+import { settled } from "../support/browser/look";
 import { hub, shareHub, token } from "../support/browser/shared-hub";
 
 shareHub();
@@ -72,6 +73,8 @@ const kMarked = [
   ["/led-control?tab=matrix", "fieldset[aria-label='Shown matrix'] button", "[aria-pressed=true]"],
   ["/sand-table?tab=create", "fieldset[aria-label='Kind of pattern'] label", ":has(:checked)"],
   ["/schedule", "dialog label:has([type=radio])", ":has(:checked)"],
+  ["/schedule", "dialog button[aria-pressed]", "[aria-pressed=true]"],
+  ["/settings?section=devices&view=guide&step=strip", "fieldset[aria-label=LEDs] label", ":has(:checked)"],
 ] as const;
 
 it.each(kMarked)("in the user's own colours %s marks one of its %s", async (path, each, chosen) => {
@@ -79,6 +82,7 @@ it.each(kMarked)("in the user's own colours %s marks one of its %s", async (path
   const page = await openPanel(hub, path, { token, forcedColors: "active", viewport });
   if (path === "/schedule") await page.getByRole("button", { name: "Add entry" }).click();
   await page.locator(each).first().waitFor();
+  await settled(page);
   const [marked, other] = [each + chosen, `${each}:not(${chosen})`];
   await page.evaluate(() => {
     const style =
@@ -90,4 +94,19 @@ it.each(kMarked)("in the user's own colours %s marks one of its %s", async (path
   const [highlight] = await colorsAcross(page, "#highlight");
   expect(await colorsAcross(page, marked)).toContain(highlight);
   expect(await colorsAcross(page, other)).not.toContain(highlight);
+});
+
+it("in the user's own colours the hint of a chosen answer has the colour of the answer", async () => {
+  const step = "/settings?section=devices&view=guide&step=strip";
+  const page = await openPanel(hub, step, { token, forcedColors: "active" });
+  const answer = "fieldset[aria-label=LEDs] label:has(:checked)";
+  await page.locator(answer).waitFor();
+  expect(await styleOf(page, `${answer} small`, "color")).toBe(await styleOf(page, answer, "color"));
+});
+
+it("in the user's own colours no box behind a label covers the frame of its choice", async () => {
+  const page = await openPanel(hub, "/sand-table?tab=create", { token, forcedColors: "active" });
+  const label = "fieldset[aria-label='Kind of pattern'] label:has(:not(:checked)) > span";
+  await page.locator(label).first().waitFor();
+  expect(await styleOf(page, label, "forced-color-adjust")).toBe("none");
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newProfile, openPanel } from "../support/browser/browser";
+import { newPage, newProfile, openPanel } from "../support/browser/browser";
 import { hub, shareHub, token } from "../support/browser/shared-hub";
 
 interface WebApp {
@@ -61,7 +61,7 @@ it("the browser's own bar has the colour of the panel's", async () => {
 
 it("the theme is there before the page has a body to paint", async () => {
   const profile = await newProfile(hub, { token, theme: "light" });
-  const page = await profile.newPage();
+  const page = await newPage(profile);
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (!document.body) return;

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Response } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { keepFromLaterTests, newProfile, openPanel, shareBrowser } from "../support/browser/browser";
+import { keepFromLaterTests, newPage, newProfile, openPanel, shareBrowser } from "../support/browser/browser";
 import { addAccount } from "../support/browser/settings";
 import { Hub } from "../support/hub/hub";
 
@@ -58,7 +58,7 @@ async function load(page: Page): Promise<{ document: Response; requests: string[
 const kChunks = ["dashboard", "preview"].map((name) => expect.stringMatching(`^/${name}-[0-9a-f]+\\.js$`));
 
 it("the first load is one request of at most 38,000 bytes plus API calls and the dashboard's chunks", async () => {
-  const page = await (await savingProfile()).newPage();
+  const page = await newPage(await savingProfile());
   const { document, requests } = await load(page);
   expect(document.status()).toBe(200);
   expect(document.headers()["content-encoding"]).toBe("gzip");
@@ -72,7 +72,7 @@ it("the first load is one request of at most 38,000 bytes plus API calls and the
 });
 
 it("the second load is a single 304", async () => {
-  const page = await (await savingProfile()).newPage();
+  const page = await newPage(await savingProfile());
   await load(page);
   const statuses: number[] = [];
   const network = await page.context().newCDPSession(page);
@@ -94,7 +94,7 @@ it("the second load is a single 304", async () => {
 });
 
 it("chunks are loaded ahead, once each, and later visits load them from the cache", async () => {
-  const page = await (await newProfile(hub, { token })).newPage();
+  const page = await newPage(await newProfile(hub, { token }));
   await page.goto("/dashboard");
   await page.getByText("System Health").waitFor();
   await expect.poll(() => partsLoaded(page)).not.toHaveLength(0);
@@ -115,7 +115,7 @@ it("chunks are loaded ahead, once each, and later visits load them from the cach
 
 it("focus and scroll position stay correct when a chunk arrives late", async () => {
   const context = await savingProfile();
-  const page = await context.newPage();
+  const page = await newPage(context);
   await page.setViewportSize({ width: 1280, height: 400 });
   let letPass = () => {};
   const held = new Promise<void>((resolve) => {

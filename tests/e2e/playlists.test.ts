@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newProfile, openPanel, shareBrowser } from "../support/browser/browser";
+import { newPage, newProfile, openPanel, shareBrowser } from "../support/browser/browser";
 import { seen } from "../support/browser/glance";
 import { kLookWidths, lookFaults } from "../support/browser/look";
 import { Hub } from "../support/hub/hub";
@@ -96,7 +96,7 @@ describe("the order", () => {
       hasTouch: true,
       isMobile: true,
     });
-    const page = await profile.newPage();
+    const page = await newPage(profile);
     await page.goto(`/sand-table?tab=playlists&list=${(await lists.named("Evening")).id}`);
     const grip = button(page, "Move Star 0, 1 of 30");
     await grip.evaluate((element) => element.scrollIntoView({ block: "center" }));

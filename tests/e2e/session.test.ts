@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newProfile, openPanel, pathOf } from "../support/browser/browser";
+import { newPage, newProfile, openPanel, pathOf } from "../support/browser/browser";
 import { fillSignIn, greeting, signInButton, storedSession } from "../support/browser/screens";
 import { addAccount } from "../support/browser/settings";
 import { hub, shareHub } from "../support/browser/shared-hub";
@@ -10,7 +10,7 @@ describe("two tabs of one browser", () => {
   it("share a remembered session: signing in or out in one applies to both", async () => {
     const guest = await addAccount(hub);
     const profile = await newProfile(hub);
-    const [first, second] = [await profile.newPage(), await profile.newPage()];
+    const [first, second] = [await newPage(profile), await newPage(profile)];
     await first.goto("/login");
     await fillSignIn(first);
     await first.getByLabel("Remember me").uncheck();

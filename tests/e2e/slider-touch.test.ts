@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { newProfile } from "../support/browser/browser";
+import { newPage, newProfile } from "../support/browser/browser";
 import { readLights, setLights } from "../support/browser/lights";
 import { hub, shareHub, token } from "../support/browser/shared-hub";
 
@@ -14,7 +14,7 @@ async function openOnPhone(path: string, label: string) {
     hasTouch: true,
     isMobile: true,
   });
-  const page = await profile.newPage();
+  const page = await newPage(profile);
   const saves: string[] = [];
   page.on("request", (request) => request.url().endsWith("-config") && saves.push(request.url()));
   await page.goto(path);

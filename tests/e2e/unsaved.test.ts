@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newProfile, openPanel, shareBrowser } from "../support/browser/browser";
+import { newPage, newProfile, openPanel, shareBrowser } from "../support/browser/browser";
 import { readLights, setLights } from "../support/browser/lights";
 import { greeting } from "../support/browser/screens";
 import { Hub } from "../support/hub/hub";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 async function openUnsaved(): Promise<Page> {
-  const page = await (await newProfile(hub, { token })).newPage();
+  const page = await newPage(await newProfile(hub, { token }));
   await page.goto("/led-control");
   await page.getByRole("switch", { name: "Auto-save" }).uncheck();
   await page.getByLabel("Mode").selectOption("rainbow");

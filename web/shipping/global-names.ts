@@ -58,7 +58,14 @@ const OPTIONS: MinifyOptions = {
   module: true,
   ecma: 2020,
   // Vite replaces this placeholder only after this step.
-  compress: { passes: 3, pure_getters: true, unsafe_arrows: true, global_defs: { __VITE_PRELOAD__: 0 } },
+  compress: {
+    passes: 3,
+    pure_getters: true,
+    unsafe_arrows: true,
+    lhs_constants: false,
+    sequences: false,
+    global_defs: { __VITE_PRELOAD__: 0 },
+  },
   mangle: { nth_identifier: { get: localName } },
 };
 

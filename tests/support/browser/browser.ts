@@ -22,6 +22,7 @@ export interface PanelOptions extends BrowserContextOptions {
  */
 const browsers = new Map<string, Browser>();
 let browser: Browser;
+let browserArgs: string[] = [];
 let tabs: TabPool;
 const contexts = new Set<BrowserContext>();
 const complaints: string[] = [];
@@ -36,19 +37,22 @@ const kExpectedErrors = ["Failed to load resource", "The Cross-Origin-Opener-Pol
  */
 export function shareBrowser(args: string[] = []): void {
   beforeAll(async () => {
+    browserArgs = args;
     browser = await launched(args);
-    tabs = new TabPool(newContext);
+    tabs = new TabPool((options) =>
+      opened("browser.newContext() or its newPage()", async () => (await newContext(options)).newPage()),
+    );
   });
   afterEach(async () => {
     const closing = [...contexts].map((context) => context.close());
     contexts.clear();
     try {
-      await Promise.all([...closing, tabs.takeBack()]);
+      await inTime("Closing the pages of the test", Promise.all([...closing, tabs.takeBack()]));
     } finally {
       expect(complaints.splice(0)).toEqual([]);
     }
   });
-  afterAll(() => tabs?.close());
+  afterAll(() => tabs && inTime("Closing all pages", tabs.close()));
 }
 
 async function launched(args: string[]): Promise<Browser> {
@@ -60,13 +64,50 @@ async function launched(args: string[]): Promise<Browser> {
   return started;
 }
 
+/** Playwright waits forever for a browser that does not open a profile or a page. */
+const kOpeningMs = 15_000;
+
+class TooLate extends Error {}
+
+async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    const error = new TooLate(`${what} did not end within ${kOpeningMs / 1000} s`);
+    timer = setTimeout(() => reject(error), kOpeningMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The result of `open`; a browser in which it hangs is replaced once. */
+async function opened<T>(what: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await inTime(what, open());
+  } catch (error) {
+    if (!(error instanceof TooLate)) throw error;
+  }
+  browser.close().catch(() => {}); // may hang, too
+  browsers.delete(browserArgs.join(" "));
+  contexts.clear();
+  tabs.abandon();
+  browser = await launched(browserArgs);
+  return inTime(`${what} in a second browser`, open());
+}
+
+/** A page in a profile. */
+export const newPage = (profile: BrowserContext): Promise<Page> =>
+  inTime("newPage() in a profile", profile.newPage());
+
 /** The errors of the test's pages so far; the test does not fail for these. */
 export const takeComplaints = () => complaints.splice(0);
 
 /** A new profile with only the data in `options`. */
 export async function newProfile(hub: Hub, options: PanelOptions = {}): Promise<BrowserContext> {
   const { token, theme, ...rest } = options;
-  const context = await newContext({ baseURL: hub.baseUrl, ...rest });
+  const context = await opened("browser.newContext()", () => newContext({ baseURL: hub.baseUrl, ...rest }));
   contexts.add(context);
   await context.addInitScript(beginVisit, { visit: "the only one", token, theme });
   return context;

@@ -185,11 +185,21 @@ export async function cutOff(page: Page): Promise<string[]> {
         (box) =>
           getComputedStyle(box).overflowX !== "visible" && isOutside(element, box.getBoundingClientRect()),
       );
+    /** Unlike a text, the time in a field does not scroll. */
+    const cutsTime = (element: Element) => {
+      if (!element.matches("[type=time]")) return false;
+      const whole = element.cloneNode() as HTMLElement;
+      whole.style.cssText = "position: absolute; width: max-content";
+      element.after(whole);
+      const { width } = whole.getBoundingClientRect();
+      whole.remove();
+      return width > element.getBoundingClientRect().width + kSlack;
+    };
     const isTooNarrow = (element: Element) => {
       const { display, textOverflow } = getComputedStyle(element);
       const mayBe =
         textOverflow === "ellipsis" || display === "inline" || /^(IN|SEL|TEXT)/.test(element.tagName);
-      return !mayBe && isOverfull(element);
+      return cutsTime(element) || (!mayBe && isOverfull(element));
     };
     // What is below a bar that stays is reached by scrolling.
     const isBar = (box: Element, element: Element) =>

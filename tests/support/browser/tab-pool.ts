@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BrowserContext, BrowserContextOptions, CDPSession, Dialog, Page } from "playwright-core";
+import type { BrowserContextOptions, CDPSession, Dialog, Page } from "playwright-core";
 
 /** The data of a tab on its first visit to a server. */
 export interface Belongings {
@@ -21,12 +21,13 @@ export class TabPool {
   private inUse: Tab[] = [];
   private atRest: Tab[] = [];
 
-  constructor(private readonly newContext: (options: BrowserContextOptions) => Promise<BrowserContext>) {}
+  /** `openPage`: opens a page in a new profile. */
+  constructor(private readonly openPage: (options: BrowserContextOptions) => Promise<Page>) {}
 
   async take(options: BrowserContextOptions): Promise<Tab> {
     const kind = JSON.stringify(options);
     const known = this.atRest.find((tab) => tab.kind === kind);
-    const tab = known ?? (await Tab.open(kind, await this.newContext(options)));
+    const tab = known ?? (await Tab.open(kind, await this.openPage(options)));
     this.atRest = this.atRest.filter((each) => each !== known);
     this.inUse.push(tab);
     return tab;
@@ -35,6 +36,12 @@ export class TabPool {
   /** Prevents later tests from using this page. */
   retire(page: Page): void {
     for (const tab of this.inUse) if (tab.page === page) tab.isRetired = true;
+  }
+
+  /** Forgets the tabs of a browser that has gone. */
+  abandon(): void {
+    this.inUse = [];
+    this.atRest = [];
   }
 
   async close(): Promise<void> {
@@ -62,9 +69,8 @@ class Tab {
     private readonly size: ReturnType<Page["viewportSize"]>,
   ) {}
 
-  static async open(kind: string, context: BrowserContext): Promise<Tab> {
-    const page = await context.newPage();
-    const devTools = await context.newCDPSession(page);
+  static async open(kind: string, page: Page): Promise<Tab> {
+    const devTools = await page.context().newCDPSession(page);
     await devTools.send("Page.enable");
     return new Tab(kind, page, devTools, page.viewportSize());
   }

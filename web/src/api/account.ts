@@ -24,10 +24,6 @@ export function changePassword(currentPassword: string, newPassword: string) {
   return call<AuthAnswer>("PUT", "/api/auth/password", { currentPassword, newPassword }, options);
 }
 
-/** For five minutes, the hub accepts calls of this session that need the password. */
-export const confirmPassword = (password: string) =>
-  call("POST", "/api/auth/confirm", { password }, { timeoutMs: PASSWORD_TIMEOUT_MS });
-
 /** The token permits one account; `expiresIn` in seconds. */
 export function makeAdminToken() {
   const shape = { adminToken: "", expiresIn: 0 };

@@ -1,7 +1,7 @@
 import { call, get } from "./client";
-import type { Hardware, HardwareChange, Pairing, TestLight } from "./generated";
+import type { Hardware, HardwareChange, Pairing } from "./generated";
 
-export type { Hardware, HardwareChange, Pairing, TestLight };
+export type { Hardware, HardwareChange, Pairing };
 export type TableHardware = Hardware["table"];
 export type MatrixMount = Hardware["matrices"][number];
 export type MatrixWiring = Pick<MatrixMount, "rotation" | "flip" | "serpentine">;
@@ -22,6 +22,3 @@ export const getHardware = () => get<Hardware>(HARDWARE, SHAPE);
 /** Returns all hardware settings as they are after the change. */
 export const changeHardware = (change: HardwareChange) =>
   call<Hardware>("PUT", HARDWARE, change, { shape: SHAPE });
-
-/** The strip shows it for 30 s, or until the next call; no setting changes. */
-export const showTestLight = (light: TestLight) => call("POST", `${HARDWARE}/test-light`, light);

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { MatrixItem } from "../api/types";
+import type { MatrixItem, WeatherReport } from "../api/types";
 import type { PatternFrames } from "../lib/pattern-bytes";
 
 /** Saved patterns by their ids; null for one that does not exist, nothing for one that is not loaded yet. */
@@ -11,6 +11,8 @@ export interface MatrixPreviewProps {
   label?: string;
   /** Shows the first moment only. */
   isStill?: boolean;
+  /** Without it, the preview asks the hub for the weather. */
+  weather?: WeatherReport | null;
   /** Shown instead of the hub's saved patterns. */
   patterns?: PatternsById;
 }

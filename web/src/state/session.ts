@@ -25,6 +25,10 @@ export function useSession(): Session {
   return useStore(sessionStore);
 }
 
+export function useIsAdmin(): boolean {
+  return useSession().user?.is_admin ?? false;
+}
+
 /** A guest may switch the lights and control the sand table's jobs, and nothing else. */
 export function useIsGuest(): boolean {
   return useSession().user?.role === "guest";

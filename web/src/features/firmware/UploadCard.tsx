@@ -7,11 +7,11 @@ import { FileInput } from "../../components/fields/FileInput";
 import { FormFields } from "../../components/form/FormFields";
 import { type Fields, IDENTIFIER } from "../../components/form/form-field";
 import { Problems } from "../../components/form/Problems";
-import { ProgressBar } from "../../components/loading/ProgressBar";
+import { UploadProgress } from "../../components/loading/UploadProgress";
 import { sizeText } from "../../lib/size-text";
 import { ALL_DEVICES, CATEGORIES, devicesOf, namedOptions } from "./firmware-texts";
 import styles from "./UploadCard.module.css";
-import { cancelUpload, choose, enter, upload, useUpload, watchUpload } from "./upload-store";
+import { choose, enter, upload, uploading, useUpload } from "./upload-store";
 
 const MAX_DESCRIPTION_LENGTH = 500;
 const MAX_VERSION_LENGTH = 31;
@@ -38,8 +38,8 @@ function fieldsOf({ category }: FirmwareFields, isSending: boolean): Fields<Firm
 }
 
 export function UploadCard() {
-  const { fields, sent, problem } = useUpload();
-  useEffect(watchUpload, []);
+  const { file, fields, sent, problem } = useUpload();
+  useEffect(uploading.watch, []);
   const isSending = sent !== null;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -56,7 +56,12 @@ export function UploadCard() {
           problem={problem.length > 0 ? { title: problem[0] ?? "", lines: problem.slice(1) } : null}
         />
         {isSending ? (
-          <Sending sent={sent} />
+          <>
+            <UploadProgress sent={sent} size={file?.size} />
+            <Button className="start" icon="close" onClick={uploading.cancel}>
+              Cancel
+            </Button>
+          </>
         ) : (
           <Button className="start" variant="primary" icon="upload" type="submit">
             Upload Firmware
@@ -91,24 +96,6 @@ function FileChooser() {
           <span className="note">or drop it anywhere on this page.</span>
         )}
       </div>
-    </div>
-  );
-}
-
-function Sending({ sent }: { sent: number }) {
-  const { file } = useUpload();
-  const size = file?.size ?? 0;
-  return (
-    <div className={`grid centered ${styles.sending}`}>
-      <ProgressBar label="Upload" percent={sent * 100} />
-      <span className="note">
-        {sent < 1
-          ? `${Math.floor(sent * 100)}% · ${sizeText(sent * size)} of ${sizeText(size)}`
-          : "Checking…"}
-      </span>
-      <Button icon="close" onClick={cancelUpload}>
-        Cancel
-      </Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { FirmwareFields } from "../../api/ota";
 import { uploadFirmware } from "../../api/ota";
 import { onSignedOut, sessionStore } from "../../state/session";
 import { showToast } from "../../state/toasts";
+import { createUploading } from "../../state/uploading";
 import { loadFirmware, loadVersions } from "./firmware-store";
 import { categoryOf, headText } from "./firmware-texts";
 import { HEAD_BYTES, type ImageHead, readImageHead } from "./image-head";
@@ -31,25 +32,12 @@ const UNREADABLE = [FAILED, "The file can't be read any more. Please choose it a
 const uploadStore = createStore<UploadState>(() => NOTHING);
 const { getState, setState } = uploadStore;
 
-let abort = new AbortController();
+export const uploading = createUploading();
 
 onSignedOut(() => {
-  abort.abort();
+  uploading.cancel();
   setState(NOTHING);
 });
-
-let watchers = 0;
-
-/**
- * Registers a view that shows the result. While there is none, a toast shows it. Returns a function that
- * removes the view.
- */
-export function watchUpload(): () => void {
-  watchers++;
-  return () => {
-    watchers--;
-  };
-}
 
 export function useUpload(): UploadState {
   return useStore(uploadStore);
@@ -78,30 +66,21 @@ export async function upload(): Promise<void> {
   if (!file || !version) return setState({ problem: [INCOMPLETE] });
   const problem = fileProblem(file);
   if (problem) return setState({ problem: [problem] });
-  abort = new AbortController();
-  const { signal } = abort;
   setState({ sent: 0, problem: [] });
-  addEventListener("beforeunload", confirmLeaving);
-  const refusal = await send(file, { ...fields, version }, signal);
-  removeEventListener("beforeunload", confirmLeaving);
+  const refusal = await uploading.run(async (signal) => {
+    const reasons = await send(file, { ...fields, version }, signal);
+    return signal.aborted ? null : reasons;
+  });
   if (!sessionStore.getState().user) return;
-  if (signal.aborted) setState({ sent: null });
+  if (!refusal) setState({ sent: null });
   else if (refusal.length > 0) {
     setState({ sent: null, problem: refusal });
-    if (watchers === 0) showToast(`Firmware was not uploaded. ${refusal[0]}`);
+    uploading.tell(`Firmware was not uploaded. ${refusal[0]}`);
   } else {
     setState(NOTHING);
     showToast("Firmware uploaded successfully!");
   }
   await loadFirmware({ isQuiet: true });
-}
-
-function confirmLeaving(event: Event): void {
-  event.preventDefault();
-}
-
-export function cancelUpload(): void {
-  abort.abort();
 }
 
 /** Resolves to the reasons for a rejection, one line each; to an empty list on success. */

@@ -5,10 +5,10 @@ import { fieldsOf } from "../../components/fields/fields-of";
 import { BrightnessSlider, SpeedSlider } from "../../components/fields/PercentSliders";
 import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
-import { Link } from "../../components/navigation/Link";
+import { AdminLink } from "../../components/navigation/AdminLink";
 import { titledOptions } from "../../lib/title-of";
 import { ledMatrices } from "../../state/matrix";
-import { useSession } from "../../state/session";
+import { useIsAdmin } from "../../state/session";
 import styles from "./Matrix.module.css";
 import type { MatrixChange } from "./matrix-pages";
 import { MODE_HINTS, settingsOf } from "./mode-texts";
@@ -91,6 +91,7 @@ export function ModeSettings({ item, weather, maxText, onChange }: ModeSettingsP
 }
 
 function WeatherNote({ weather }: { weather: WeatherReport }) {
+  const isAdmin = useIsAdmin();
   return (
     <p className="note">
       {weather.place ? (
@@ -98,10 +99,9 @@ function WeatherNote({ weather }: { weather: WeatherReport }) {
       ) : (
         <>
           No place is set.{" "}
-          <UnderSettings
-            invitation="Set a place under Settings"
-            otherwise="An administrator sets it under Settings."
-          />
+          <AdminLink isAdmin={isAdmin} otherwise="An administrator sets it under Settings.">
+            Set a place under Settings
+          </AdminLink>
         </>
       )}
     </p>
@@ -157,16 +157,5 @@ function ClockSettings({ clock, hasDate, onChange }: ClockSettingsProps) {
       <Select label="Week" options={WEEKS} {...of("week")} />
       <Switch label="Seconds" {...of("seconds")} />
     </div>
-  );
-}
-
-/** Where something is set up, for administrators; otherwise who does it. */
-export function UnderSettings({ invitation, otherwise }: { invitation: string; otherwise: string }) {
-  const { user } = useSession();
-  if (!user?.is_admin) return otherwise;
-  return (
-    <>
-      <Link href="/settings?section=devices">{invitation}</Link>.
-    </>
   );
 }

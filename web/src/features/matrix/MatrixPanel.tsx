@@ -1,19 +1,20 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { getWeather } from "../../api/config";
-import { HUB_DEVICE_ID, type MatrixItem, type MatrixPage } from "../../api/types";
+import { HUB_DEVICE_ID, type MatrixItem, type MatrixPage, type WeatherReport } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
+import { AdminLink } from "../../components/navigation/AdminLink";
 import { COLUMNS } from "../../lib/matrix-layout";
 import { titleOf } from "../../lib/title-of";
 import { useConfig } from "../../state/config-store";
 import { devicesOf, ledMatrices, type MatricesState, pagesOf } from "../../state/matrix";
-import { useIsGuest } from "../../state/session";
+import { useIsAdmin, useIsGuest } from "../../state/session";
 import { showUndo } from "../../state/toasts";
 import { EVERY, usePolled } from "../../state/use-polled";
-import { DisplaySettings, ModeSettings, UnderSettings } from "./DisplaySettings";
+import { DisplaySettings, ModeSettings } from "./DisplaySettings";
 import { GridEditor } from "./editor/GridEditor";
 import { beforePainting, editorOf } from "./editor/pattern-editors";
 import styles from "./Matrix.module.css";
@@ -46,7 +47,8 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
   const page = Math.min(selected, pages.length - 1);
   const shown = itemWith(item, page);
   const { mode } = shown.display;
-  const weather = usePolled(getWeather, EVERY.weather, mode === "weather");
+  const hasWeather = pages.some((each) => each.mode === "weather");
+  const weather = usePolled(getWeather, EVERY.weather, hasWeather);
   const isGuest = useIsGuest();
   const [wantsToPaint, setWantsToPaint] = useState(false);
   const change = (changes: MatrixChange) => changePage(index, page, changes);
@@ -92,7 +94,7 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
         <div className={`single packed gap7 ${styles.stage}`} data-offline={isOffline || undefined}>
           {(isLoop || hasStrip) && (
             <LazyScreen
-              {...{ item, pages }}
+              {...{ item, pages, weather }}
               chunk={PAGES_STRIP}
               selected={page}
               plays={playsAll}
@@ -107,7 +109,7 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
           )}
           {reason && <p className="note">{reason}</p>}
           <MatrixPicture
-            index={index}
+            {...{ index, weather }}
             item={playsAll ? item : before && mode !== "pattern" ? itemPainted(shown) : shown}
             choosesPattern={(mode === "pattern" || before !== null) && !isGuest && !playsAll}
             takesFocus={wantsToPaint}
@@ -150,7 +152,12 @@ export function MatrixPanel({ index, item }: { index: number; item: MatrixItem }
           )}
         </div>
         {!playsAll && (
-          <ModeSettings item={shown} weather={weather} maxText={maxTextOf(pages, page)} onChange={change} />
+          <ModeSettings
+            item={shown}
+            weather={mode === "weather" ? weather : null}
+            maxText={maxTextOf(pages, page)}
+            onChange={change}
+          />
         )}
         <p className={`note wide ${styles.last}`}>{isOffline && "Offline: changes apply when it is back."}</p>
       </Card>
@@ -167,9 +174,11 @@ function itemPainted(item: MatrixItem): MatrixItem {
 type Shown = Pick<MatrixItem["display"], "mode" | "patternId">;
 
 /**
- * For painting on a matrix that shows something else. The matrix changes with the first stroke. Returns what the
- * matrix showed before, or null if nobody paints; a function that starts painting; and one that ends it. A user who
- * leaves the page while it shows what was painted can go back to it.
+ * For painting on a matrix that shows something else. The matrix changes with the first stroke. A user who leaves the
+ * page afterwards can undo that. The result has three parts:
+ * - What the matrix showed before. It is null while nobody paints.
+ * - A function that starts painting.
+ * - A function that ends it.
  */
 function usePainting(
   index: number,
@@ -210,6 +219,7 @@ function usePainting(
 }
 
 function Presence({ devices, state }: { devices: readonly string[]; state: MatricesState }) {
+  const isAdmin = useIsAdmin();
   if (!state.hubAnswered) return null;
   const known = devices.map((id) => state.devices?.[id]);
   const isUnknown = state.devices && known.includes(undefined);
@@ -219,10 +229,9 @@ function Presence({ devices, state }: { devices: readonly string[]; state: Matri
       {isUnknown && (
         <span className="note">
           Not paired yet.{" "}
-          <UnderSettings
-            invitation="Pair it under Settings"
-            otherwise="An administrator pairs it under Settings."
-          />
+          <AdminLink isAdmin={isAdmin} otherwise="An administrator pairs it under Settings.">
+            Pair it under Settings
+          </AdminLink>
         </span>
       )}
     </>
@@ -232,6 +241,7 @@ function Presence({ devices, state }: { devices: readonly string[]; state: Matri
 interface MatrixPictureProps {
   index: number;
   item: MatrixItem;
+  weather: WeatherReport | null;
   /** Mode pattern, for a user who may change it. */
   choosesPattern: boolean;
   takesFocus: boolean;
@@ -241,7 +251,7 @@ interface MatrixPictureProps {
 
 /** A matrix's picture: the editor of its painted pattern, or the preview; below it the shelf of saved patterns. */
 function MatrixPicture(props: MatrixPictureProps) {
-  const { index, item, choosesPattern, takesFocus, onPaint, onShow } = props;
+  const { index, item, weather, choosesPattern, takesFocus, onPaint, onShow } = props;
   const { patternId } = item.display;
   const [missing, setMissing] = useState(0);
   const parts = useConfig(ledMatrices).config?.matrices ?? [];
@@ -271,7 +281,7 @@ function MatrixPicture(props: MatrixPictureProps) {
       ) : (
         <>
           <h3>Live Preview</h3>
-          <Preview item={item} />
+          <Preview {...{ item, weather }} />
         </>
       )}
       {choosesPattern && (

@@ -252,6 +252,15 @@ describe("the weather", () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  it("is asked for once, for the note and the preview", async () => {
+    const { sent } = fakeHub({ "GET /api/config/weather": { body: report } });
+    hub.changeMatrixElsewhere(0, { display: { mode: "weather" } });
+    await open();
+    expect(await screen.findByRole("img", { name: "Preview of Matrix 1" })).toBeTruthy();
+    await pass(0);
+    expect(sent.filter(({ call }) => call === "GET /api/config/weather")).toHaveLength(1);
+  });
+
   it("links administrators to the setting of the place", async () => {
     sessionStore.setState({ user: { ...ADA, is_admin: true } });
     fakeHub({ "GET /api/config/weather": { body: { place: "", name: "", problem: "" } } });
@@ -377,6 +386,16 @@ describe("the buttons", () => {
     expect(button("Paint")).toBeTruthy();
   });
 
+  /** The first page shows the time, the second the weather. */
+  const openTwoPages = async () => {
+    const second = { ...matrixItem("").display, mode: "weather" as const };
+    hub.changeMatrixElsewhere(0, { display: { mode: "time", pages: [second] } });
+    toastStore.setState({ toasts: [] });
+    await open();
+    await act(() => import("./pages/PagesStrip"));
+    await pass(0);
+  };
+
   const paint = async () => {
     fireEvent.click(button("Paint"));
     fireEvent.click(button("Fill"));
@@ -396,12 +415,7 @@ describe("the buttons", () => {
   });
 
   it("who leaves after painting on another page can go back on that page", async () => {
-    const second = { ...matrixItem("").display, mode: "weather" as const };
-    hub.changeMatrixElsewhere(0, { display: { mode: "time", pages: [second] } });
-    toastStore.setState({ toasts: [] });
-    await open();
-    await act(() => import("./pages/PagesStrip"));
-    await pass(0);
+    await openTwoPages();
     fireEvent.click(button("Page 2: weather"));
     await paint();
     expect(stored()?.display.pages[0]?.mode).toBe("pattern");
@@ -431,12 +445,7 @@ describe("the buttons", () => {
   });
 
   it("who turns to another page after painting can go back, too", async () => {
-    const second = { ...matrixItem("").display, mode: "weather" as const };
-    hub.changeMatrixElsewhere(0, { display: { mode: "time", pages: [second] } });
-    toastStore.setState({ toasts: [] });
-    await open();
-    await act(() => import("./pages/PagesStrip"));
-    await pass(0);
+    await openTwoPages();
     await paint();
     fireEvent.click(button("Page 2: weather"));
     act(() => toastStore.getState().toasts[0]?.onUndo?.());

@@ -11,8 +11,6 @@ import { MatrixPanel } from "./MatrixPanel";
 import { MessageCard } from "./MessageCard";
 
 const MATRICES = 2;
-/** Narrower screens show one matrix at a time, and a choice of it (Matrix.module.css). */
-const SHOWS_BOTH = "(min-width: 56.25em)";
 
 export function MatrixTab() {
   const { config, phase, busyWith } = useConfig(ledMatrices);
@@ -22,8 +20,10 @@ export function MatrixTab() {
   const isShown = config !== null;
 
   useEffect(() => {
-    if (isShown && selected > 0 && matchMedia(SHOWS_BOTH).matches)
-      panels.current?.children[selected]?.scrollIntoView({ block: "nearest" });
+    const shown = panels.current?.children;
+    // Narrow screens show one matrix at a time, and a choice of it (Matrix.module.css).
+    if (isShown && selected > 0 && shown?.[0]?.clientWidth)
+      shown[selected]?.scrollIntoView({ block: "nearest" });
   }, [isShown, selected]);
 
   if (!config && phase === "loading") return <Spinner label="Loading Matrix configuration..." />;

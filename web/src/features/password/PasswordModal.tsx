@@ -1,5 +1,5 @@
-import { confirmPassword } from "../../api/account";
 import { problemOf } from "../../api/client";
+import { confirmPassword } from "../../api/confirmation";
 import { FormModal } from "../../components/form/FormModal";
 import { type Fields, OWN_PASSWORD } from "../../components/form/form-field";
 import { useForm } from "../../components/form/use-form";

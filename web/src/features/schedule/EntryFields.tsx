@@ -12,13 +12,14 @@ import { Slider } from "../../components/fields/Slider";
 import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
 import { TimeField } from "../../components/fields/TimeField";
+import { AdminLink } from "../../components/navigation/AdminLink";
 import { Link } from "../../components/navigation/Link";
 import { brightnessPercent } from "../../lib/percent";
 import { clockText } from "../../lib/time/clock-text";
 import { titledOptions } from "../../lib/title-of";
 import { type HomeHas, useHomeHas } from "../../state/device-status";
 import { useScenes } from "../../state/scenes";
-import { useSession } from "../../state/session";
+import { useIsAdmin } from "../../state/session";
 import styles from "./Schedule.module.css";
 import { usePlaylists } from "./schedule-store";
 import {
@@ -97,21 +98,16 @@ export function DatesFields({ draft, onChange }: FieldProps) {
 /** What the sun does today, or why that is not known. */
 function SunNote({ draft, schedule }: { draft: EntryDraft; schedule: Schedule }) {
   const { place, placeKnown, clockSet, sunrise, sunset } = schedule;
-  const { user } = useSession();
+  const isAdmin = useIsAdmin();
   if (!placeKnown)
     return (
       <p className="note">
         {place
           ? `The hub does not know yet where “${place}” is. `
           : "The hub needs to know where it is, to find out when the sun rises and sets. "}
-        {user?.is_admin ? (
-          <>
-            Choose a city, or enter coordinates, under{" "}
-            <Link href={PLACE_SETTINGS}>Settings &gt; Devices</Link>.
-          </>
-        ) : (
-          "An administrator sets the place."
-        )}
+        <AdminLink isAdmin={isAdmin} href={PLACE_SETTINGS} otherwise="An administrator sets the place.">
+          Choose a city, or enter coordinates, under Settings &gt; Devices
+        </AdminLink>
       </p>
     );
   // The screen says that the clock is not set.

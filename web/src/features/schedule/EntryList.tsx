@@ -5,12 +5,13 @@ import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { Switch } from "../../components/fields/Switch";
 import { Icon } from "../../components/Icon";
+import { AdminLink } from "../../components/navigation/AdminLink";
 import { Link } from "../../components/navigation/Link";
 import { openSheet } from "../../components/navigation/sheet";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { clockText } from "../../lib/time/clock-text";
 import { useHomeHas } from "../../state/device-status";
-import { useIsGuest, useSession } from "../../state/session";
+import { useIsAdmin, useIsGuest } from "../../state/session";
 import { minuteOfDay } from "../../state/timer-transitions";
 import { EventLine, Problem } from "./EventLine";
 import styles from "./Schedule.module.css";
@@ -92,7 +93,7 @@ export function PairButtons() {
 
 function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
   const isGuest = useIsGuest();
-  const { user } = useSession();
+  const isAdmin = useIsAdmin();
   const { problems } = useSchedule();
   const names = useNames();
   const text = actionText(entry, names);
@@ -134,11 +135,9 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
         action={
           !isGuest &&
           (entry.at !== "time" && !schedule.placeKnown ? (
-            user?.is_admin && (
-              <Link href={PLACE_SETTINGS} className={mend}>
-                Set the place
-              </Link>
-            )
+            <AdminLink isAdmin={isAdmin} href={PLACE_SETTINGS} className={mend}>
+              Set the place
+            </AdminLink>
           ) : (
             <button type="button" className={mend} onClick={() => openEntry(entry.id)}>
               Change it

@@ -1,5 +1,5 @@
 import type { MatrixNumber } from "../../api/network";
-import segments from "../../components/fields/Segments.module.css";
+import { Choices } from "../../components/fields/Choices";
 import styles from "./MatrixChoice.module.css";
 
 const DIGITS: Record<MatrixNumber, readonly string[]> = {
@@ -7,26 +7,26 @@ const DIGITS: Record<MatrixNumber, readonly string[]> = {
   2: ["##.", "..#", ".#.", "#..", "###"],
 };
 
-export function MatrixChoice({
+const OPTIONS = ([1, 2] as const).map((value) => ({
   value,
-  onChange,
-}: {
+  label: `Matrix ${value}`,
+  picture: <MatrixPicture digit={value} />,
+}));
+
+interface MatrixChoiceProps {
   value?: MatrixNumber | null;
   onChange: (matrix: MatrixNumber) => void;
-}) {
+}
+
+export function MatrixChoice({ value = null, onChange }: MatrixChoiceProps) {
   return (
     <fieldset className={`grid gap6 ${styles.matrices}`}>
       <legend>Which matrix is this?</legend>
-      {([1, 2] as const).map((matrix) => (
-        <label
-          key={matrix}
-          className={`grid gap6 relative rounded medium pointer ${segments.option} centerItems sunken ${styles.matrix}`}
-        >
-          <input type="radio" name="matrix" checked={value === matrix} onChange={() => onChange(matrix)} />
-          <MatrixPicture digit={matrix} />
-          Matrix {matrix}
-        </label>
-      ))}
+      <Choices
+        {...{ value, onChange }}
+        options={OPTIONS}
+        className={`grid gap6 medium centerItems sunken ${styles.matrix}`}
+      />
     </fieldset>
   );
 }

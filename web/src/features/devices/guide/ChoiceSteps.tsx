@@ -1,6 +1,6 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { HUB_DEVICE_ID } from "../../../api/types";
-import checkbox from "../../../components/fields/Checkbox.module.css";
+import { type Choice, Choices } from "../../../components/fields/Choices";
 import { Select } from "../../../components/fields/Select";
 import { TextField } from "../../../components/fields/TextField";
 import { inDisplayOrder } from "../../../lib/devices";
@@ -21,7 +21,7 @@ export function StripStep({ settings, strips, save, onBack, onNext }: StepProps)
       onNext={onNext}
     >
       <p>The seller names the type. Otherwise count the wires and look at the voltage.</p>
-      <Choices label="LEDs" options={strips} value={type} onChange={setType} />
+      <Answers label="LEDs" options={strips} value={type} onChange={setType} />
     </Question>
   );
 }
@@ -48,7 +48,7 @@ export function SupplyStep({ settings, save, onBack, onNext }: StepProps) {
       onNext={onNext}
     >
       <p>Its label tells. The light is dimmed so that the strip never draws more than the supply can give.</p>
-      <Choices
+      <Answers
         label="Power supply"
         options={[
           ...SUPPLIES.map((value) => ({ value, label: `${is12V ? 12 : 5} V, ${value} A` })),
@@ -95,7 +95,7 @@ export function MatricesStep({ settings, hasMatrices, pairing, save, onBack, onN
       onBack={onBack}
       onNext={onNext}
     >
-      <Choices
+      <Answers
         label="LED matrix"
         options={[
           { value: "satellite", label: "Yes", hint: joined },
@@ -144,7 +144,7 @@ export function TableStep({ settings, tables, table, save, onBack, onNext }: Ste
       onBack={onBack}
       onNext={onNext}
     >
-      <Choices label="Sand table" options={TABLE_ANSWERS} value={answer} onChange={setAnswer} />
+      <Answers label="Sand table" options={TABLE_ANSWERS} value={answer} onChange={setAnswer} />
       {homing && (
         <Select
           label="Which one?"
@@ -158,37 +158,17 @@ export function TableStep({ settings, tables, table, save, onBack, onNext }: Ste
   );
 }
 
-interface ChoicesProps<Value> {
+interface AnswersProps<Value> {
   label: string;
-  options: readonly { value: Value; label: string; hint?: string }[];
+  options: readonly Choice<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
-function Choices<Value extends string>({ label, options, value, onChange }: ChoicesProps<Value>) {
-  const name = useId();
+function Answers<Value>({ label, ...choices }: AnswersProps<Value>) {
   return (
-    <fieldset className={`grid gap6 ${styles.choices}`} aria-label={label}>
-      {options.map((option) => (
-        <label key={option.value} className={`filled centered pointer rounded surface ${checkbox.checkbox}`}>
-          <input
-            type="radio"
-            name={name}
-            checked={value === option.value}
-            aria-label={option.label}
-            aria-describedby={option.hint && `${name}-${option.value}`}
-            onChange={() => onChange(option.value)}
-          />
-          <span>
-            {option.label}
-            {option.hint && (
-              <small className="block muted smaller" id={`${name}-${option.value}`}>
-                {option.hint}
-              </small>
-            )}
-          </span>
-        </label>
-      ))}
+    <fieldset className="grid gap6" aria-label={label}>
+      <Choices {...choices} className={`surface ${styles.answer}`} />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from "react";
 import { type ApiResult, reasonOf } from "../../../api/client";
-import { showTestLight, type TestLight } from "../../../api/devices";
+import { showTestLight, type TestLight } from "../../../api/test-light";
 import { Button } from "../../../components/Button";
 import { TextField } from "../../../components/fields/TextField";
 import { Problems } from "../../../components/form/Problems";

@@ -1,5 +1,5 @@
 import { MAX_MATRIX_ITEM_DISPLAY_PAGES, PAGE_TRANSITIONS } from "../../../api/generated";
-import type { MatrixItem, MatrixPage } from "../../../api/types";
+import type { MatrixItem, MatrixPage, WeatherReport } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
 import { fieldsOf } from "../../../components/fields/fields-of";
 import { Select } from "../../../components/fields/Select";
@@ -18,6 +18,7 @@ const TRANSITIONS = titledOptions(PAGE_TRANSITIONS);
 interface PagesStripProps {
   item: MatrixItem;
   pages: readonly MatrixPage[];
+  weather: WeatherReport | null;
   selected: number;
   /** The preview shows all pages in turn. */
   plays: boolean;
@@ -30,7 +31,7 @@ interface PagesStripProps {
 
 /** The pages as they look, in their order, and what can be done with the selected one. */
 export function PagesStrip(props: PagesStripProps) {
-  const { item, pages, selected, plays, onSelect, onPlay, onTiming, onChange } = props;
+  const { item, pages, weather, selected, plays, onSelect, onPlay, onTiming, onChange } = props;
   const { seconds, transition } = pages[selected] as MatrixPage;
   const of = fieldsOf({ seconds, transition }, onTiming);
   const move = (by: 1 | -1) => onChange(moved(pages, selected, selected + by), selected + by);
@@ -42,7 +43,11 @@ export function PagesStrip(props: PagesStripProps) {
         {pages.map((page, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its place
           <Tile key={at} isChosen={at === selected && !plays} onClick={() => onSelect(at)}>
-            <Preview item={{ ...item, display: { ...item.display, ...page, pages: [] } }} label="" />
+            <Preview
+              item={{ ...item, display: { ...item.display, ...page, pages: [] } }}
+              weather={weather}
+              label=""
+            />
             <span className="unseen">{`Page ${at + 1}: ${page.mode}`}</span>
             <span className={`flex between ${styles.about}`} aria-hidden="true">
               <span>{at + 1}</span>

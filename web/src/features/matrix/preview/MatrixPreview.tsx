@@ -32,7 +32,8 @@ export function MatrixPreview(props: MatrixPreviewProps) {
   const patterns = props.patterns ?? known;
   const pages = pagesOf(item);
   const hasWeather = pages.some(({ mode }) => mode === "weather");
-  const weather = usePolled(getWeather, EVERY.weather, hasWeather);
+  const polled = usePolled(getWeather, EVERY.weather, hasWeather && props.weather === undefined);
+  const weather = props.weather ?? polled;
   const wanted = pages.flatMap(({ mode, patternId }) => (mode === "pattern" && patternId) || []).join();
 
   useEffect(() => {

@@ -4,13 +4,14 @@ import { Button, IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { classes } from "../../../components/classes";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
+import { UploadProgress } from "../../../components/loading/UploadProgress";
 import styles from "./Library.module.css";
 import { canRetry, isDone, patternUploads, summaryOf, type Upload } from "./upload-list";
 
 /** What becomes of the files that are added: a row each. Empty without files. */
 export function AddPatterns() {
   const { rows, sent, isRunning } = useStore(patternUploads.store);
-  useEffect(() => patternUploads.watch(), []);
+  useEffect(patternUploads.watch, []);
   const list = useRef<HTMLUListElement>(null);
   const done = rows.filter(isDone).length;
   // The file that is being sent; afterwards the first one that failed.
@@ -73,6 +74,5 @@ function Result({ row: { state, result, file }, sent }: { row: Upload; sent: num
         {result}
       </span>
     );
-  if (sent === 1) return <span className="muted">Checking…</span>;
-  return <ProgressBar label={file.name} percent={sent * 100} />;
+  return <UploadProgress label={file.name} sent={sent} />;
 }

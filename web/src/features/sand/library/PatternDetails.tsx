@@ -17,8 +17,8 @@ import type { Line } from "../line/sand-line";
 import { useDrawLabel, useSand } from "../sand-context";
 import styles from "./Library.module.css";
 import { patternLibrary } from "./library-store";
-import { drawnText, fileNameOf, lengthText, momentText } from "./library-texts";
 import { useOutline } from "./outlines";
+import { drawnText, fileNameOf, lengthText, momentText } from "./pattern-texts";
 import type { PatternActions } from "./SelectionBar";
 
 interface PatternDetailsProps extends PatternActions {

@@ -2,6 +2,7 @@ import { createStore } from "zustand";
 import { reasonOf } from "../../../api/client";
 import { onSignedOut } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
+import { createUploading } from "../../../state/uploading";
 import { renameHint } from "../reader/file-name";
 import { type Library, patternLibrary } from "./library-store";
 import { countText } from "./library-texts";
@@ -32,18 +33,15 @@ export function createUploads(library: Pick<Library, "add">) {
   const store = createStore<UploadsState>(() => NOTHING);
   const { getState, setState } = store;
   let lastKey = 0;
-  let abort = new AbortController();
-  /** Views that show the result. */
-  let watchers = 0;
+  const uploading = createUploading();
 
   const mark = (isMeant: (row: Upload) => boolean, state: Upload["state"], result = RESULTS[state]) =>
     setState(({ rows }) => ({ rows: rows.map((row) => (isMeant(row) ? { ...row, state, result } : row)) }));
   const leaveRest = () => mark(({ state }) => state === "waiting", "left");
 
-  const send = async ({ key, file }: Upload): Promise<void> => {
+  const send = async ({ key, file }: Upload, signal: AbortSignal): Promise<void> => {
     const become = (...how: [Upload["state"], string?]) => mark((row) => row.key === key, ...how);
     if (!/\.(gcode|thr)$/i.test(file.name)) return become("failed", WRONG_KIND + renameHint(file.name));
-    const { signal } = abort;
     setState({ sent: 0 });
     become("sending");
     const answer = await library.add(file, "none", { signal, onProgress: (sent) => setState({ sent }) });
@@ -59,18 +57,16 @@ export function createUploads(library: Pick<Library, "add">) {
 
   const run = async (): Promise<void> => {
     if (getState().isRunning) return;
-    abort = new AbortController();
-    const { signal } = abort;
     setState({ isRunning: true });
-    addEventListener("beforeunload", confirmLeaving);
-    for (;;) {
-      const next = getState().rows.find(({ state }) => state === "waiting");
-      if (!next || signal.aborted) break;
-      await send(next);
-    }
-    removeEventListener("beforeunload", confirmLeaving);
+    await uploading.run(async (signal) => {
+      for (;;) {
+        const next = getState().rows.find(({ state }) => state === "waiting");
+        if (!next || signal.aborted) break;
+        await send(next, signal);
+      }
+    });
     setState({ isRunning: false });
-    if (watchers === 0 && getState().rows.length > 0) showToast(summaryOf(getState().rows));
+    if (getState().rows.length > 0) uploading.tell(summaryOf(getState().rows));
   };
 
   return {
@@ -95,29 +91,19 @@ export function createUploads(library: Pick<Library, "add">) {
 
     /** What has arrived stays. */
     cancel(): void {
-      abort.abort();
+      uploading.cancel();
       leaveRest();
     },
 
     close: () => setState({ rows: [] }),
 
-    /** Registers a view that shows the result. While there is none, a toast does. Returns its removal. */
-    watch(): () => void {
-      watchers++;
-      return () => {
-        watchers--;
-      };
-    },
+    watch: uploading.watch,
 
     forget(): void {
-      abort.abort();
+      uploading.cancel();
       setState({ rows: [] });
     },
   };
-}
-
-function confirmLeaving(event: Event): void {
-  event.preventDefault();
 }
 
 export function canRetry({ state, result }: Upload): boolean {

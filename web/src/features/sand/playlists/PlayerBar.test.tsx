@@ -34,8 +34,7 @@ class NearObserver {
 
 /** The window is as narrow as a phone, or not. */
 function phone(isNarrow: boolean): void {
-  const media = { matches: !isNarrow, addEventListener() {}, removeEventListener() {} };
-  vi.stubGlobal("matchMedia", () => media);
+  vi.stubGlobal("innerWidth", isNarrow ? 390 : 1280);
 }
 
 function show(change: Partial<SandView>, isCard = false): void {

@@ -1,15 +1,18 @@
 import { useEffect, useState } from "react";
 
-const WIDE = "(min-width: 56.25em)";
+/** In the root's font size, as in Player.module.css. */
+const WIDE = 56.25;
+
+const isWideNow = () =>
+  innerWidth >= WIDE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** Whether there is room for two columns. */
 export function useIsWide(): boolean {
-  const [isWide, setWide] = useState(() => matchMedia(WIDE).matches);
+  const [isWide, setWide] = useState(isWideNow);
   useEffect(() => {
-    const media = matchMedia(WIDE);
-    const follow = () => setWide(media.matches);
-    media.addEventListener("change", follow);
-    return () => media.removeEventListener("change", follow);
+    const follow = () => setWide(isWideNow());
+    addEventListener("resize", follow);
+    return () => removeEventListener("resize", follow);
   }, []);
   return isWide;
 }

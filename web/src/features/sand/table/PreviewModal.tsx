@@ -9,6 +9,7 @@ import { Select } from "../../../components/fields/Select";
 import { Problems } from "../../../components/form/Problems";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Spinner } from "../../../components/loading/Spinner";
+import { UploadProgress } from "../../../components/loading/UploadProgress";
 import { durationText } from "../../../lib/time/length-text";
 import { showToast } from "../../../state/toasts";
 import { type DrawingTable, drawingTime } from "../picture/drawing-time";
@@ -85,13 +86,8 @@ export function PreviewModal({ source, onChoose, onClose }: PreviewModalProps) {
             <>
               {isSending ? (
                 <>
-                  <div className="line gap6 full">
-                    <ProgressBar label="Upload" percent={sent * 100} />
-                    {sent < 1 ? (
-                      <span aria-hidden="true">{Math.floor(sent * 100)}%</span>
-                    ) : (
-                      <span>Checking…</span>
-                    )}
+                  <div className="full">
+                    <UploadProgress sent={sent} />
                   </div>
                   <Button key="cancel" onClick={cancel}>
                     Cancel
