@@ -95,7 +95,7 @@ export function MatricesStep({ settings, hasMatrices, pairing, save, onBack, onN
       onBack={onBack}
       onNext={onNext}
     >
-      <Answers
+      <Answers<MatricesAnswer>
         label="LED matrix"
         options={[
           { value: "satellite", label: "Yes", hint: joined },
