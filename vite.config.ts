@@ -33,7 +33,7 @@ const PACKS = {
   create: ["code", "picture"],
   settings: ["firmware"],
   schedule: ["setup", "guide"],
-  line: ["library", "playlists"],
+  line: ["library"],
   devices: ["tools", "password"],
   more: ["signin"],
 };

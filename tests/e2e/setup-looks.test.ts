@@ -56,7 +56,7 @@ const kSteps: Record<string, (page: Page) => Promise<unknown>> = {
   "password on a matrix": async (page) => {
     await play(page, { product: "matrix", matrix: null });
     await button(page, /^HOME/).click();
-    await page.getByText("Matrix 2").click();
+    await page.getByLabel("Matrix 2").check();
   },
   joining: async (page) => {
     await play(page, { join: { ssid: "HOME", state: "joining", message: "" } });

@@ -131,7 +131,7 @@ describe("a matrix", () => {
       await password(page).fill("password1");
       await button(page, "Join").click();
       expect(await page.getByRole("alert").textContent()).toBe("Choose which matrix this is.");
-      await page.getByText("Matrix 2").click();
+      await page.getByLabel("Matrix 2").check();
       await button(page, "Join").click();
       await told(page, "The matrix is in “HOME”");
       await page.getByText("Type the four digits that the matrix shows.").waitFor();

@@ -63,7 +63,6 @@ const OPTIONS: MinifyOptions = {
     pure_getters: true,
     unsafe_arrows: true,
     lhs_constants: false,
-    sequences: false,
     global_defs: { __VITE_PRELOAD__: 0 },
   },
   mangle: { nth_identifier: { get: localName } },

@@ -1,5 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import type { ComponentProps } from "react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeLibrary, given, numbered, refused } from "../../../../test/fake-library";
 import { FakePlaylists, inSand, playlist } from "../../../../test/fake-playlists";
@@ -13,8 +12,6 @@ import { sessionStore } from "../../../state/session";
 import { sendUndoable, toastStore } from "../../../state/toasts";
 import { ShownTable } from "../line/SandPicture";
 import type { SandLineProps } from "../line/sand-line";
-import type { AddToPlaylist } from "../playlists/AddToPlaylist";
-import { PLAYLISTS_CHUNKS } from "../playlists/playlists-chunks";
 import { startPath } from "../reader/path";
 import { LibraryTab } from "./LibraryTab";
 import { patternLibrary } from "./library-store";
@@ -28,19 +25,18 @@ vi.mock(import("../../../api/library"), async (original) => ({
 
 const SHAPE = { width: 600, height: 400, isRound: false };
 const LINE = startPath(0, 0);
-const addToPlaylist = vi.fn<(props: ComponentProps<typeof AddToPlaylist>) => null>(() => null);
 
 let hub: FakeLibrary;
+let playlists: FakePlaylists;
 /** The last line that was drawn. */
 let drawn: SandLineProps;
 
 beforeEach(() => {
   showLinesAs(draw);
-  addToPlaylist.mockClear();
-  Object.assign(PLAYLISTS_CHUNKS.addToPlaylist, { Content: addToPlaylist, load: async () => {} });
   toastStore.setState({ toasts: [] });
   sessionStore.setState({ user: ADA, status: "authenticated" });
-  new FakePlaylists().serve();
+  playlists = new FakePlaylists();
+  playlists.serve();
 });
 
 function draw(props: SandLineProps) {
@@ -244,13 +240,14 @@ test("patterns that the queue has taken are named, also if the first is refused"
 });
 
 test("the selection is kept until its patterns are in a playlist", async () => {
+  playlists.playlists = [playlist(1, "Evening")];
   await open();
   await click("Select");
   for (const name of ["P2", "P3"]) fireEvent.click(patternButton(name));
   await click("Add to playlist");
   screen.getByText("2 selected");
-  const [toAdd] = addToPlaylist.mock.lastCall ?? [];
-  expect(toAdd?.patterns.map(({ name }) => name)).toEqual(["P2", "P3"]);
-  act(() => toAdd?.onAdded());
-  expect(screen.queryByText("2 selected")).toBeNull();
+  const dialog = within(screen.getByRole("dialog", { name: "Add 2 patterns to a playlist" }));
+  fireEvent.click(await dialog.findByRole("button", { name: /^Evening/ }));
+  await waitFor(() => expect(screen.queryByText("2 selected")).toBeNull());
+  expect(playlists.playlists[0]?.entries).toEqual(["2", "3"]);
 });

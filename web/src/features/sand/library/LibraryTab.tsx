@@ -5,14 +5,13 @@ import type { Pattern } from "../../../api/library";
 import { Button, ButtonLink } from "../../../components/Button";
 import { DropZone } from "../../../components/fields/DropZone";
 import { FileInput } from "../../../components/fields/FileInput";
-import { lazy } from "../../../components/loading/LazyScreen";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { isPrinting, isWaiting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
-import { PLAYLISTS_CHUNKS } from "../playlists/playlists-chunks";
+import { AddToPlaylist } from "../playlists/AddToPlaylist";
 import { turnOf, useSand } from "../sand-context";
 import { AddPatterns } from "./AddPatterns";
 import styles from "./Library.module.css";
@@ -26,8 +25,6 @@ import { chosenOf, EVERYTHING, tagsOf, viewStore } from "./search";
 import { Tools } from "./Tools";
 import { patternUploads } from "./upload-list";
 import { useDeletion } from "./use-deletion";
-
-const AddToPlaylist = lazy(PLAYLISTS_CHUNKS.addToPlaylist);
 
 const ENDINGS = ".gcode,.thr";
 

@@ -18,10 +18,6 @@ import styles from "./Playlists.module.css";
 import { summaryText } from "./playlist-texts";
 import { sandPlaylists, usePlaylists } from "./playlists-store";
 
-export { AddToPlaylist } from "./AddToPlaylist";
-export { PatternField } from "./PatternField";
-export { PlayerBar } from "./PlayerBar";
-
 export function PlaylistsTab() {
   const { phase, playlists } = usePlaylists();
   const isGuest = useIsGuest();
