@@ -547,6 +547,13 @@ TEST_CASE_FIXTURE(WatchedTableHub,
   CHECK(has(call(Method::kGet, "/api/system/log", token).body, "continue"));
 }
 
+TEST_CASE_FIXTURE(WatchedTableHub, "a table that is being connected has no fault") {
+  restart();
+  seen.clear();
+  run(5000);
+  CHECK(seen == " waiting idle");
+}
+
 TEST_CASE_FIXTURE(WatchedTableHub, "a pattern that may not begin waits, and the message says for what") {
   addPattern("Rose", 0);
   command("sand", R"({"quiet":true})");

@@ -714,6 +714,7 @@ std::optional<TablePoint> SandTable::ball() const {
 TableStatus SandTable::status() const {
   TableStatus status;
   status.online = link_.online();
+  status.isConnecting = link_.connecting();
   status.machine = link_.machine();
   status.alarm = link_.alarm();
   status.homed = runner_.homing().homed();

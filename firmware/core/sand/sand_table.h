@@ -39,6 +39,7 @@ struct JobProgress {
 /** State of the table for the user. */
 struct TableStatus {
   bool online = false;
+  bool isConnecting = false;  // !online, and the controller has not failed to answer yet
   MachineState machine = MachineState::kUnknown;
   int alarm = 0;
   bool homed = false;              // the position of the ball is known

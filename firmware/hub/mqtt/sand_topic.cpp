@@ -14,6 +14,7 @@ constexpr std::string_view kSubject = "The command";
 
 const char* stateName(const SandTable& table, const TableStatus& status, const Job* job) {
   const PlayerStatus player = table.playerStatus();
+  if (status.isConnecting) return "waiting";
   if (!status.online || status.alarm != 0) return "fault";
   if (job != nullptr && job->state == JobState::kPaused) return "paused";
   if (status.machine == MachineState::kHome) return "homing";
