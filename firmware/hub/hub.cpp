@@ -516,12 +516,12 @@ void Hub::addWled() {
                               live_->mixer().setOverride(ports_.clock.now(),
                                                          static_cast<LiveOverride>(*change.liveOverride));
                             }
+                            if (live_ && change.takesLiveBack) live_->mixer().takeBack(ports_.clock.now());
                             return wledBridge_.apply(change);
                           },
                           lights_, [this] { return live_.get(); },
                           [this] {
-                            if (live_)
-                              live_->mixer().setOverride(ports_.clock.now(), LiveOverride::kUntilPause);
+                            if (live_) live_->mixer().takeBack(ports_.clock.now());
                           }});
 }
 

@@ -84,7 +84,7 @@ Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string
   HubOptions hubOptions;
   hubOptions.version = version;
   const std::string own = HttpSocket::ownAddress();
-  if (!own.empty()) hubOptions.panelUrl = originOf(options.listen, options.port, own);
+  if (!own.empty() && options.port != 0) hubOptions.panelUrl = originOf(options.listen, options.port, own);
   if (options.hashRounds) hubOptions.auth.iterations = *options.hashRounds;
   hubOptions.auth.measuresIterations = !options.hashRounds;
   hubOptions.stagesInSlot = options.isSmall();

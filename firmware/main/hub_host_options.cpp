@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <utility>
@@ -97,10 +98,13 @@ Status readTrustedProxy(std::string_view text, Options& options) {
 
 /** The rule at the end of a time zone file (RFC 8536, from version 2 on), or "". */
 std::string ruleOfZoneFile(const std::string& path) {
+  std::error_code isMissing;
+  if (!std::filesystem::is_regular_file(path, isMissing)) return "";
   std::ifstream file(path, std::ios::binary);
+  char begin[4] = {};
+  file.read(begin, sizeof begin);
+  if (std::string_view(begin, sizeof begin) != "TZif") return "";
   std::string line;
-  std::getline(file, line);
-  if (!startsWith(line, "TZif")) return "";
   for (std::string next; std::getline(file, next);) line = std::move(next);
   return line;
 }

@@ -16,7 +16,7 @@ namespace lumi {
 /** Returns "192.168.1.20". */
 std::string addressText(Ipv4Address address);
 
-/** Until when live light is not shown: until no sender has sent for LivePacket::kPause, or for good. */
+/** Until when live light is not shown: until no sender has sent for LivePacket::kPause, or the restart. */
 enum class LiveOverride : uint8_t { kNone, kUntilPause, kUntilRestart };
 
 /** Who gives the live light. */
@@ -63,6 +63,10 @@ class LiveMixer {
 
   /** Also without a sender: kUntilPause then lasts until the next sender has paused. */
   void setOverride(Millis now, LiveOverride override);
+  /** kUntilPause, if a sender is shown. */
+  void takeBack(Millis now) {
+    if (isShown()) setOverride(now, LiveOverride::kUntilPause);
+  }
   LiveOverride override() const { return override_; }
 
   /** The latest complete picture: RGB of each LED. Empty without live light. Valid until the next call. */

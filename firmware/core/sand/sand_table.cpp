@@ -775,7 +775,7 @@ std::string SandTable::obstacle() const {
 }
 
 const Job* SandTable::starting() const {
-  if (runner_.isDrawing()) return nullptr;
+  if (runner_.isDrawing() || runner_.isShuttingDown()) return nullptr;
   const Job* interrupted = queue_.interrupted();
   if (interrupted == nullptr) return queue_.next();
   return runner_.continuesByItself() ? interrupted : nullptr;

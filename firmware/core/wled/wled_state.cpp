@@ -124,7 +124,7 @@ class ChangeReader {
     uint8_t override = 0;
     if (readNumber(field, "lor", 2, override)) change_.liveOverride = override;
     bool live = false;
-    if (field.flag("live", live) && !live) change_.liveOverride = 1;
+    if (field.flag("live", live)) change_.takesLiveBack = !live;
     if (!field.is("nl")) return;
     field.eachMember([this](JsonField& member) { readNightlight(member); });
   }

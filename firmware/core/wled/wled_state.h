@@ -54,7 +54,8 @@ struct WledChange {
   std::optional<uint32_t> preset;          // apply this one, and ignore the rest
   bool hasNightlight = false;
   std::optional<uint8_t> liveOverride;
-  bool wantsState = false;  // the answer is the new state
+  bool takesLiveBack = false;  // until the sender that is shown ends
+  bool wantsState = false;     // the answer is the new state
 };
 
 struct WledInfo {

@@ -57,6 +57,8 @@ class JobRunner {
   /** True while a job is being drawn, is paused or is being stopped. */
   bool isDrawing() const { return plotter_.isActive(); }
   bool isPaused() const { return pause_ != Pause::kNone; }
+  /** True from shutDown(): nothing begins any more. */
+  bool isShuttingDown() const { return shutDownBy_.has_value(); }
   bool isStopping() const { return stop_.has_value(); }
   /** True while a run is being added to the canvas or an event is not saved yet. */
   bool isFinishing() const { return finisher_.isActive() || !journal_.isWritten(); }

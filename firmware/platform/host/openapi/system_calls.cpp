@@ -112,7 +112,7 @@ PUT /api/connections/mqtt MqttChange -> MqttState, 409 // Changes the connection
 POST /api/connections/mqtt/test MqttChange -> MqttState, 409 // Tries to connect with these settings. Saves nothing.
 GET /api/connections/wled -> WledState // WLED apps and live light
 PUT /api/connections/wled WledChange -> WledState // Changes WLED apps and live light
-POST /api/connections/wled/take-back -> Done // Ends live light until its sender pauses for 2.5 s
+POST /api/connections/wled/take-back -> Done // Ends the live light that is shown until its sender pauses for 2.5 s
 GET /api/network/state -> NetworkState // The Wi-Fi
 POST /api/network/scan -> Done, 409 // Starts a scan. 409 while a join is being tried.
 GET /api/network/scan -> NetworkScan // The networks that were found

@@ -364,6 +364,17 @@ TEST_CASE_FIXTURE(Mixer,
   CHECK(shown() == gray(2));
 }
 
+TEST_CASE_FIXTURE(Mixer, "what is not shown cannot be taken back, and the next sender is shown") {
+  takeBack(now);
+  hearDdp(ddp(gray(1)));
+  CHECK(shown() == gray(1));
+  takeBack(now);
+  CHECK(picture().empty());
+  setOverride(now, LiveOverride::kUntilRestart);
+  takeBack(now);
+  CHECK(override() == LiveOverride::kUntilRestart);
+}
+
 TEST_CASE_FIXTURE(Mixer, "the pictures of a second are counted") {
   for (int i = 0; i < 120; ++i) {
     hearDdp(ddp(gray(1)));

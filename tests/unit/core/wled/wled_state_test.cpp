@@ -272,7 +272,9 @@ TEST_CASE("presets, nightlight and live light") {
   CHECK(changeFrom(R"({"lor":1})").liveOverride == 1);
   CHECK(changeFrom(R"({"lor":2})").liveOverride == 2);
   CHECK(changeFrom(R"({"lor":0})").liveOverride == 0);
-  CHECK(changeFrom(R"({"live":false})").liveOverride == 1);
+  CHECK(changeFrom(R"({"live":false})").takesLiveBack);
+  CHECK_FALSE(changeFrom(R"({"live":false})").liveOverride);
+  CHECK_FALSE(changeFrom(R"({"live":true})").takesLiveBack);
 }
 
 TEST_CASE("what WLED has and the hub has not is ignored") {

@@ -51,7 +51,7 @@ export function InvitationsCard() {
         <ShownOnce label="New invitation" secret={made.link} isLink={!isOnlyHere(made.link)}>
           Invitation {made.id}: send this link to one person. It is shown only once.
           {isOnlyHere(made.link) &&
-            ` Only this computer opens it: put the hub’s address in place of “${location.hostname}”.`}
+            ` Only this computer opens it: put the hub’s address in place of “${new URL(made.link).hostname}”.`}
         </ShownOnce>
         <Button variant="primary" className="start" icon={USERS} busy={isBusy} onClick={make}>
           Invite
@@ -75,7 +75,7 @@ export function InvitationsCard() {
 
 /** True for an address at which only this computer reaches the hub. */
 function isOnlyHere(url: string): boolean {
-  return /^http:..(localhost|127\.|\[::1\])/.test(url);
+  return /^(localhost|127\..*|\[::1\])$/.test(url && new URL(url).hostname);
 }
 
 export function AdminTokenCard() {

@@ -52,7 +52,7 @@ function SignedIn({ name }: { name: string }) {
   return (
     <div className={`grid ${styles.form}`}>
       <h1>You are invited</h1>
-      <p>You are signed in as {name}. Only to make another account with this invitation, sign out.</p>
+      <p>You are signed in as {name}. Sign out only if you want another account.</p>
       <Button className={styles.submit} variant="primary" onClick={() => logout()}>
         SIGN OUT
       </Button>

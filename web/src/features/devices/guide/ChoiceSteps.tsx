@@ -20,7 +20,7 @@ export function StripStep({ settings, strips, save, onBack, onNext }: StepProps)
       onBack={onBack}
       onNext={onNext}
     >
-      <p>The seller names the type. Otherwise count the wires and look at the voltage.</p>
+      <p>The seller names the type. If not, count the wires and look at the voltage.</p>
       <Answers label="LEDs" options={strips} value={type} onChange={setType} />
     </Question>
   );
@@ -47,7 +47,7 @@ export function SupplyStep({ settings, save, onBack, onNext }: StepProps) {
       onBack={onBack}
       onNext={onNext}
     >
-      <p>Its label tells. The light is dimmed so that the strip never draws more than the supply can give.</p>
+      <p>The value is on its label. The light is dimmed so that the strip never draws more than the supply can give.</p>
       <Answers
         label="Power supply"
         options={[

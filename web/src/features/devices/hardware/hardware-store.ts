@@ -53,7 +53,7 @@ export function saveHardware(fields: readonly Field[]): Promise<ApiResult<unknow
   );
 }
 
-/** Sends what would change something, and is not in the draft. `draftAfter` is applied to the draft if the hub accepts it. */
+/** Sends a change that is not in the draft, unless the hub has these values already. `draftAfter` is applied to the draft if the hub accepts it. */
 export async function sendHardware(
   change: HardwareChange,
   draftAfter: (now: Draft) => Draft,

@@ -8,6 +8,7 @@ import { FileInput } from "../../../components/fields/FileInput";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { useKeptFocus } from "../../../components/use-kept-focus";
+import { persistentStorage } from "../../../lib/safe-storage";
 import { isPrinting, isWaiting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
@@ -132,7 +133,7 @@ export function LibraryTab() {
               </Button>
             </EmptyState>
           )}
-          {isLoaded && patterns.length < 12 && <LoadTwelve />}
+          {isLoaded && <LoadTwelve />}
           {phase === "failed" && (
             <LoadFailure title="Some patterns are missing." onRetry={patternLibrary.retry} />
           )}
@@ -163,7 +164,9 @@ function useBadges(jobs: readonly Job[]): ReadonlyMap<string, string> {
   }, [list]);
 }
 
-/** Offered until the library has that many patterns: loading may have been interrupted. */
+/** Set while the twelve patterns are loaded. It stays if the page ends meanwhile: then they are offered again. */
+const BEGUN = "twelve";
+
 function LoadTwelve({ variant }: { variant?: "primary" }) {
   const { shape } = useSand();
   const { patterns } = usePatterns();
@@ -173,14 +176,21 @@ function LoadTwelve({ variant }: { variant?: "primary" }) {
     setLoading(true);
     try {
       const files = await import("../create/CreateTab").then((module) => module.shippedFiles(shape));
+      persistentStorage.write(BEGUN, "1");
       const isKnown = (file: File) => patterns.some(({ name }) => `${name}.gcode` === file.name);
       patternUploads.add([...files].filter((file) => !isKnown(file)));
+      const unwatch = patternUploads.store.subscribe((now) => {
+        if (now.isRunning) return;
+        persistentStorage.remove(BEGUN);
+        unwatch();
+      });
     } catch {
       showToast("The patterns could not be loaded. Please try again.");
     }
     setLoading(false);
   };
-  if (useIsGuest() || isRunning) return null;
+  const isOffered = variant || persistentStorage.read(BEGUN);
+  if (useIsGuest() || isRunning || !isOffered) return null;
   return (
     <Button className="start" variant={variant} icon="download" busy={isLoading} onClick={load}>
       Load twelve patterns
