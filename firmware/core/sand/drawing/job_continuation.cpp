@@ -6,7 +6,7 @@
 namespace lumi {
 namespace {
 
-constexpr char kLostPower[] = "The hub lost power.";
+constexpr char kStoppedWithoutWarning[] = "The hub stopped without warning.";
 
 }  // namespace
 
@@ -61,7 +61,7 @@ void JobContinuation::interrupt(Job job, const std::optional<Checkpoint>& checkp
   const bool isCause = job.restarts >= kMaxRestarts;
   if (!isCause) ++job.restarts;
   queue_.recordInMemory(job);
-  JobChange change = JobChange::to(job.file, JobState::kInterrupted, kLostPower);
+  JobChange change = JobChange::to(job.file, JobState::kInterrupted, kStoppedWithoutWarning);
   const bool isPaused = checkpoint && checkpoint->isPaused;
   change.resume = isCause ? JobResume::kDecision : afterRestart(job, isPaused);
   journal_.write(change, clock_.now());

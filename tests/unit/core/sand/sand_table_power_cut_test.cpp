@@ -40,7 +40,7 @@ struct Cut : SandFixture {
     const double at = static_cast<double>(table.microseconds()) * 1e-6;
     restartHub();
     if (job(file).state != JobState::kInterrupted) return;
-    CHECK(job(file).message == "The hub lost power.");
+    CHECK(job(file).message == "The hub stopped without warning.");
     const auto checkpoint = queue().checkpointOf(job(file).run);
     from = checkpoint ? checkpoint->reached.move : 0;
     CHECK(from <= drawn);
@@ -118,7 +118,7 @@ TEST_CASE("two power cuts in one job, one of them while it is paused, skip nothi
   world.cutPowerNow();
   world.restartHub();
   CHECK(world.job(world.file).state == JobState::kInterrupted);
-  CHECK(world.job(world.file).message == "The hub lost power.");
+  CHECK(world.job(world.file).message == "The hub stopped without warning.");
   const auto atPause = world.queue().checkpointOf(world.job(world.file).run);
   REQUIRE(atPause);
   CHECK(atPause->reached.move <= paused);

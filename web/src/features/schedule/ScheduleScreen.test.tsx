@@ -128,7 +128,7 @@ describe("quiet hours", () => {
     hub.comes({ at: "2026-10-24T05:00:00Z", action: "quiet-end" });
     hub.says.schedule.quiet = true;
     await open();
-    expect(screen.getByText(/^Quiet hours: the sand table waits\./).textContent).toContain("Until 07:00.");
+    expect(screen.getByText(/^Quiet hours: the sand table waits,/).textContent).toContain("Until 07:00.");
     await click("End now");
     expect(hub.got("POST /api/schedule/quiet")).toEqual([{ quiet: false }]);
     expect(screen.queryByText(/the sand table waits/)).toBeNull();

@@ -87,6 +87,7 @@ function Nothing() {
 function Present({ schedule: { quiet, night, next }, zone }: { schedule: Schedule; zone: Zone }) {
   const { problems } = useSchedule();
   const isGuest = useIsGuest();
+  const { table } = useHomeHas();
   const line = (icon: IconName, text: string, endedBy: Action) => {
     const end = next.find((event) => event.action === endedBy && !event.skipped);
     return (
@@ -102,7 +103,7 @@ function Present({ schedule: { quiet, night, next }, zone }: { schedule: Schedul
   };
   return (
     <>
-      {quiet && line("moon", "Quiet hours: the sand table waits.", "quiet-end")}
+      {quiet && table && line("moon", "Quiet hours: the sand table waits, unless you draw anyway.", "quiet-end")}
       <Problem text={problems.quiet} isNew />
       {night && line("grid", "Night mode: the matrices are dimmed.", "night-end")}
     </>

@@ -5,7 +5,7 @@ export const ROLE_NAMES: Record<Role, string> = { user: "User", admin: "Administ
 export const ROLE_HINTS: Record<Role, string> = {
   user: "May change lights, matrices and the sand table.",
   admin: "May look after users, devices and firmware.",
-  guest: "May switch the lights, and start, pause and stop drawings.",
+  guest: "May switch the lights, run scenes, and start, pause and stop drawings.",
 };
 
 export const ROLE_FIELD = {

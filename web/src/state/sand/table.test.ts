@@ -61,7 +61,7 @@ test.each(["", "Sleep", "Alarm"])(
 
 test("the pattern that waits for a decision is known by the queue, and what follows is shown at once", async () => {
   hub.jobs = [job("old", "done"), job("rose", "interrupted")];
-  hub.table = { ...hub.table, message: "The hub lost power." };
+  hub.table = { ...hub.table, message: "The hub stopped without warning." };
   const stop = summary.watch();
   await time.advance(0);
   const { undecided } = state();

@@ -108,7 +108,7 @@ export function MatricesStep({ settings, hasMatrices, pairing, save, onBack, onN
           if (chosen !== "none") void connect(chosen);
         }}
       />
-      {answer === "satellite" && pairing}
+      {answer === "satellite" && devices.length < settings.matrices.length && pairing}
     </Question>
   );
 }

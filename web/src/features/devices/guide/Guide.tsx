@@ -131,7 +131,7 @@ function ReadyStep({ onBack, onNext }: StepProps) {
         {table && <li>Fill the library of the sand table with twelve patterns.</li>}
         <li>Let the schedule switch the lights.</li>
       </ul>
-      <p>All of this, and more, is under Settings &gt; Devices.</p>
+      <p>These questions, and all other settings, are under Settings &gt; Devices.</p>
     </Question>
   );
 }
