@@ -543,7 +543,7 @@ TEST_CASE_FIXTURE(WatchedTableHub,
   seen.clear();
   grbl.refuseNext(2);
   CHECK(waitFor("sand/state", R"("state":"idle")"));
-  CHECK(seen == " drawing fault homing drawing idle");
+  CHECK(seen == " drawing waiting homing drawing idle");
   CHECK(has(call(Method::kGet, "/api/system/log", token).body, "continue"));
 }
 
