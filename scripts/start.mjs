@@ -23,6 +23,8 @@ npm start -- --table dune-weaver-pro   a virtual table of this kind, for which t
 The hub's own options:
 `;
 
+const running = { hub: undefined, others: [] };
+
 await main(async () => {
   const args = process.argv.slice(2);
   await ensure({ need: "run" });
@@ -30,7 +32,7 @@ await main(async () => {
   await buildHost({ targets: programs, title: "Compiling the hub" });
   if (args.includes("--help")) return help();
   await ensurePanel();
-  return serve(args);
+  return serve(args).finally(endOthers);
 });
 
 async function help() {
@@ -46,10 +48,11 @@ async function serve(args) {
     console.error(`--table takes one of: ${kTableNames}`);
     return 1;
   }
+  endWithUs();
   const table = await virtualTable(args, kind);
   const { hubArgs, env, demo, satellites } = await hubArguments([
     ...withoutOption(args, "--table"),
-    ...(table ? ["--serial", await table.ready] : []),
+    ...(table ? ["--serial", table] : []),
     ...(kind ? ["--hardware", JSON.stringify(kind.hardware)] : []),
   ]);
   const passedOn = [];
@@ -60,11 +63,10 @@ async function serve(args) {
     startLimitMs: 60_000,
   });
   let isShown = false;
-  const children = [hub.child, table?.child].filter(Boolean);
-  endWithUs(hub.child);
+  running.hub = hub.child;
   hub.ready.then(
     (addresses) => {
-      for (const each of satellites) children.push(satelliteOf(each, addresses.panel).child);
+      for (const each of satellites) running.others.push(satelliteOf(each, addresses.panel).child);
       isShown = true;
       for (const line of passedOn) if (!kInWelcome.test(line)) console.log(line);
       const setUp = passedOn.map((line) => line.match(/^Set-up:\s+(\S+)/)?.[1]).find(Boolean);
@@ -77,7 +79,6 @@ async function serve(args) {
   );
   const { code, message } = await hub.exited;
   if (message) console.error(message);
-  for (const child of children) child.kill("SIGTERM");
   return code ?? 1;
 }
 
@@ -87,7 +88,7 @@ function tell(line) {
   else if (!line.startsWith("Simulator:")) console.log(line);
 }
 
-/** A simulated sand table for the hub, unless the arguments request a real one or none. */
+/** The port of a simulated sand table for the hub, unless the arguments request a real one or none. */
 async function virtualTable(args, kind) {
   if (optionValue(args, "--serial") !== undefined) return undefined;
   const options = ["--link", `${buildDir}/sand-table-${process.pid}`, ...(kind?.table ?? [])];
@@ -95,8 +96,8 @@ async function virtualTable(args, kind) {
     onError: (text) => process.stderr.write(text),
     detached: true,
   });
-  await table.ready;
-  return table;
+  running.others.push(table.child);
+  return table.ready;
 }
 
 /** A simulated LED matrix of the hub. Its output goes to our own error output. */
@@ -109,14 +110,20 @@ function satelliteOf(satellite, panel) {
 }
 
 /**
- * Forwards signals to the hub, which stops the table; the other programs end after it. The hub does not outlive npm
- * either.
+ * Forwards signals to the hub, which stops the table; the other programs end after it, or if this one fails. None
+ * outlives npm.
  */
-function endWithUs(hub) {
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => hub.kill(signal));
-  process.on("SIGHUP", () => hub.kill("SIGTERM"));
+function endWithUs() {
+  const end = (signal) => (running.hub ? running.hub.kill(signal) : process.exit(1));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => end(signal));
+  process.on("SIGHUP", () => end("SIGTERM"));
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && hub.kill("SIGTERM"), 500).unref();
+  setInterval(() => process.ppid !== parent && end("SIGTERM"), 500).unref();
+  process.on("exit", endOthers);
+}
+
+function endOthers() {
+  for (const child of running.others) child.kill("SIGTERM");
 }
 
 function welcome({ panel, others, simulator }, demo, setUp) {

@@ -1,12 +1,21 @@
-import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { optionValue, withDefaults } from "./arguments.mjs";
 import { demoAccount, demoSatellites } from "./demo-store.mjs";
 import { freePort } from "./free-port.mjs";
-import { buildDir, panelFolder, root } from "./paths.mjs";
+import { buildDir, hubProgram, panelFolder, root } from "./paths.mjs";
 
 const kDefaultPort = 8080;
 const kLocalTime = "/etc/localtime";
+
+const hubKnows = (zone) => spawnSync(hubProgram, ["--tz", zone, "--help"]).status === 0;
+
+/** This computer's time zone; "UTC" if the hub does not know it, as without zone files. */
+export function ownTimeZone(zone = process.env.TZ || kLocalTime, isKnown = hubKnows) {
+  if (isKnown(zone)) return zone;
+  console.log(`The time zone is UTC, because ${zone} is unknown. --tz sets another one.`);
+  return "UTC";
+}
 
 /**
  * The hub's arguments with missing ones filled in, its secrets as variables of its environment, the demo owner
@@ -28,7 +37,7 @@ export async function hubArguments(args) {
     "--port": kDefaultPort,
     "--store": store,
     "--www": panelFolder,
-    "--tz": process.env.TZ || (existsSync(kLocalTime) ? kLocalTime : "UTC"),
+    "--tz": optionValue(given, "--tz") ?? ownTimeZone(),
     "--simulator-port": simulatorPort,
   });
   for (const { id, simulatorPort: port } of satellites) {

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { hubArguments, satelliteArguments } from "../../scripts/lib/demo-arguments.mjs";
+import { expect, it, vi } from "vitest";
+import { hubArguments, ownTimeZone, satelliteArguments } from "../../scripts/lib/demo-arguments.mjs";
 import { temporaryFolder } from "../support/temporary-folder.mjs";
 
 const inFolder = temporaryFolder();
@@ -21,4 +21,22 @@ it("without a demo there are no secrets", async () => {
   const { hubArgs, env, demo, satellites } = await begin("--no-demo", "--no-satellites");
   expect([env, demo, satellites]).toEqual([{}, undefined, []]);
   expect(hubArgs.join(" ")).not.toContain("--owner");
+});
+
+it("an unknown zone of this computer is UTC, that of --tz is the hub's to judge", async () => {
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  vi.stubEnv("TZ", "Not/AZone");
+  const zoneOf = async (...args) => {
+    const { hubArgs } = await begin("--no-demo", "--no-satellites", ...args);
+    return hubArgs[hubArgs.indexOf("--tz") + 1];
+  };
+  expect(await zoneOf()).toBe("UTC");
+  expect(log.mock.calls).toEqual([
+    ["The time zone is UTC, because Not/AZone is unknown. --tz sets another one."],
+  ]);
+  expect(await zoneOf("--tz", "Also/Not")).toBe("Also/Not");
+  expect(ownTimeZone("Europe/Berlin", () => true)).toBe("Europe/Berlin");
+  expect(log).toHaveBeenCalledTimes(1);
+  log.mockRestore();
+  vi.unstubAllEnvs();
 });

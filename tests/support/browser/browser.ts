@@ -21,6 +21,7 @@ export interface PanelOptions extends BrowserContextOptions {
  * ends with the process.
  */
 const browsers = new Map<string, Browser>();
+const processes = new WeakMap<Browser, number>();
 let browser: Browser;
 let browserArgs: string[] = [];
 let tabs: TabPool;
@@ -60,6 +61,11 @@ async function launched(args: string[]): Promise<Browser> {
   const known = browsers.get(key);
   if (known?.isConnected()) return known;
   const started = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...args] });
+  const devTools = await started.newBrowserCDPSession();
+  const { processInfo } = await devTools.send("SystemInfo.getProcessInfo");
+  const own = processInfo.find(({ type }) => type === "browser");
+  if (own) processes.set(started, own.id);
+  await devTools.detach();
   browsers.set(key, started);
   return started;
 }
@@ -82,16 +88,17 @@ async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The result of `open`; a browser in which it hangs is replaced once. */
+/** The result of `open`; a browser in which it hangs is replaced once, unless the test has pages in it. */
 async function opened<T>(what: string, open: () => Promise<T>): Promise<T> {
   try {
     return await inTime(what, open());
   } catch (error) {
-    if (!(error instanceof TooLate)) throw error;
+    if (!(error instanceof TooLate) || contexts.size > 0 || tabs.isInUse) throw error;
+    const id = processes.get(browser);
+    console.warn(`${error.message}: another browser replaces process ${id}.`);
+    if (id) process.kill(id, "SIGKILL"); // close() may hang, too
   }
-  browser.close().catch(() => {}); // may hang, too
   browsers.delete(browserArgs.join(" "));
-  contexts.clear();
   tabs.abandon();
   browser = await launched(browserArgs);
   return inTime(`${what} in a second browser`, open());

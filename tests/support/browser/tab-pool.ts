@@ -33,6 +33,10 @@ export class TabPool {
     return tab;
   }
 
+  get isInUse(): boolean {
+    return this.inUse.length > 0;
+  }
+
   /** Prevents later tests from using this page. */
   retire(page: Page): void {
     for (const tab of this.inUse) if (tab.page === page) tab.isRetired = true;
@@ -40,7 +44,6 @@ export class TabPool {
 
   /** Forgets the tabs of a browser that has gone. */
   abandon(): void {
-    this.inUse = [];
     this.atRest = [];
   }
 

@@ -86,11 +86,8 @@ export function conflictingConfig<Part>(name: ConfigName, error: ApiError): Revi
 export const resetConfigs = () =>
   call("POST", "/api/config/reset-configs", undefined, { sessionEndedMessage: SESSION_ENDED });
 
-/** A short limit, so that a hub that stops responding is noticed soon. */
-const STATUS = { tellTime: true, timeoutMs: 3_000 };
-
 export const getDeviceStatus = () =>
-  get<DeviceStatuses>("/api/config/device/status", { [EACH]: { online: true } }, STATUS);
+  get<DeviceStatuses>("/api/config/device/status", { [EACH]: { online: true } }, { tellTime: true });
 
 export const sendHeartbeat = (heartbeat: Heartbeat) =>
   call("POST", "/api/config/device/heartbeat", heartbeat);

@@ -30,7 +30,11 @@ export function followRootFont(): void {
 
 function scaleQueries(sheet: CSSStyleSheet, by: number): void {
   if (by === 1) return;
-  for (const rule of sheet.cssRules)
-    if (rule instanceof CSSMediaRule)
-      rule.media.mediaText = rule.media.mediaText.replace(/[\d.]+(?=em)/g, (length) => `${+length * by}`);
+  try {
+    for (const rule of sheet.cssRules)
+      if (rule instanceof CSSMediaRule)
+        rule.media.mediaText = rule.media.mediaText.replace(/[\d.]+(?=em)/g, (length) => `${+length * by}`);
+  } catch {
+    // An extension's sheet, whose rules may not be read.
+  }
 }

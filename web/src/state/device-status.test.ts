@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { act, renderHook } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeHub } from "../../test/hub";
 import { getTable } from "../api/gcode";
 import { deviceStatusStore, excuseHub, refreshDeviceStatus, useDeviceStatusPolling } from "./device-status";
@@ -19,16 +19,28 @@ beforeEach(() => {
   changePreferences({ ledStatusAlerts: true });
 });
 
+afterEach(() => vi.useRealTimers());
+
 const texts = () => toastStore.getState().toasts.map((toast) => toast.text);
 
-test("one failed poll changes nothing; after the second no device is online, and nothing is announced", async () => {
+/** The second look begins by itself. */
+const passSecondLook = () => vi.advanceTimersByTimeAsync(3_000);
+
+function hideTab(hidden: boolean) {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+test("failed polls change nothing for 3 s; after that no device is online, and nothing is announced", async () => {
+  vi.useFakeTimers();
   const hub = fakeHub({ [STATUS]: { body: { "matrix-1": { online: true, uptime: 5 } } } });
   await refreshDeviceStatus();
   const before = deviceStatusStore.getState();
   hub.reactions[STATUS] = { status: 500 };
   await refreshDeviceStatus();
-  expect(deviceStatusStore.getState()).toEqual(before);
   await refreshDeviceStatus();
+  expect(deviceStatusStore.getState()).toEqual(before);
+  await passSecondLook();
   expect(deviceStatusStore.getState()).toEqual({
     statuses: { "matrix-1": { online: false, uptime: 5 } },
     isAway: true,
@@ -42,7 +54,7 @@ test("one failed poll changes nothing; after the second no device is online, and
 test.each([
   [1, false],
   [9, true],
-])("after any poll without a response, %i in all, the hub is away within 2 s: %s", async (lost, isAway) => {
+])("after any poll without a response, %i in all, the hub is away 3 s later: %s", async (lost, isAway) => {
   vi.useFakeTimers();
   let left = 0;
   const answer = () => {
@@ -54,11 +66,40 @@ test.each([
   await act(() => vi.advanceTimersByTimeAsync(100));
   left = lost;
   const stop = startPolling(getTable, EVERY.idleTable);
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
-  expect([left < lost, deviceStatusStore.getState().isAway]).toEqual([true, isAway]);
+  await act(() => vi.advanceTimersByTimeAsync(2_900));
+  expect([left < lost, deviceStatusStore.getState().isAway]).toEqual([true, false]);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(deviceStatusStore.getState().isAway).toBe(isAway);
   stop();
   unmount();
-  vi.useRealTimers();
+});
+
+test("no look while the page is hidden, and a miss from before does not count when it is shown again", async () => {
+  vi.useFakeTimers();
+  const hub = fakeHub({ [STATUS]: () => Promise.reject(new TypeError("gone")) });
+  const { unmount } = renderHook(() => useDeviceStatusPolling(true));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  hideTab(true);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(hub.sent).toHaveLength(1);
+  hideTab(false);
+  await act(() => vi.advanceTimersByTimeAsync(2_900));
+  expect([hub.sent.length, deviceStatusStore.getState().isAway]).toEqual([2, false]);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(deviceStatusStore.getState().isAway).toBe(true);
+  unmount();
+});
+
+test("misses with a response between them do not add up", async () => {
+  vi.useFakeTimers();
+  const hub = fakeHub({ [STATUS]: { status: 500 } });
+  await refreshDeviceStatus();
+  hub.reactions[STATUS] = { body: {} };
+  await refreshDeviceStatus();
+  await vi.advanceTimersByTimeAsync(60_000);
+  hub.reactions[STATUS] = { status: 500 };
+  await refreshDeviceStatus();
+  expect(deviceStatusStore.getState().isAway).toBe(false);
 });
 
 test("two screens that poll at the same moment share a request, whose failure is one missed poll", async () => {
@@ -69,24 +110,28 @@ test("two screens that poll at the same moment share a request, whose failure is
 });
 
 test("if the hub never responds, the list of devices becomes empty and the hub counts as away", async () => {
+  vi.useFakeTimers();
   fakeHub({ [STATUS]: { status: 500 } });
   await refreshDeviceStatus();
   expect(deviceStatusStore.getState().statuses).toBeNull();
-  await refreshDeviceStatus();
+  await passSecondLook();
   expect(deviceStatusStore.getState()).toEqual({ statuses: {}, isAway: true });
 });
 
 test("a hub that restarts on purpose is not shown as away", async () => {
+  vi.useFakeTimers();
   fakeHub({ [STATUS]: () => Promise.reject(new TypeError("gone")) });
   excuseHub(true);
-  for (let poll = 0; poll < 3; poll++) await refreshDeviceStatus();
+  for (let poll = 0; poll < 3; poll++) await refreshDeviceStatus().then(passSecondLook);
   excuseHub(false);
   expect(deviceStatusStore.getState().isAway).toBe(false);
 });
 
 test("a response that describes no devices counts as a missed poll", async () => {
+  vi.useFakeTimers();
   fakeHub({ [STATUS]: { body: { "matrix-1": "on" } } });
-  for (let poll = 0; poll < 2; poll++) await refreshDeviceStatus();
+  await refreshDeviceStatus();
+  await passSecondLook();
   expect(deviceStatusStore.getState().isAway).toBe(true);
 });
 

@@ -15,13 +15,14 @@ export type HomeHas = NonNullable<DeviceStatus["homeHas"]>;
 interface DeviceStatusState {
   /** The newest statuses; null while none are known. While the hub is away, each device is offline. */
   statuses: DeviceStatuses | null;
-  /** The hub did not respond to several polls in a row. */
+  /** The hub did not respond to polls for some seconds. */
   isAway: boolean;
 }
 
+/** For parts that count the misses of their own polls. */
 export const MISSES_UNTIL_AWAY = 2;
-/** In ms, after the first of them. */
-const SECOND_LOOK = 1_000;
+/** In ms; a Wi-Fi that wakes with its phone needs up to 3 s. */
+const SECOND_LOOK = 3_000;
 
 const NOTHING: DeviceStatusState = { statuses: null, isAway: false };
 
@@ -29,12 +30,13 @@ export const deviceStatusStore = createStore<DeviceStatusState>(() => NOTHING);
 
 /** The statuses of the hub's last response. */
 let received: DeviceStatuses = {};
-let missedPolls = 0;
+/** When the first poll since the last response was missed; 0 if none was. */
+let missedAt = 0;
 let isExcused = false;
 
 onSignedOut(() => {
   received = {};
-  missedPolls = 0;
+  missedAt = 0;
   deviceStatusStore.setState(NOTHING);
 });
 
@@ -65,8 +67,7 @@ export function useDeviceStatusPolling(isWanted: boolean): void {
   useLayoutEffect(() => (isWanted ? startPolling(refreshDeviceStatus, EVERY.status) : undefined), [isWanted]);
 }
 
-// Any poll without a response leads to this one at once, whose second failure in a row means that the hub is away.
-onMissedPoll(() => missedPolls || refreshDeviceStatus());
+onMissedPoll(() => missedAt || refreshDeviceStatus());
 
 let refreshing: Promise<ApiResult<DeviceStatuses>> | null = null;
 
@@ -88,18 +89,27 @@ async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   if (sessionStore.getState().status === "unauthenticated") return answer;
   if (!answer.ok) {
     if (isExcused) return answer;
-    if (++missedPolls < MISSES_UNTIL_AWAY)
-      PAGE.after(SECOND_LOOK, () => missedPolls && refreshDeviceStatus());
-    else setHubAway(true);
+    // Timers may be a little early.
+    if (missedAt) Date.now() - missedAt > SECOND_LOOK - 100 && setHubAway(true);
+    else {
+      missedAt = Date.now();
+      PAGE.after(SECOND_LOOK, lookAgain);
+    }
     return answer;
   }
-  missedPolls = 0;
+  missedAt = 0;
   learnNames(answer.value);
   rememberHome(answer.value[HUB_DEVICE_ID]?.homeHas);
   deviceStatusStore.setState({ statuses: answer.value, isAway: false });
   if (preferencesStore.getState().ledStatusAlerts) announceChanges(received, answer.value);
   received = answer.value;
   return answer;
+}
+
+/** A miss before the page was hidden says nothing about the hub once it is shown again. */
+function lookAgain(): void {
+  if (!PAGE.isVisible()) missedAt = 0;
+  else if (missedAt) refreshDeviceStatus();
 }
 
 /** While it is away, each device is offline. */

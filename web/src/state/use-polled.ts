@@ -41,7 +41,7 @@ export const EVERY = {
   firstAnswer: 3_000,
   devices: 5_000,
   setup: 5_000,
-  status: 5_000,
+  status: 10_000,
   users: 10_000,
   network: 10_000,
   idleTable: 10_000,
@@ -56,7 +56,7 @@ export const EVERY = {
 
 let missed: () => unknown = () => {};
 
-/** Sets what is called when a poll got no response. */
+/** Sets what is called when a poll whose task returns its answer got no response. */
 export function onMissedPoll(listener: typeof missed): void {
   missed = listener;
 }
@@ -117,6 +117,7 @@ export function usePolled<T>(
       const answer = await get();
       if (answer.ok) setValue(answer.value);
       else if (answer.error.status === 404) stop();
+      return answer;
     }, intervalMs);
     return stop;
   }, [get, intervalMs, isWanted]);

@@ -6,7 +6,7 @@ const WIDE = 56.25;
 const isWideNow = () =>
   innerWidth >= WIDE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** Whether there is room for two columns. */
+/** Whether there is room for two columns; a new font size counts from the next change of the window on. */
 export function useIsWide(): boolean {
   const [isWide, setWide] = useState(isWideNow);
   useEffect(() => {
