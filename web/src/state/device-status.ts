@@ -89,12 +89,15 @@ async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   if (sessionStore.getState().status === "unauthenticated") return answer;
   if (!answer.ok) {
     if (isExcused) return answer;
+    if (!missedAt)
+      PAGE.after(SECOND_LOOK, () => {
+        // A miss before the page was hidden says nothing about the hub once it is shown again.
+        if (!PAGE.isVisible()) missedAt = 0;
+        if (missedAt) refreshDeviceStatus();
+      });
+    missedAt ||= Date.now();
     // Timers may be a little early.
-    if (missedAt) Date.now() - missedAt > SECOND_LOOK - 100 && setHubAway(true);
-    else {
-      missedAt = Date.now();
-      PAGE.after(SECOND_LOOK, lookAgain);
-    }
+    if (Date.now() - missedAt > SECOND_LOOK - 100) setHubAway(true);
     return answer;
   }
   missedAt = 0;
@@ -104,12 +107,6 @@ async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   if (preferencesStore.getState().ledStatusAlerts) announceChanges(received, answer.value);
   received = answer.value;
   return answer;
-}
-
-/** A miss before the page was hidden says nothing about the hub once it is shown again. */
-function lookAgain(): void {
-  if (!PAGE.isVisible()) missedAt = 0;
-  else if (missedAt) refreshDeviceStatus();
 }
 
 /** While it is away, each device is offline. */

@@ -23,8 +23,8 @@ test("it runs immediately and then at every interval until stopped", async () =>
 });
 
 test("a poll that fails is repeated after 3 s, or earlier if that is its interval", async () => {
-  const slow = vi.fn(async () => ({ ok: false }));
-  const quick = vi.fn(async () => ({ ok: false }));
+  const slow = vi.fn(async () => ({ ok: false, error: { status: 500 } }));
+  const quick = vi.fn(async () => ({ ok: false, error: { status: 500 } }));
   const stops = [startPolling(slow, 10_000), startPolling(quick, 1_000)];
   await vi.advanceTimersByTimeAsync(3_000);
   for (const each of stops) each();

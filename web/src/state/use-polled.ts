@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ApiResult } from "../api/client";
+import type { ApiError, ApiResult } from "../api/client";
 
 /** Runs `task` after `ms`; the returned function cancels it. */
 export type After = (ms: number, task: () => void) => () => void;
@@ -79,16 +79,15 @@ export function startPolling(
     cancel();
     if (running || stopped || !page.isVisible()) return;
     running = true;
-    let result: unknown;
+    let answer: { error?: ApiError } | undefined;
     try {
-      result = await task();
+      answer = (await task()) as typeof answer;
     } finally {
       running = false;
-      const answer = result as Partial<ApiResult<unknown>> | undefined;
-      const hasFailed = answer?.ok === false;
-      if (hasFailed && answer.error?.status === 0) missed();
+      if (answer?.error?.status === 0) missed();
       const delay = typeof intervalMs === "number" ? intervalMs : intervalMs();
-      if (!stopped) cancel = page.after(hasFailed ? Math.min(delay, EVERY.firstAnswer) : delay, round);
+      const most = answer?.error ? EVERY.firstAnswer : delay;
+      if (!stopped) cancel = page.after(Math.min(delay, most), round);
     }
   };
 
