@@ -27,7 +27,9 @@ beforeAll(async () => {
   for (const name of ["Movie night", "Good morning"])
     await hub.call("POST", "/api/scenes", { token, body: { name, icon: "tv", transition: 0, led } });
   const entry = { days: ["mon", "tue"], at: "time", time: "22:30", action: "quiet-begin", finish: true };
-  await hub.call("POST", "/api/schedule", { token, body: entry });
+  const daily = { days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], at: "time", time: "07:00" };
+  for (const body of [entry, { ...daily, action: "quiet-end" }])
+    await hub.call("POST", "/api/schedule", { token, body });
   const sand = new Sand(hub, token);
   await until(
     () => sand.table(),
@@ -62,11 +64,25 @@ const openPattern = async (page: Page) => {
   await page.locator("li button[title='Desert Rose 3']").click();
   await page.getByRole("dialog").waitFor();
 };
+const shown = (name: string, label: string) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByLabel(label).waitFor();
+};
 const section = (name: string) => `/settings?section=${name}`;
 
 type Act = (page: Page) => Promise<unknown>;
 const kScreens: [path: string, what?: string, act?: Act][] = [
   ["/login"],
+  [
+    "/login",
+    "refused",
+    async (page) => {
+      await page.getByLabel("Username").fill("somebody");
+      await page.getByLabel("Password", { exact: true }).fill("not the password");
+      await press("SIGN IN")(page);
+      await page.getByRole("alert").waitFor();
+    },
+  ],
   ["/dashboard"],
   ["/dashboard", "menu", press("Menu")],
   ["/dashboard?scene=new"],
@@ -114,6 +130,8 @@ const kScreens: [path: string, what?: string, act?: Act][] = [
     "firmware",
     "users",
   ].map((name): [string] => [section(name)]),
+  [section("users"), "invitation", shown("Invite", "New invitation")],
+  [section("security"), "admin token", shown("Make an admin token", "New admin token")],
   [`${section("devices")}&view=log`],
   [section("devices"), "restore", dialog("Restore")],
   [section("devices"), "factory reset", dialog("Factory reset")],

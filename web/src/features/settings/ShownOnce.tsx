@@ -32,11 +32,11 @@ function Secret({ label, secret, isLink, children }: ShownOnceProps) {
   };
   const box = useRef<HTMLInputElement>(null);
   return (
-    <div className={`grid gap7 rounded padded soft ${styles.token}`}>
+    <div className={`tight rounded padded soft ${styles.token}`}>
       <p>{children}</p>
       <div className={`wrap gap6 ${styles.row}`}>
         <input ref={box} className={fields.input} readOnly aria-label={label} value={secret} />
-        <div className="line gap6">
+        <div className="row">
           <CopyButton box={box} />
           {isLink && (
             <Button icon={SHARE} onClick={share}>
