@@ -258,9 +258,13 @@ describe("the sand table", () => {
     const sand = region("Sand Table");
     for (const name of ["Continue", "Start again"]) await sand.findByRole("button", { name });
     await userEvent.click(sand.getByRole("button", { name: "Drop" }));
-    expect(sent("PATCH /api/gcode/queue/rose")).toEqual([]);
+    await userEvent.click(sand.getByRole("button", { name: "Continue" }));
+    // It is interrupted again.
+    await userEvent.click(await sand.findByRole("button", { name: "Drop" }));
+    const [resumed, ...others] = sent("PATCH /api/gcode/queue/rose").map(({ body }) => body);
+    expect([resumed, others]).toEqual([{ resume: "continue" }, []]);
     await userEvent.click(sand.getByRole("button", { name: "Really drop it" }));
-    expect(sent("PATCH /api/gcode/queue/rose").map(({ body }) => body)).toEqual([{ resume: "drop" }]);
+    expect(sent("PATCH /api/gcode/queue/rose").at(-1)?.body).toEqual({ resume: "drop" });
   });
 });
 

@@ -20,7 +20,7 @@ export function SandCard() {
   const scene = useDeviceStatus()?.[HUB_DEVICE_ID]?.scenes?.running;
   // biome-ignore lint/correctness/useExhaustiveDependencies: polls at once after a scene, which may start a drawing
   useEffect(tableSummary.watch, [scene]);
-  const canStop = table?.canStop ?? false;
+  const canStop = table?.canStop;
   const [asked, setAsked] = useState("");
   const isGuest = useIsGuest();
   const control = (action: "pause" | "resume" | "stop") => {
@@ -28,6 +28,7 @@ export function SandCard() {
     unmarkScene("sand");
   };
   const decide = (resume: Decision) => {
+    setAsked("");
     if (undecided) void tableSummary.decide(undecided, resume);
     unmarkScene("sand");
   };

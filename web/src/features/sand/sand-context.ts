@@ -16,8 +16,8 @@ export const useDrawLabel = () => (useSand().jobs.some(isPrinting) ? "Draw next"
 /** What a pattern that is put first now is. */
 export function turnOf({ store }: Sand): string {
   const { jobs, table } = store.getState();
-  const isFree = table.online && !table.quiet && !jobs.some((job) => isPrinting(job) || isInterrupted(job));
-  return isFree ? "drawn now" : "next";
+  const isReady = table.online && !table.message;
+  return isReady && !jobs.some((job) => isPrinting(job) || isInterrupted(job)) ? "drawn now" : "next";
 }
 
 /** The table's commands and its present state. */

@@ -66,18 +66,19 @@ export const PRINTING_AFTER: Partial<Record<Command, Partial<Job>>> = {
 };
 
 export const STARTING = "Starting…";
+const BEGINNING = { alarm: 0, message: STARTING };
 
 /** The expected effect of a command, or of a decision about an interrupted job, on the table. */
 export const TABLE_AFTER: Partial<Record<Command, Partial<TableStatus>>> = {
   pause: { canResume: true },
   // The job becomes interrupted only once the ball has stopped; until then no decision is possible.
-  stop: { canStop: false, message: "Stopping…" },
+  stop: { canStop: false, canResume: false, message: "Stopping…" },
   resume: { machine: "Run", canResume: false, message: "" },
   home: { machine: "Home", message: "Going home…" },
   unlock: { machine: "Idle", message: "Unlocking…" },
   confirmZero: { needsConfirmation: false, message: STARTING },
-  release: { homed: false, message: "Releasing the motors…" },
-  continue: { message: STARTING },
-  restart: { message: STARTING },
-  drop: { message: "" },
+  release: { homed: false, message: "Releasing…" },
+  continue: BEGINNING,
+  restart: BEGINNING,
+  drop: { alarm: 0, message: "" },
 };

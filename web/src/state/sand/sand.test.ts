@@ -104,14 +104,17 @@ it.each([
   expect(states()).toEqual(after);
 });
 
-test("stop is shown as in progress at once, and the job continues until the hub reports its end", async () => {
-  hub.jobs = [job("a", "running")];
-  await watch();
-  hub.holdsCommands = true;
-  void sand.control("stop");
-  expect(states()).toEqual(["running"]);
-  expect(state().table).toMatchObject({ canStop: false, message: "Stopping…" });
-});
+test.each(["running", "paused"] as const)(
+  "stop is shown at once, and the job stays %s until the hub reports its end",
+  async (before) => {
+    hub.jobs = [job("a", before)];
+    await watch();
+    hub.holdsCommands = true;
+    void sand.control("stop");
+    expect(states()).toEqual([before]);
+    expect(state().table).toMatchObject({ canStop: false, canResume: false, message: "Stopping…" });
+  },
+);
 
 it.each([
   ["home", { homed: false }, { machine: "Home", message: "Going home…" }],
@@ -125,6 +128,18 @@ it.each([
   void sand.control(action);
   expect(state().table).toMatchObject(after);
 });
+
+test.each(["continue", "restart", "drop"] as const)(
+  "after %s, nothing is said about the alarm",
+  async (decision) => {
+    hub.jobs = [job("a", "interrupted")];
+    Object.assign(hub.table, { machine: "Alarm", alarm: 1, message: "Alarm 1" });
+    await watch();
+    hub.holdsCommands = true;
+    void sand.decide("a", decision);
+    expect(state().table).toMatchObject({ alarm: 0, message: decision === "drop" ? "" : "Starting…" });
+  },
+);
 
 test("the hub is polled soon after an accepted command, but not before it has had time to begin", async () => {
   Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1" });

@@ -47,14 +47,19 @@ test("the table is polled while it is watched and the page is visible; the queue
   expect(hub.api.getTable).toHaveBeenCalledTimes(6);
 });
 
-test.each(["", "Sleep", "Alarm"])(
-  "a table in state %j is polled 6 times a minute, its queue never",
-  async (machine) => {
-    hub.table = { ...hub.table, machine, canStop: false };
+test.each([
+  ["Sleep", "", 0],
+  ["Alarm", "Alarm 1: a switch was hit.", 6],
+  ["", "The table is not connected.", 6],
+  ["Idle", "Quiet hours until 07:00.", 6],
+])(
+  "a table in state %j that says %j is polled 6 times a minute, its queue only if it says something",
+  async (machine, message, queuePolls) => {
+    hub.table = { ...hub.table, machine, message, canStop: false };
     const stop = summary.watch();
     await time.advance(60_000 - 1);
     expect(hub.api.getTable).toHaveBeenCalledTimes(6);
-    expect(hub.api.getQueue).not.toHaveBeenCalled();
+    expect(hub.api.getQueue).toHaveBeenCalledTimes(queuePolls);
     stop();
   },
 );
@@ -69,10 +74,16 @@ test("the pattern that waits for a decision is known by the queue, and what foll
   void summary.decide(undecided as Job, "continue");
   expect(state()).toMatchObject({ undecided: undefined, table: { message: "Starting…" } });
   expect(hub.api.changeJob).toHaveBeenCalledWith("rose", { resume: "continue" });
+  await time.advance(EVERY.drawing);
+  expect(state().undecided?.file).toBe("rose");
+  void summary.decide(undecided as Job, "continue");
   hub.jobs = [job("rose", "waiting")];
-  for (const message of ["Connecting to the table…", "Going home…"]) {
+  for (const [message, soon] of [
+    ["Connecting to the table…", SETTLE_MS],
+    ["Going home…", EVERY.drawing],
+  ] as const) {
     hub.table = { ...hub.table, message };
-    await time.advance(EVERY.drawing);
+    await time.advance(soon);
     expect(state().table?.message).toBe(message);
   }
   stop();

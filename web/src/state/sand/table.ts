@@ -35,8 +35,9 @@ const CALLS = { getTable, getQueue, controlTable, changeJob };
 
 const NOTHING: TableSummary = { table: null, job: undefined, undecided: undefined, isKnown: false };
 
-/** While there is nothing to draw or to say, the queue, which may be long, contains nothing new. */
-const isBusy = (table: TableStatus | null, job: Job | undefined) => job || table?.canStop || table?.message;
+/** Something is drawn, is decided soon, or changes soon: only such messages end with "…". */
+const isBusy = (table: TableStatus | null, { job, undecided }: TableSummary) =>
+  job || undecided || table?.canStop || table?.message.endsWith("…");
 
 /** The table without its queue and its picture, for screens that only show what it does. */
 export function createTableSummary({ api, ...page }: PagePorts & { api: typeof CALLS }) {
@@ -46,7 +47,9 @@ export function createTableSummary({ api, ...page }: PagePorts & { api: typeof C
   const poll = async (): Promise<ApiResult<unknown>> => {
     const isCurrent = commands.asking();
     const table = await api.getTable();
-    const jobs = table.ok && isBusy(table.value, store.getState().job) ? await api.getQueue() : null;
+    // The queue may be long. A job that waits for a decision comes with a message.
+    const isWanted = table.ok && (table.value.message || isBusy(table.value, store.getState()));
+    const jobs = isWanted ? await api.getQueue() : null;
     if (!isCurrent()) return table;
     if (table.ok && jobs?.ok !== false) {
       missedPolls = 0;
@@ -62,10 +65,7 @@ export function createTableSummary({ api, ...page }: PagePorts & { api: typeof C
     return table;
   };
 
-  const delay = () => {
-    const { table, job } = store.getState();
-    return isBusy(table, job) ? EVERY.drawing : EVERY.idleTable;
-  };
+  const delay = (now = store.getState()) => (isBusy(now.table, now) ? EVERY.drawing : EVERY.idleTable);
 
   const commands = createCommands(page.after, () => void poll());
 

@@ -118,7 +118,7 @@ test("a pattern that is added or removed takes and frees whole blocks", async ()
 
 test("several patterns that are drawn next keep their order", async () => {
   const { calls, library } = libraryOf(3);
-  await library.queue([numbered(1), numbered(2), numbered(3)], "next", "next");
+  await library.queue([numbered(1), numbered(2), numbered(3)], "next", "drawn now");
   expect(calls.queuePattern.mock.calls.map(([id]) => id)).toEqual(["3", "2", "1"]);
   calls.queuePattern.mockClear();
   calls.queuePattern.mockResolvedValueOnce(given({})).mockResolvedValueOnce(refused(409, "Full."));

@@ -119,7 +119,7 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
 
     /**
      * Puts the patterns into the queue in their order, until one is refused, and says which it has taken. Resolves
-     * to the hub's last answer. `turn`: when what is next is drawn.
+     * to the hub's last answer. `turn`: what a single one is that is put first.
      */
     async queue(patterns: readonly Pattern[], place: Place, turn: string): Promise<Started | null> {
       // Each "next" comes before those sent earlier.
@@ -135,7 +135,8 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
         taken.push(pattern);
         last = answer.value;
       }
-      if (last) showToast(`${areText(taken)} ${place === "next" ? turn : "in the queue"}.`);
+      if (last)
+        showToast(`${areText(taken)} ${place === "last" ? "in the queue" : taken[1] ? place : turn}.`);
       return last;
     },
   };

@@ -120,6 +120,12 @@ describe("a playlist", () => {
     expect([control.mock.calls, play.mock.calls]).toEqual([[["pause"], ["stop"]], []]);
   });
 
+  test("that is paused says nothing about the drawing of the queue", () => {
+    show({ player: { ...playing, isPaused: true }, jobs: [{ ...drawn, pattern: "g", player: false }] });
+    screen.getByText("1 min left");
+    expect(names()).toEqual(["Pause", "Stop"]);
+  });
+
   test("takes no commands while the hub is silent", () => {
     show({ player: playing, jobs: [drawn], isSilent: true });
     for (const name of ["Pause", "Skip", "Stop"]) fireEvent.click(button(name));
@@ -140,6 +146,11 @@ test("a table in a feed hold can be resumed", () => {
   show({ jobs: [drawn], table: { ...new FakeSandHub().table, canResume: true } });
   fireEvent.click(button("Resume"));
   expect(control.mock.calls).toEqual([["resume"]]);
+});
+
+test("a paused drawing that is being stopped can not be resumed", () => {
+  show({ jobs: [{ ...drawn, player: false, state: "paused" }] });
+  expect(screen.queryByRole("button", { name: "Resume" })).toBeNull();
 });
 
 test("a phone shows the rest on request", () => {

@@ -33,12 +33,12 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [question, ask] = useQuestion();
   const job = jobs.find(isPrinting);
-  const now = nowOf(player, job, nameOf);
+  // The buttons are for what is drawn: the playlist may wait for a drawing of the queue.
+  const own = job?.player === false ? null : player;
+  const now = nowOf(own, job, nameOf);
   const next = nextOf(player, jobs).slice(0, MAX_NEXT);
 
   const undecided = jobs.find(isInterrupted);
-  // The buttons are for what is drawn: the playlist may wait for a drawing of the queue.
-  const own = job?.player === false ? null : player;
   const act = (action: "pause" | "resume" | "stop") => (own ? play(action) : control(action));
   const stop = () => askBeforeStop(job, ask, () => act("stop"));
   /** Who opens the bar reads all of it. */
@@ -82,7 +82,7 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
             label={DECISIONS.continue}
             onClick={() => sand.decide(undecided.file, "continue")}
           />
-        ) : now.isPaused || table.canResume ? (
+        ) : own?.isPaused || table.canResume ? (
           <Action isPrimary icon="play" label="Resume" onClick={() => act("resume")} />
         ) : (
           <Action icon="pause" label="Pause" isOff={!player && !job} onClick={() => act("pause")} />

@@ -4,7 +4,7 @@ import { nextOf, nowOf, roundText } from "./player-texts";
 
 const NAMES: Record<string, string> = { "0000000a": "Rose", "0000000b": "Star" };
 const nameOf = (id: string) => NAMES[id] ?? "";
-const drawn = job("a", "running", { pattern: "0000000a", progress: 43.7, remaining: 740 });
+const drawn = job("a", "running", { pattern: "0000000a", player: true, progress: 43.7, remaining: 740 });
 
 test("a pattern that is drawn", () => {
   expect(nowOf(player(), drawn, nameOf)).toEqual({
@@ -12,7 +12,6 @@ test("a pattern that is drawn", () => {
     title: "Rose",
     text: "12 min left",
     percent: 43.7,
-    isPaused: false,
   });
 });
 
@@ -24,7 +23,7 @@ test("a job without a pattern in the library has its own name", () => {
 });
 
 test("a drawing that is paused", () => {
-  const paused = { title: "Rose", text: "Paused at 43%", isPaused: true };
+  const paused = { title: "Rose", text: "Paused at 43%" };
   expect(nowOf(player({ isPaused: true }), drawn, nameOf)).toMatchObject(paused);
   expect(nowOf(null, { ...drawn, state: "paused" }, nameOf)).toMatchObject(paused);
   const quiet = player({ isPaused: true, message: "Quiet hours until 07:00." });

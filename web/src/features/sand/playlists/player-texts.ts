@@ -6,7 +6,7 @@ import { countdownText } from "./playlist-texts";
 
 /**
  * What the table draws or waits for: the pattern whose picture is shown, texts, and the percentage, null while nothing
- * is drawn. `nameOf` returns "" for an unknown pattern.
+ * is drawn. `player` is null for a job that is not its own. `nameOf` returns "" for an unknown pattern.
  */
 export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: string) => string) {
   const isPaused = player?.isPaused || job?.state === "paused";
@@ -19,10 +19,9 @@ export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: 
         ? [`Paused at ${Math.floor(job.progress)}%`, player?.message].filter(Boolean).join(" · ")
         : `${job.approaching ? "Moving to the start · " : ""}${durationText(job.remaining)} left`,
       percent: job.progress,
-      isPaused,
     };
   }
-  const waiting = { pattern: player?.pattern ?? next, percent: null, isPaused };
+  const waiting = { pattern: player?.pattern ?? next, percent: null };
   if (player?.state === "pausing" && player.pauseLeft !== null)
     return {
       ...waiting,
