@@ -6,7 +6,6 @@ import { App } from "./app/App";
 import { wantedAt } from "./app/screens";
 import "./app/theme.css";
 import { rememberedToken } from "./api/token";
-import { followRootFont } from "./lib/root-font";
 import { followOtherTabsSession } from "./state/cross-tab-session";
 import { roomLights } from "./state/lights";
 import { ledMatrices } from "./state/matrix";
@@ -20,7 +19,6 @@ const BAR_COLORS = { dark: "#171a20", light: "#ffffff" };
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
-followRootFont();
 applyTheme();
 preferencesStore.subscribe(applyTheme);
 announceUpdates();

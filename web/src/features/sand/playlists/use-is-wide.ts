@@ -1,18 +1,15 @@
 import { useEffect, useState } from "react";
 
-/** In the root's font size, as in Player.module.css. */
-const WIDE = 56.25;
+const WIDE = "(min-width: 56.25em)";
 
-const isWideNow = () =>
-  innerWidth >= WIDE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-
-/** Whether there is room for two columns; a new font size counts from the next change of the window on. */
+/** Whether there is room for two columns. */
 export function useIsWide(): boolean {
-  const [isWide, setWide] = useState(isWideNow);
+  const [isWide, setWide] = useState(() => matchMedia(WIDE).matches);
   useEffect(() => {
-    const follow = () => setWide(isWideNow());
-    addEventListener("resize", follow);
-    return () => removeEventListener("resize", follow);
+    const media = matchMedia(WIDE);
+    const follow = () => setWide(media.matches);
+    media.addEventListener("change", follow);
+    return () => media.removeEventListener("change", follow);
   }, []);
   return isWide;
 }
