@@ -34,7 +34,8 @@ class NearObserver {
 
 /** The window is as narrow as a phone, or not. */
 function phone(isNarrow: boolean): void {
-  vi.stubGlobal("innerWidth", isNarrow ? 390 : 1280);
+  const media = { matches: !isNarrow, addEventListener() {}, removeEventListener() {} };
+  vi.stubGlobal("matchMedia", () => media);
 }
 
 function show(change: Partial<SandView>, isCard = false): void {
@@ -103,7 +104,8 @@ describe("a playlist", () => {
       player: waiting,
       jobs: [{ ...drawn, player: isOwn, status: "Queued", state: "interrupted" }],
     });
-    screen.getByText("Interrupted at 40%.");
+    screen.getByText(isOwn ? "Interrupted at 40%." : `Stopped at ${drawn.progress}%`);
+    expect(names()).toEqual(isOwn ? ["Continue", "Skip", "Stop after this one", "Stop"] : ["Continue"]);
     fireEvent.click(button("Continue"));
     expect(decide.mock.calls).toEqual([["a", "continue"]]);
   });

@@ -32,13 +32,13 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   const [question, ask] = useQuestion();
-  const job = jobs.find(isPrinting);
+  const undecided = jobs.find(isInterrupted);
+  const job = undecided?.player === false ? undecided : jobs.find(isPrinting);
   // The buttons are for what is drawn: the playlist may wait for a drawing of the queue.
   const own = job?.player === false ? null : player;
   const now = nowOf(own, job, nameOf);
   const next = nextOf(player, jobs).slice(0, MAX_NEXT);
 
-  const undecided = jobs.find(isInterrupted);
   const act = (action: "pause" | "resume" | "stop") => (own ? play(action) : control(action));
   const stop = () => askBeforeStop(job, ask, () => act("stop"));
   /** Who opens the bar reads all of it. */
@@ -108,7 +108,7 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
             {player?.state === "waiting" && table.quiet && (
               <Action icon="moon" label="Draw anyway" onClick={() => play("drawAnyway")} />
             )}
-            <Action icon="stop" label="Stop" onClick={stop} />
+            {(own || !undecided) && <Action icon="stop" label="Stop" onClick={stop} />}
           </div>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Job } from "../../../api/gcode";
 import type { Player } from "../../../api/player";
 import { durationText } from "../../../lib/time/length-text";
-import { isPrinting, isWaiting } from "../../../state/sand/drawing";
+import { isInterrupted, isPrinting, isWaiting } from "../../../state/sand/drawing";
 import { countdownText } from "./playlist-texts";
 
 /**
@@ -9,15 +9,18 @@ import { countdownText } from "./playlist-texts";
  * is drawn. `player` is null for a job that is not its own. `nameOf` returns "" for an unknown pattern.
  */
 export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: string) => string) {
+  const isStopped = job && isInterrupted(job);
   const isPaused = player?.isPaused || job?.state === "paused";
   const next = player?.next[0] ?? null;
   if (job) {
     return {
       pattern: job.clear ? (player?.pattern ?? next) : job.pattern,
       title: job.clear ? "Clearing the sand" : nameOf(job.pattern) || job.originalName,
-      text: isPaused
-        ? [`Paused at ${Math.floor(job.progress)}%`, player?.message].filter(Boolean).join(" · ")
-        : `${job.approaching ? "Moving to the start · " : ""}${durationText(job.remaining)} left`,
+      text: isStopped
+        ? `Stopped at ${Math.floor(job.progress)}%`
+        : isPaused
+          ? [`Paused at ${Math.floor(job.progress)}%`, player?.message].filter(Boolean).join(" · ")
+          : `${job.approaching ? "Moving to the start · " : ""}${durationText(job.remaining)} left`,
       percent: job.progress,
     };
   }
