@@ -154,16 +154,19 @@ async function faults(page: Page): Promise<string[]> {
   return found;
 }
 
-it.each(kScreens)("%s %s follows the browser's font size, and nothing is cut or covered", async (path, _, act) => {
-  const viewport = { width: 390, height: 844 };
-  const session = path === "/login" ? undefined : token;
-  const page = await openPanel(hub, path.replace("LIST", String(list)), { token: session, viewport });
-  await page.getByRole("heading").first().waitFor();
-  expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("32px");
-  await page.waitForLoadState("networkidle");
-  await act?.(page);
-  expect(await faults(page)).toEqual([]);
-});
+it.each(kScreens)(
+  "%s %s follows the browser's font size, and nothing is cut or covered",
+  async (path, _, act) => {
+    const viewport = { width: 390, height: 844 };
+    const session = path === "/login" ? undefined : token;
+    const page = await openPanel(hub, path.replace("LIST", String(list)), { token: session, viewport });
+    await page.getByRole("heading").first().waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("32px");
+    await page.waitForLoadState("networkidle");
+    await act?.(page);
+    expect(await faults(page)).toEqual([]);
+  },
+);
 it("the networks of the first set-up are whole words", async () => {
   const device = await Hub.start(firstStart);
   try {

@@ -103,7 +103,9 @@ function Present({ schedule: { quiet, night, next }, zone }: { schedule: Schedul
   };
   return (
     <>
-      {quiet && table && line("moon", "Quiet hours: the sand table waits, unless you draw anyway.", "quiet-end")}
+      {quiet &&
+        table &&
+        line("moon", "Quiet hours: the sand table waits, unless you draw anyway.", "quiet-end")}
       <Problem text={problems.quiet} isNew />
       {night && line("grid", "Night mode: the matrices are dimmed.", "night-end")}
     </>

@@ -314,7 +314,9 @@ test("a guest sees no hardware settings, and the profile says what a guest may d
   expect(screen.getByText("Not for guests")).toBeTruthy();
   await go("Profile");
   expect(field("Role")).toMatchObject({ value: "Guest", disabled: true });
-  expect(screen.getByText("May switch the lights, run scenes, and start, pause and stop drawings.")).toBeTruthy();
+  expect(
+    screen.getByText("May switch the lights, run scenes, and start, pause and stop drawings."),
+  ).toBeTruthy();
 });
 
 test("the browser's own preferences are on by default and apply immediately", async () => {

@@ -39,7 +39,8 @@ const SECRETS = {
 const ROLE_TEXTS: Record<string, string> = {
   admin: "You are invited as an administrator: you may change everything, also other people's accounts.",
   user: "You are invited to use the lights, the matrices and the sand table.",
-  guest: "You are invited as a guest: you may switch the lights, run scenes, and start, pause and stop drawings.",
+  guest:
+    "You are invited as a guest: you may switch the lights, run scenes, and start, pause and stop drawings.",
 };
 
 /** Makes the owner's account, or that of an invited person who is not signed in. */

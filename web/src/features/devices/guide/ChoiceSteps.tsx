@@ -47,7 +47,10 @@ export function SupplyStep({ settings, save, onBack, onNext }: StepProps) {
       onBack={onBack}
       onNext={onNext}
     >
-      <p>The value is on its label. The light is dimmed so that the strip never draws more than the supply can give.</p>
+      <p>
+        The value is on its label. The light is dimmed so that the strip never draws more than the supply can
+        give.
+      </p>
       <Answers
         label="Power supply"
         options={[
