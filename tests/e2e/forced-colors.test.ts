@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { openPanel } from "../support/browser/browser";
 import { setLights } from "../support/browser/lights";
 import { settled } from "../support/browser/look";
+import { setMatrix } from "../support/browser/matrix-tab";
 import { hub, shareHub, token } from "../support/browser/shared-hub";
 
 shareHub();
@@ -44,7 +45,9 @@ it.each(["dark", "light"] as const)(
     const colors = await Promise.all(
       [on, off].map((each) => styleOf(page, String(each), "background-color")),
     );
-    expect(new Set([canvas, ...colors]).size).toBe(3);
+    expect(colors[0]).not.toBe(canvas);
+    expect(colors[1]).toBe(canvas);
+    expect(await styleOf(page, String(off), "border-top-color")).not.toBe(canvas);
     for (const [index, each] of [on, off].entries())
       expect(await styleOf(page, String(each), "background-color", "::after")).not.toBe(colors[index]);
 
@@ -109,4 +112,27 @@ it("in the user's own colours no box behind a label covers the frame of its choi
   const label = "fieldset[aria-label='Kind of pattern'] label:has(:not(:checked)) > span";
   await page.locator(label).first().waitFor();
   expect(await styleOf(page, label, "forced-color-adjust")).toBe("none");
+});
+
+it("in the user's own colours the icons and colours of a text are shown, and a resting button looks so", async () => {
+  await setMatrix(hub, token, { mode: "text" });
+  const page = await openPanel(hub, "/led-control?tab=matrix", { token, forcedColors: "active" });
+  await page.getByRole("button", { name: "Icons and colors" }).first().click();
+  await page.getByLabel("turquoise").waitFor();
+  expect(await styleOf(page, "[aria-label=turquoise]", "background-color")).toBe("rgb(0, 208, 192)");
+  expect(await styleOf(page, "[aria-label=heart]", "background-color")).toBe("rgb(12, 14, 18)");
+  const canvas = await styleOf(page, "body", "background-color");
+  expect(await styleOf(page, "[type=submit][aria-disabled]", "background-color")).toBe(canvas);
+});
+
+it("in the user's own colours the QR code of an invitation is black on white", async () => {
+  const page = await openPanel(hub, "/settings?section=users", {
+    token,
+    theme: "dark",
+    forcedColors: "active",
+  });
+  await page.getByRole("button", { name: "Invite" }).click();
+  const code = "[aria-label='QR code of the link']";
+  await page.locator(code).waitFor();
+  expect(await colorsAcross(page, code)).toEqual(expect.arrayContaining(["0 0 0", "255 255 255"]));
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser/browser";
 import { readLights, setLights } from "../support/browser/lights";
+import { addPattern, patternFile, setMatrix } from "../support/browser/matrix-tab";
 import { Hub } from "../support/hub/hub";
 import { PatternLibrary, starFile } from "../support/hub/library";
 import { Playlists } from "../support/hub/playlists";
@@ -107,6 +108,9 @@ it("a pixel of matrix 2 is painted with 3 taps", async () => {
 });
 
 it("a message is shown with 2 taps", async () => {
+  // The controls above it are loaded after it.
+  await setMatrix(hub, token);
+  await addPattern(hub, token, patternFile("Red", [255, 0, 0]));
   const thumb = await Thumb.onDashboard();
   const { page } = thumb;
   await thumb.tap(page.getByRole("link", { name: "Message" }));

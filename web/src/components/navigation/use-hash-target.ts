@@ -6,7 +6,11 @@ export function useHashTarget<Target extends HTMLElement>(hash: `#${string}`) {
   const target = useRef<Target>(null);
   useEffect(() => {
     if (location.hash !== hash || !target.current) return;
-    target.current.closest("section")?.scrollIntoView();
+    const section = target.current.closest("section");
+    // The screen grows while it loads.
+    const growth = new ResizeObserver(() => section?.scrollIntoView());
+    growth.observe(document.body);
+    setTimeout(() => growth.disconnect(), 3000);
     target.current.querySelector("input")?.focus({ preventScroll: true });
     // Once: later reloads and returns keep their place.
     navigate(location.pathname + location.search, { replace: true });

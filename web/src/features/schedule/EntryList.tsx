@@ -119,14 +119,13 @@ function EntryRow({ entry, schedule }: { entry: Entry; schedule: Schedule }) {
         ) : (
           <button type="button" {...content} onClick={() => openEntry(entry.id)} />
         )}
-        <div className={styles.toggle}>
-          <Switch
-            label={`${time} ${text}`}
-            value={entry.enabled}
-            disabled={isGuest}
-            onChange={(enabled) => void switchEntry(entry, enabled)}
-          />
-        </div>
+        <Switch
+          label={`${time} ${text}`}
+          isBare
+          value={entry.enabled}
+          disabled={isGuest}
+          onChange={(enabled) => void switchEntry(entry, enabled)}
+        />
       </div>
       <Problem text={problems[entry.id]} isNew />
       <Problem
