@@ -23,7 +23,7 @@ import { draftOf, endQuiet, hubSchedule, useSchedule, useScheduleWatch, useTimer
 import { timerText } from "./schedule-texts";
 
 const CLOCK_NOT_SET =
-  "The clock is not set. Nothing happens by itself until the hub knows the time. Connect it to the internet, or let an administrator open this panel.";
+  "The clock is not set, so nothing happens by itself. Connect the hub to the internet, or let an administrator open this panel.";
 
 export function ScheduleScreen() {
   const rule = useScheduleWatch();

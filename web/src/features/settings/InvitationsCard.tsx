@@ -40,8 +40,8 @@ export function InvitationsCard() {
       <div className={`stack ${form.form} ${form.narrow}`}>
         <Problems problem={problem} onRetry={retry} />
         <p className="note">
-          A link with which one person makes an account, within a day. It ends early when the hub restarts,
-          and when you are deleted or change your password.
+          A link with which one person makes an account, within a day. It ends early when you are deleted or
+          change your password, or the hub restarts.
         </p>
         <FormFields
           fields={[ROLE_FIELD]}
@@ -98,8 +98,8 @@ export function AdminTokenCard() {
       <div className={`stack ${form.form} ${form.narrow}`}>
         <Problems problem={problem} />
         <p className="note">
-          It is needed to add a user, for one account, within an hour. It ends early when another one is made,
-          when an administrator is deleted or changes the password, and when the hub restarts.
+          Adds one user, within an hour. It ends early when another one is made, an administrator is deleted
+          or changes the password, or the hub restarts.
         </p>
         <ShownOnce label="New admin token" secret={made.adminToken}>
           The new admin token is shown only once. It is valid until {made.until}.

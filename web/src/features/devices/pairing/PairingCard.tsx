@@ -34,8 +34,8 @@ export function PairingCard({ pairing, progress, onBegun, title }: PairingCardPr
         ))}
         {waiting.length === 0 && !isUnderWay && (
           <p className="note">
-            No matrix asks to join. Switch on one that is not paired: it shows four digits, and after a few
-            seconds it is listed here.
+            No matrix asks to join. Switch on one that is not paired: it shows four digits, and is listed here
+            after a few seconds.
           </p>
         )}
       </div>

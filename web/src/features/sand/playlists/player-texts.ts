@@ -16,10 +16,11 @@ export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: 
     return {
       pattern: job.clear ? (player?.pattern ?? next) : job.pattern,
       title: job.clear ? "Clearing the sand" : nameOf(job.pattern) || job.originalName,
-      text: isStopped
-        ? `Stopped at ${Math.floor(job.progress)}%`
-        : isPaused
-          ? [`Paused at ${Math.floor(job.progress)}%`, player?.message].filter(Boolean).join(" · ")
+      text:
+        isStopped || isPaused
+          ? [`${isStopped ? "Stopped" : "Paused"} at ${Math.floor(job.progress)}%`, player?.message]
+              .filter(Boolean)
+              .join(" · ")
           : `${job.approaching ? "Moving to the start · " : ""}${durationText(job.remaining)} left`,
       percent: job.progress,
     };

@@ -32,7 +32,7 @@ const SCOPES = [
 const EMPTY: { name: string; scope: TokenScope } = { name: "", scope: "read" };
 
 const FIELDS: Fields<typeof EMPTY> = [
-  "With a token, a program uses the hub without a password. It cannot change users, hardware settings or firmware. A token ends when you revoke it, when the administrator who made it is deleted, and when all users are replaced by those of a backup.",
+  "With a token, a program uses the hub without a password. It cannot change users, hardware settings or firmware. It ends when it is revoked, when its maker is deleted, and when a backup replaces all users.",
   {
     name: "name",
     label: "Name",
