@@ -6,12 +6,15 @@ import { button, firstStart, onAccessPoint } from "../support/browser/setup-page
 import { Hub } from "../support/hub/hub";
 import { PatternLibrary, starFile } from "../support/hub/library";
 import { Playlists } from "../support/hub/playlists";
-import { patient, Sand } from "../support/hub/sand";
+import { Sand } from "../support/hub/sand";
 import { VirtualTable } from "../support/hub/table";
 import { until } from "../support/hub/until";
 
 /** The font size as a user sets it in the browser: 200 % of the usual 16 px. */
 shareBrowser(["--blink-settings=defaultFontSize=32"]);
+
+/** Ends before the hook's time is over, so that the error names what did not come. */
+const soon = { timeout: 45_000 };
 
 let table: VirtualTable;
 let hub: Hub;
@@ -37,13 +40,13 @@ beforeAll(async () => {
   await until(
     () => sand.table(),
     ({ online }) => online,
-    { ...patient, what: "the table" },
+    { ...soon, what: "the table" },
   );
   await sand.control("home");
   await until(
     () => sand.table(),
     ({ homed }) => homed,
-    { ...patient, what: "the table at home" },
+    { ...soon, what: "the table at home" },
   );
   await lists.run(list);
 });
