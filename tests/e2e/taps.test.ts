@@ -57,7 +57,13 @@ class Thumb {
 
   /** Taps a control to which the address has led: the page has scrolled by itself. */
   async tapWhereLed(control: Locator): Promise<void> {
-    await expect.poll(async () => (await control.boundingBox())?.y ?? 9999).toBeLessThan(kPhone.height);
+    let at = 9999;
+    const isStill = async () => {
+      const before = at;
+      at = (await control.boundingBox())?.y ?? 9999;
+      return at === before && at < kPhone.height;
+    };
+    await expect.poll(isStill, { interval: 200 }).toBe(true);
     await this.tapInView(control, 1);
   }
 

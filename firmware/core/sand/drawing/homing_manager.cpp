@@ -258,9 +258,11 @@ void HomingManager::alarmRaised(int number, Millis now) {
 void HomingManager::restarted(bool asked, Millis now) {
   const bool afterHoming = homingAlarmAt_ && now < *homingAlarmAt_ + kRestartAfterAlarm;
   const bool wasHomed = homed_;
+  const bool wasHoming = isHoming();
   forgetPosition();
   wasHomed_ = asked && wasHomed;
   end();
+  if (wasHoming) start(Step::kHome);
   if (asked || afterHoming) return;
   forgetFailure();
   homingIsOff_ = false;

@@ -10,7 +10,9 @@ export function useHashTarget<Target extends HTMLElement>(hash: `#${string}`) {
     // The screen grows while it loads.
     const growth = new ResizeObserver(() => section?.scrollIntoView());
     growth.observe(document.body);
-    setTimeout(() => growth.disconnect(), 3000);
+    const stop = () => growth.disconnect();
+    setTimeout(stop, 3000);
+    addEventListener("pointerdown", stop);
     target.current.querySelector("input")?.focus({ preventScroll: true });
     // Once: later reloads and returns keep their place.
     navigate(location.pathname + location.search, { replace: true });

@@ -68,6 +68,18 @@ TEST_CASE("a rejected homing is not retried until a user requests it") {
   CHECK(table.send() == "$H");
 }
 
+TEST_CASE("a table that restarts on its way home goes home") {
+  for (const bool asked : {false, true}) {
+    CAPTURE(asked);
+    Table table;
+    table.readiness.home();
+    table.readiness.sent(kNow);
+    table.readiness.restarted(asked, kNow);
+    CHECK(table.readiness.isHoming());
+    CHECK(table.readiness.nextLine(MachineState::kAlarm)->text == "$H");
+  }
+}
+
 TEST_CASE("an alarm ends homing, and the restart that follows it does not start homing again") {
   Table table;
   table.readiness.prepare(MachineState::kIdle);
