@@ -7,12 +7,12 @@ export function useHashTarget<Target extends HTMLElement>(hash: `#${string}`) {
   useEffect(() => {
     if (location.hash !== hash || !target.current) return;
     const section = target.current.closest("section");
+    const show = () => section?.scrollIntoView();
+    show();
     // The screen grows while it loads.
-    const growth = new ResizeObserver(() => section?.scrollIntoView());
+    const growth = new ResizeObserver(show);
     growth.observe(document.body);
-    const stop = () => growth.disconnect();
-    setTimeout(stop, 3000);
-    addEventListener("pointerdown", stop);
+    setTimeout(() => growth.disconnect(), 2000);
     target.current.querySelector("input")?.focus({ preventScroll: true });
     // Once: later reloads and returns keep their place.
     navigate(location.pathname + location.search, { replace: true });

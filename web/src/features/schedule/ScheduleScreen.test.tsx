@@ -118,7 +118,7 @@ test("an unset clock is mentioned once, with what to do", async () => {
   hub.has({ id: 1 });
   hub.says.schedule.clockSet = false;
   await open();
-  expect(screen.getByRole("alert").textContent).toMatch(/^The clock is not set\. .*internet/);
+  expect(screen.getByRole("alert").textContent).toMatch(/^The clock is not set, .*internet/);
   expect(screen.getByText("This list appears once the clock is set.")).toBeTruthy();
 });
 
@@ -161,10 +161,10 @@ describe("the entries", () => {
     await open();
     await screen.findByText("06:00–22:00");
     expect(rows().map((row) => row.textContent)).toEqual([
-      "05:00 Matrices bright againEvery dayFrom Dec 1, 202605:00 Matrices bright again",
+      "05:00 Matrices bright againEvery dayFrom Dec 1, 2026",
       "06:00–22:00 Lights timerEvery day · set on LED Control",
-      "Sunset − 30 min Room lights onWeekend · about 17:28Sunset − 30 min Room lights on",
-      "23:00 Room lights offEvery day23:00 Room lights off",
+      "Sunset − 30 min Room lights onWeekend · about 17:28",
+      "23:00 Room lights offEvery day",
     ]);
     const timer = screen.getByRole("link", { name: /Lights timer/ });
     expect(timer.getAttribute("href")).toBe("/led-control?tab=led#timer");

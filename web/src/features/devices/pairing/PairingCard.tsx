@@ -34,8 +34,8 @@ export function PairingCard({ pairing, progress, onBegun, title }: PairingCardPr
         ))}
         {waiting.length === 0 && !isUnderWay && (
           <p className="note">
-            No matrix asks to join. Switch on one that is not paired: it shows four digits, and is listed here
-            after a few seconds.
+            No matrix asks to join. Switch on an unpaired one: it shows four digits, and is listed here after
+            a few seconds.
           </p>
         )}
       </div>
