@@ -175,10 +175,8 @@ type Shown = Pick<MatrixItem["display"], "mode" | "patternId">;
 
 /**
  * For painting on a matrix that shows something else. The matrix changes with the first stroke. A user who leaves the
- * page afterwards can undo that. The result has three parts:
- * - What the matrix showed before. It is null while nobody paints.
- * - A function that starts painting.
- * - A function that ends it.
+ * page afterwards can undo that. Returns what the matrix showed before, which is null while nobody paints, a function
+ * that starts painting, and one that ends it.
  */
 function usePainting(
   index: number,
