@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/base/span.h"
+#include "core/live/live_override.h"
 #include "core/pixels/color.h"
 #include "core/ports/file_store.h"
 
@@ -40,7 +41,7 @@ struct WledState {
   uint32_t transition = 7;  // tenths of a second, at most kMaxTransition
   std::optional<uint32_t> preset;
   WledNightlight nightlight;
-  uint8_t liveOverride = 0;  // live light is not shown: 1: until its sender ends, 2: until the restart
+  LiveOverride liveOverride = LiveOverride::kNone;
 };
 
 /** The state that a client asks for. */
@@ -53,7 +54,7 @@ struct WledChange {
   std::optional<uint32_t> transitionOnce;  // tenths of a second, for this change
   std::optional<uint32_t> preset;          // apply this one, and ignore the rest
   bool hasNightlight = false;
-  std::optional<uint8_t> liveOverride;
+  std::optional<LiveOverride> liveOverride;
   bool takesLiveBack = false;  // until the sender that is shown ends
   bool wantsState = false;     // the answer is the new state
 };
