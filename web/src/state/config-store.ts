@@ -6,7 +6,7 @@ import { type ConfigName, configAhead, conflictingConfig, getConfig, resetConfig
 import { type DeviceStatuses, HUB_DEVICE_ID, type Revisioned, type Revisions } from "../api/types";
 import type { Patch } from "../lib/patch";
 import { announceChange } from "./changed-by";
-import { MISSES_UNTIL_AWAY, refreshDeviceStatus } from "./device-status";
+import { isHubAway, refreshDeviceStatus } from "./device-status";
 import { type QueueTiming, SaveQueue, type Send } from "./save-queue";
 import { showFailure, showToast } from "./toasts";
 import { EVERY, type PagePorts, startPolling } from "./use-polled";
@@ -43,7 +43,6 @@ export const CONFIG_CALLS = { getConfig, getDeviceStatus: refreshDeviceStatus, r
 
 export interface ConfigPorts extends PagePorts {
   api: typeof CONFIG_CALLS;
-  now(): Date;
 }
 
 interface ConfigRules<Config> extends QueueTiming {
@@ -82,7 +81,6 @@ export class ConfigStore<Config extends object> {
   readonly store = createStore<ConfigState<Config>>(() => INITIAL);
   readonly #queue: SaveQueue<Config>;
   #drags = 0;
-  #missedPolls = 0;
   #isLoading = false;
   #beforeReset: Config | null = null;
 
@@ -239,7 +237,6 @@ export class ConfigStore<Config extends object> {
   /** Drops all data of this user, because another user may sign in next. */
   forget(): void {
     this.#queue.forget();
-    this.#missedPolls = 0;
     this.#isLoading = false;
     this.store.setState(INITIAL);
   }
@@ -273,8 +270,7 @@ export class ConfigStore<Config extends object> {
     const { saves, visit } = this.#queue;
     const result = await this.#ports.api.getDeviceStatus();
     if (visit !== this.#queue.visit) return;
-    this.#missedPolls = result.ok ? 0 : this.#missedPolls + 1;
-    if (!result.ok && this.#missedPolls < MISSES_UNTIL_AWAY) return;
+    if (!result.ok && !isHubAway()) return;
     this.receive(result.ok ? result.value : null, this.#queue.saves === saves);
   };
 

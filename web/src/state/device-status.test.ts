@@ -3,8 +3,15 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeHub } from "../../test/hub";
+import { ManualPage } from "../../test/manual-timers";
 import { getTable } from "../api/gcode";
-import { deviceStatusStore, excuseHub, refreshDeviceStatus, useDeviceStatusPolling } from "./device-status";
+import {
+  createMisses,
+  deviceStatusStore,
+  excuseHub,
+  refreshDeviceStatus,
+  useDeviceStatusPolling,
+} from "./device-status";
 import { changePreferences } from "./preferences";
 import { sessionStore } from "./session";
 import { toastStore } from "./toasts";
@@ -88,6 +95,25 @@ test("no look while the page is hidden, and a miss from before does not count wh
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(deviceStatusStore.getState().isAway).toBe(true);
   unmount();
+});
+
+test.each([
+  ["3 s after its first one", true, () => {}],
+  ["not if a response came in between", false, (_: ManualPage, forget: () => void) => forget()],
+  [
+    "not if the page was hidden in between",
+    false,
+    (page: ManualPage) => [false, true].forEach((shown) => void page.show(shown)),
+  ],
+])("a part's misses mean that it is away: %s", async (_, isAway, meanwhile) => {
+  const page = new ManualPage();
+  const misses = createMisses(page);
+  expect(misses.add()).toBe(false);
+  await page.advance(2_800);
+  expect(misses.add()).toBe(false);
+  meanwhile(page, misses.forget);
+  await page.advance(200);
+  expect(misses.add()).toBe(isAway);
 });
 
 test("misses with a response between them do not add up", async () => {

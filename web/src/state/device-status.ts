@@ -19,8 +19,6 @@ interface DeviceStatusState {
   isAway: boolean;
 }
 
-/** For parts that count the misses of their own polls. */
-export const MISSES_UNTIL_AWAY = 2;
 /** In ms; a Wi-Fi that wakes with its phone needs up to 3 s. */
 const SECOND_LOOK = 3_000;
 
@@ -30,13 +28,34 @@ export const deviceStatusStore = createStore<DeviceStatusState>(() => NOTHING);
 
 /** The statuses of the hub's last response. */
 let received: DeviceStatuses = {};
-/** When the first poll since the last response was missed; 0 if none was. */
-let missedAt = 0;
 let isExcused = false;
+
+/** The missed polls of one part since its last response, or since the page was hidden. */
+export function createMisses({ now, isVisible, onVisibility } = PAGE) {
+  let first: { at: number; ignore: () => void } | null = null;
+  const forget = () => {
+    first?.ignore();
+    first = null;
+  };
+  return {
+    forget,
+    isAny: () => first !== null,
+
+    /** Returns true if the hub is away, or the part has got no response since a miss some seconds ago. */
+    add(): boolean {
+      // A miss before the page was hidden says nothing about the hub once it is shown again.
+      first ??= { at: +now(), ignore: onVisibility(() => isVisible() || forget()) };
+      // Timers may be a little early.
+      return isHubAway() || +now() - first.at > SECOND_LOOK - 100;
+    },
+  };
+}
+
+const misses = createMisses();
 
 onSignedOut(() => {
   received = {};
-  missedAt = 0;
+  misses.forget();
   deviceStatusStore.setState(NOTHING);
 });
 
@@ -59,6 +78,8 @@ function rememberHome(homeHas: HomeHas | undefined): void {
     persistentStorage.write(LACKING, `${homeHas.table || "table"} ${homeHas.matrices || "matrices"}`);
 }
 
+export const isHubAway = (): boolean => deviceStatusStore.getState().isAway;
+
 export function useIsHubAway(): boolean {
   return useStore(deviceStatusStore, (state) => state.isAway);
 }
@@ -67,7 +88,7 @@ export function useDeviceStatusPolling(isWanted: boolean): void {
   useLayoutEffect(() => (isWanted ? startPolling(refreshDeviceStatus, EVERY.status) : undefined), [isWanted]);
 }
 
-onMissedPoll(() => missedAt || refreshDeviceStatus());
+onMissedPoll(() => misses.isAny() || refreshDeviceStatus());
 
 let refreshing: Promise<ApiResult<DeviceStatuses>> | null = null;
 
@@ -89,18 +110,11 @@ async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   if (sessionStore.getState().status === "unauthenticated") return answer;
   if (!answer.ok) {
     if (isExcused) return answer;
-    if (!missedAt)
-      PAGE.after(SECOND_LOOK, () => {
-        // A miss before the page was hidden says nothing about the hub once it is shown again.
-        if (!PAGE.isVisible()) missedAt = 0;
-        if (missedAt) refreshDeviceStatus();
-      });
-    missedAt ||= Date.now();
-    // Timers may be a little early.
-    if (Date.now() - missedAt > SECOND_LOOK - 100) setHubAway(true);
+    if (!misses.isAny()) PAGE.after(SECOND_LOOK, () => misses.isAny() && refreshDeviceStatus());
+    if (misses.add()) setHubAway(true);
     return answer;
   }
-  missedAt = 0;
+  misses.forget();
   learnNames(answer.value);
   rememberHome(answer.value[HUB_DEVICE_ID]?.homeHas);
   deviceStatusStore.setState({ statuses: answer.value, isAway: false });

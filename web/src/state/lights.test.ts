@@ -3,6 +3,7 @@ import { apiError, ledConfig } from "../../test/fake-config-hub";
 import { freshLights, hub, lights, open, state, stop, strip, time } from "../../test/lights";
 import { settle } from "../../test/manual-timers";
 import type { Strip } from "../api/types";
+import { setHubAway } from "./device-status";
 import { toastStore } from "./toasts";
 
 beforeEach(freshLights);
@@ -267,12 +268,14 @@ describe("polling", () => {
     expect(hub.api.getDeviceStatus).toHaveBeenCalledTimes(4);
   });
 
-  it("ignores errors, but shows a hub that stays silent as offline", async () => {
+  it("ignores errors, but shows a hub that is away as offline", async () => {
     await open();
     hub.statusError = apiError(0);
-    await time.advance(3000);
+    await time.advance(9000);
     expect(state()).toMatchObject({ message: "", devices: { "room-lights-esp32": { online: true } } });
+    setHubAway(true);
     await time.advance(3000);
+    setHubAway(false);
     expect(state()).toMatchObject({ message: "", devices: null });
   });
 

@@ -117,4 +117,4 @@ export class Lights extends ConfigStore<LedConfig> {
   };
 }
 
-export const roomLights = new Lights({ ...PAGE, api: HUB_CALLS, now: () => new Date() });
+export const roomLights = new Lights({ ...PAGE, api: HUB_CALLS });

@@ -64,4 +64,4 @@ export function devicesOf(index: number, { matrix }: MatrixItem) {
   return MATRIX_DEVICE_IDS.slice(index, index + matrix.width / COLUMNS);
 }
 
-export const ledMatrices = new Matrices({ ...PAGE, api: HUB_CALLS, now: () => new Date() });
+export const ledMatrices = new Matrices({ ...PAGE, api: HUB_CALLS });

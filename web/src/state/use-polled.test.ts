@@ -56,6 +56,7 @@ test("a task that throws does not end it", async () => {
   const after = vi.fn(() => () => {});
   const task = () => Promise.reject(new Error("broken"));
   stop = startPolling(task, 1_000, {
+    now: () => new Date(0),
     after,
     isVisible: () => isVisible,
     onVisibility(listener) {

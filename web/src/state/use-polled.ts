@@ -5,6 +5,7 @@ import type { ApiError, ApiResult } from "../api/client";
 export type After = (ms: number, task: () => void) => () => void;
 
 export interface PagePorts {
+  now(): Date;
   after: After;
   isVisible(): boolean;
   /** Calls the listener when the page is hidden or shown, until the returned function is called. */
@@ -12,6 +13,7 @@ export interface PagePorts {
 }
 
 export const PAGE: PagePorts = {
+  now: () => new Date(),
   after(ms, task) {
     const timer = setTimeout(task, ms);
     return () => clearTimeout(timer);

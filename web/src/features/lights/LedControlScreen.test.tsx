@@ -7,7 +7,7 @@ import { ManualPage } from "../../../test/manual-timers";
 import { Lights, ledMatrices, Matrices, setLights, setMatrices } from "../../../test/own-parts";
 import type { DeviceStatus } from "../../api/types";
 import { Messages } from "../../components/messages/Messages";
-import { deviceStatusStore } from "../../state/device-status";
+import { deviceStatusStore, setHubAway } from "../../state/device-status";
 import { changePreferences } from "../../state/preferences";
 import { dismissMessages, useMessages } from "../../state/toasts";
 import { LedControlScreen } from "./LedControlScreen";
@@ -33,7 +33,7 @@ const pass = (ms: number) => act(() => time.advance(ms));
 
 async function open(search = ""): Promise<void> {
   history.replaceState(null, "", `/led-control${search}`);
-  setLights(new Lights({ ...time, api: hub.api, now: () => new Date(0) }));
+  setLights(new Lights({ ...time, api: hub.api }));
   setMatrices(new Matrices({ ...time, api: hub.api }));
   await show();
 }
@@ -185,7 +185,9 @@ describe("the controls", () => {
     await open();
     expect(screen.getByText("Online")).toBeTruthy();
     hub.statusError = apiError(0);
-    await pass(6000);
+    setHubAway(true);
+    await pass(3000);
+    setHubAway(false);
     expect(screen.getByText("Offline")).toBeTruthy();
   });
 });

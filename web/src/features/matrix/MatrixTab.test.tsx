@@ -4,6 +4,7 @@ import { apiError, FakeConfigHub, matrixItem } from "../../../test/fake-config-h
 import { ADA, fakeHub } from "../../../test/hub";
 import { ManualPage } from "../../../test/manual-timers";
 import { ledMatrices, Matrices, setMatrices } from "../../../test/own-parts";
+import { setHubAway } from "../../state/device-status";
 import { sessionStore } from "../../state/session";
 import { toastStore } from "../../state/toasts";
 import { MatrixTab } from "./MatrixTab";
@@ -276,7 +277,9 @@ describe("whether a matrix is there", () => {
     await open();
     expect(screen.getAllByText("Online")).toHaveLength(2);
     hub.statusError = apiError(0);
-    await pass(6000);
+    setHubAway(true);
+    await pass(3000);
+    setHubAway(false);
     expect(screen.getAllByText("Offline")).toHaveLength(2);
   });
 

@@ -228,7 +228,7 @@ describe("the table", () => {
     hub.jobs = [job("a", "paused")];
     await open();
     hub.isGone = true;
-    await pass(3 * EVERY.sand);
+    await pass(4 * EVERY.sand);
     expect(status()).toEqual(["The state of the table is unknown."]);
     expect(["Pause", "Stop", "Home", "Clear picture"].map(isOff)).toEqual([true, true, true, true]);
     expect(screen.getByLabelText<HTMLInputElement>("Speed").disabled).toBe(true);

@@ -225,7 +225,7 @@ test("a hub that does not respond is polled behind the form", async () => {
 });
 
 test("a text above the form says that the hub does not respond, until it is back", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
   const hub = fakeHub({ "GET /api/auth/status": { status: 500 } });
   render(<SignInScreen />);
   await screen.findByRole("button", { name: "SIGN IN" });

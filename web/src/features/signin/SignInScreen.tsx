@@ -11,7 +11,7 @@ import { LazyScreen } from "../../components/loading/LazyScreen";
 import { Spinner } from "../../components/loading/Spinner";
 import { HubAway } from "../../components/messages/HubAway";
 import { Redirect } from "../../components/navigation/Redirect";
-import { MISSES_UNTIL_AWAY } from "../../state/device-status";
+import { createMisses } from "../../state/device-status";
 import { useSession } from "../../state/session";
 import { EVERY, startPolling } from "../../state/use-polled";
 import { LoginForm } from "./LoginForm";
@@ -112,12 +112,13 @@ function useForm(assumed: Form): Needed {
   const [needed, setNeeded] = useState<Needed>({ form: null, isPortal: false, isAway: false });
   // Requested before the first paint, because no form can be used until the hub has responded.
   useLayoutEffect(() => {
-    let missedPolls = 0;
+    const misses = createMisses();
     const stop = startPolling(async () => {
       const found = await findNeeded();
-      if (found) stop();
-      const isAway = ++missedPolls >= MISSES_UNTIL_AWAY;
-      setNeeded(found ?? { form: assumed, isPortal: false, isAway });
+      setNeeded(found ?? { form: assumed, isPortal: false, isAway: misses.add() });
+      if (!found) return;
+      misses.forget();
+      stop();
     }, EVERY.firstAnswer);
     return stop;
   }, [assumed]);

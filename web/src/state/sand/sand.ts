@@ -13,7 +13,7 @@ import type {
 } from "../../api/gcode";
 import type { SAND_CALLS } from "../../api/patterns";
 import type { Player, PlayerAction, Started } from "../../api/player";
-import { MISSES_UNTIL_AWAY } from "../device-status";
+import { createMisses } from "../device-status";
 import { inTurn, sendUndoable, showToast, showUndo } from "../toasts";
 import { EVERY, type PagePorts, startPolling } from "../use-polled";
 import { createCommands } from "./commands";
@@ -141,7 +141,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   const store = createStore<SandState<Stroke>>(() => INITIAL);
   /** Files of the jobs that are deleted unless that is undone. */
   const leaving = new Set<string>();
-  let missedPolls = 0;
+  const misses = createMisses(ports);
   let isLoadingCanvas = false;
 
   const poll = async (withCanvas = true): Promise<ApiResult<unknown>> => {
@@ -153,7 +153,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     const player = table.ok && (table.value.player || wasPlaying) ? await api.getPlayer() : null;
     if (!isCurrent()) return table;
     if (table.ok && jobs.ok && player?.ok !== false) {
-      missedPolls = 0;
+      misses.forget();
       store.setState(({ shape }) => ({
         isKnown: true,
         table: table.value,
@@ -166,7 +166,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       // Why the playlist has ended.
       if (player && !player.value.playlist && player.value.message) showToast(player.value.message);
       if (withCanvas) void loadCanvas(table.value.canvas);
-    } else if (++missedPolls >= MISSES_UNTIL_AWAY) {
+    } else if (misses.add()) {
       store.setState(({ table }) => ({
         isSilent: true,
         table: { ...table, online: false, canStop: false, canResume: false, quiet: false, message: UNKNOWN },
@@ -366,6 +366,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     /** Drops all data of this user, because another user may sign in next. */
     forget(): void {
       commands.outdate();
+      misses.forget();
       leaving.clear();
       store.setState({ ...INITIAL, canvas: { ...NO_CANVAS } });
     },

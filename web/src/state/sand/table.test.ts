@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { FakeSandHub, job, refusal } from "../../../test/fake-sand-hub";
 import { ManualPage } from "../../../test/manual-timers";
 import type { Job } from "../../api/gcode";
+import { setHubAway } from "../device-status";
 import { toastStore } from "../toasts";
 import { EVERY } from "../use-polled";
 import { SETTLE_MS } from "./commands";
@@ -118,14 +119,19 @@ test("a command that the hub rejects is reported, and the table is shown as it i
   stop();
 });
 
-test("one missed response is ignored, two mean that the state is unknown", async () => {
+test.each([
+  ["3 s after the first missed response", false, 2 * EVERY.drawing],
+  ["at the first one while the hub is away", true, 0],
+])("the state is unknown %s", async (_, isAway, isKnownFor) => {
   draw();
   const stop = summary.watch();
   await time.advance(0);
   hub.isGone = true;
-  await time.advance(EVERY.drawing);
+  setHubAway(isAway);
+  await time.advance(isKnownFor);
   expect(state().job?.file).toBe("rose");
   await time.advance(EVERY.drawing);
+  setHubAway(false);
   expect(state()).toEqual({ table: null, job: undefined, undecided: undefined, isKnown: true });
   stop();
 });

@@ -9,7 +9,7 @@ import {
   type TableShape,
   type TableStatus,
 } from "../../api/gcode";
-import { MISSES_UNTIL_AWAY } from "../device-status";
+import { createMisses } from "../device-status";
 import { onSignedOut } from "../session";
 import { sendUndoable } from "../toasts";
 import { EVERY, PAGE, type PagePorts, startPolling } from "../use-polled";
@@ -42,7 +42,7 @@ const isBusy = (table: TableStatus | null, { job, undecided }: TableSummary) =>
 /** The table without its queue and its picture, for screens that only show what it does. */
 export function createTableSummary({ api, ...page }: PagePorts & { api: typeof CALLS }) {
   const store = createStore<TableSummary>(() => NOTHING);
-  let missedPolls = 0;
+  const misses = createMisses(page);
 
   const poll = async (): Promise<ApiResult<unknown>> => {
     const isCurrent = commands.asking();
@@ -52,14 +52,14 @@ export function createTableSummary({ api, ...page }: PagePorts & { api: typeof C
     const jobs = isWanted ? await api.getQueue() : null;
     if (!isCurrent()) return table;
     if (table.ok && jobs?.ok !== false) {
-      missedPolls = 0;
+      misses.forget();
       store.setState({
         table: table.value,
         job: jobs?.value.find(isPrinting),
         undecided: jobs?.value.find(isInterrupted),
         isKnown: true,
       });
-    } else if (++missedPolls >= MISSES_UNTIL_AWAY) {
+    } else if (misses.add()) {
       store.setState({ ...NOTHING, isKnown: true });
     }
     return table;
@@ -94,6 +94,7 @@ export function createTableSummary({ api, ...page }: PagePorts & { api: typeof C
     /** Drops all data of this user, because another user may sign in next. */
     forget(): void {
       commands.outdate();
+      misses.forget();
       store.setState(NOTHING);
     },
   };

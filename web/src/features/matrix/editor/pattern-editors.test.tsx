@@ -16,7 +16,7 @@ beforeEach(async () => {
   await PREVIEW.load();
   fakeHub({});
   hub = new FakeConfigHub();
-  setMatrices(new Matrices({ ...new ManualPage(), api: hub.api, now: () => new Date(0) }));
+  setMatrices(new Matrices({ ...new ManualPage(), api: hub.api }));
 });
 
 async function open(): Promise<void> {
@@ -80,7 +80,7 @@ it.each([true, false])(
   async (wereSeen) => {
     const red = Array(256).fill("#ff0000");
     for (const { display } of hub.matrix.matrices) display.pattern = red;
-    const lights = new Lights({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
+    const lights = new Lights({ ...new ManualPage(), api: hub.api });
     if (wereSeen) await open();
     cleanup();
     await lights.reset(ledMatrices);
@@ -94,7 +94,7 @@ it.each([true, false])(
 
 it("undo after a reset on the other tab spares what another browser painted since", async () => {
   for (const { display } of hub.matrix.matrices) display.pattern = Array(256).fill("#ff0000");
-  const lights = new Lights({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
+  const lights = new Lights({ ...new ManualPage(), api: hub.api });
   await lights.reset(ledMatrices);
   await settle();
   hub.changeMatrixElsewhere(0, { display: { pattern: { 0: "#00ff00" } } });
