@@ -4,12 +4,12 @@ import { classes } from "../../../components/classes";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { Icon, type IconName } from "../../../components/Icon";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
-import { askBeforeStop, DECISIONS, isInterrupted, isPrinting } from "../../../state/sand/drawing";
+import { askBeforeStop, DECISIONS, isInterrupted } from "../../../state/sand/drawing";
 import { usePatternsById } from "../library/library-store";
 import { useSand } from "../sand-context";
 import { PatternPicture } from "./PatternPicture";
 import styles from "./Player.module.css";
-import { nextOf, nowOf, roundText } from "./player-texts";
+import { nextOf, nowOf, roundText, shownJob } from "./player-texts";
 import { useIsWide } from "./use-is-wide";
 
 interface PlayerBarProps {
@@ -33,7 +33,7 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [question, ask] = useQuestion();
   const undecided = jobs.find(isInterrupted);
-  const job = undecided?.player === false ? undecided : jobs.find(isPrinting);
+  const job = shownJob(jobs);
   // The buttons are for what is drawn: the playlist may wait for a drawing of the queue.
   const own = job?.player === false ? null : player;
   const now = nowOf(own, job, nameOf);

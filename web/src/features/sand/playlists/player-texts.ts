@@ -4,6 +4,18 @@ import { durationText } from "../../../lib/time/length-text";
 import { isInterrupted, isPrinting, isWaiting } from "../../../state/sand/drawing";
 import { countdownText } from "./playlist-texts";
 
+/** The job that the table draws, or another one than the playlist's that waits for a decision. */
+export function shownJob(jobs: readonly Job[]): Job | undefined {
+  const undecided = jobs.find(isInterrupted);
+  return undecided?.player === false ? undecided : jobs.find(isPrinting);
+}
+
+/** What the playlist does. */
+export function turnText({ state }: Player, jobs: readonly Job[]): string {
+  if (shownJob(jobs)?.player === false) return "Comes next";
+  return state === "waiting" ? "Waiting" : "Playing now";
+}
+
 /**
  * What the table draws or waits for: the pattern whose picture is shown, texts, and the percentage, null while nothing
  * is drawn. `player` is null for a job that is not its own. `nameOf` returns "" for an unknown pattern.
