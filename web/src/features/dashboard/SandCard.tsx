@@ -7,7 +7,7 @@ import { useQuestion } from "../../components/dialog/use-question";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
-import { askBeforeStop, DECISIONS, type Decision, noticeOf } from "../../state/sand/drawing";
+import { askBeforeStop, DECISIONS, type Decision, noticeOf, UNKNOWN } from "../../state/sand/drawing";
 import { tableSummary } from "../../state/sand/table";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
@@ -70,7 +70,7 @@ export function SandCard() {
     >
       <div className={`grid gap5 grow ${styles.table}`}>
         <p className={`clamped breaks ${styles.pattern}`} role="status" title={job?.originalName}>
-          {table ? noticeOf(table, job) : isKnown ? "The state of the table is unknown." : ""}
+          {table ? noticeOf(table, job) : isKnown ? UNKNOWN : ""}
         </p>
         {job && <ProgressBar label={`Progress of ${job.originalName}`} percent={job.progress} />}
         {actions.length > 0 ? (

@@ -231,8 +231,29 @@ describe("the table", () => {
     hub.isGone = true;
     await pass(3 * EVERY.sand);
     expect(status()).toEqual(["The state of the table is unknown."]);
-    expect(["Pause", "Stop", "Home", "Clear picture"].map(isOff)).toEqual([true, true, true, true]);
+    const off = ["Pause", "Stop", "Home", "Clear picture", "Send to Arduino"];
+    expect(off.filter((name) => !isOff(name))).toEqual([]);
+    expect(isPrimary("Send to Arduino")).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>("Speed").disabled).toBe(true);
+  });
+
+  it("shows the last progress as such while the hub does not respond", async () => {
+    hub.jobs = [job("a", "running", { progress: 42.7, remaining: 720 })];
+    await open();
+    const now = screen.getByText(/Done about/);
+    hub.isGone = true;
+    await pass(3 * EVERY.sand);
+    expect(screen.getByText("Last known: 42%").closest("li")?.textContent).toMatch(/^a.gcodeUnknown/);
+    expect([now.isConnected, screen.queryByText(/12 min left/), screen.queryByRole("progressbar")]).toEqual([
+      false,
+      null,
+      null,
+    ]);
+    expect(["Status", "Position of the ball"].map((name) => facts(screen, name))).toEqual([
+      "Unknown",
+      "Unknown",
+    ]);
+    screen.getByRole("img", { name: "Smooth sand" });
   });
 
   it("applies a speed immediately if it was not dragged", async () => {

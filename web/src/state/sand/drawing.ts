@@ -1,5 +1,6 @@
 import type { Job, TableAction, TableStatus } from "../../api/gcode";
 import type { PlayerAction } from "../../api/player";
+import { durationText } from "../../lib/time/length-text";
 
 export function isPrinting({ status }: Job): boolean {
   return status === "Printing";
@@ -29,6 +30,14 @@ export function noticeOf(table: TableStatus, printing: Job | undefined): string 
   if (machine === "Alarm") return "The table does not know where the ball is.";
   if (machine !== "Idle") return "The table is busy.";
   return player ? "A playlist is being played." : "The table is ready.";
+}
+
+export const UNKNOWN = "The state of the table is unknown.";
+
+/** How far a job that is drawn is; `isOld`: as far as is known. */
+export function progressText({ approaching, progress, remaining }: Job, isOld: boolean): string {
+  if (isOld) return `Last known: ${Math.floor(progress)}%`;
+  return `${approaching ? "Moving to the start · " : ""}${durationText(remaining)} left`;
 }
 
 /** In seconds of drawing. */

@@ -17,7 +17,7 @@ import { MISSES_UNTIL_AWAY } from "../device-status";
 import { inTurn, sendUndoable, showToast, showUndo } from "../toasts";
 import { EVERY, type PagePorts, startPolling } from "../use-polled";
 import { createCommands } from "./commands";
-import { isInterrupted, isPrinting, isWaiting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
+import { isInterrupted, isPrinting, isWaiting, PRINTING_AFTER, TABLE_AFTER, UNKNOWN } from "./drawing";
 import { type Named, PLAYER_AFTER, playerOf } from "./player";
 import { USUAL_SHAPE } from "./table";
 
@@ -58,7 +58,6 @@ interface SandPorts<Stroke> extends PagePorts {
   decodeProgram(bytes: Uint8Array, signal?: AbortSignal): Promise<Stroke>;
 }
 
-const UNKNOWN = "The state of the table is unknown.";
 const FIRST_CHUNK = 16;
 /** In seconds: if less of a drawing remains, the hub may begin with a job that is about to be deleted. */
 const SOON = 5;
@@ -169,7 +168,15 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     } else if (++missedPolls >= MISSES_UNTIL_AWAY) {
       store.setState(({ table }) => ({
         isSilent: true,
-        table: { ...table, online: false, canStop: false, canResume: false, quiet: false, message: UNKNOWN },
+        table: {
+          ...table,
+          online: false,
+          canStop: false,
+          canResume: false,
+          quiet: false,
+          positionKnown: false,
+          message: UNKNOWN,
+        },
       }));
     }
     return table;

@@ -1,7 +1,6 @@
 import type { Job } from "../../../api/gcode";
 import type { Player } from "../../../api/player";
-import { durationText } from "../../../lib/time/length-text";
-import { isInterrupted, isPrinting, isWaiting } from "../../../state/sand/drawing";
+import { isInterrupted, isPrinting, isWaiting, progressText, UNKNOWN } from "../../../state/sand/drawing";
 import { countdownText } from "./playlist-texts";
 
 /** The job that the table draws, or another one than the playlist's that waits for a decision. */
@@ -19,8 +18,14 @@ export function turnText({ state }: Player, jobs: readonly Job[]): string {
 /**
  * What the table draws or waits for: the pattern whose picture is shown, texts, and the percentage, null while nothing
  * is drawn. `player` is null for a job that is not its own. `nameOf` returns "" for an unknown pattern.
+ * `isOld`: the hub is silent.
  */
-export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: string) => string) {
+export function nowOf(
+  player: Player | null,
+  job: Job | undefined,
+  nameOf: (id: string) => string,
+  isOld = false,
+) {
   const isStopped = job && isInterrupted(job);
   const isPaused = player?.isPaused || job?.state === "paused";
   const next = player?.next[0] ?? null;
@@ -29,15 +34,16 @@ export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: 
       pattern: job.clear ? (player?.pattern ?? next) : job.pattern,
       title: job.clear ? "Clearing the sand" : nameOf(job.pattern) || job.originalName,
       text:
-        isStopped || isPaused
+        !isOld && (isStopped || isPaused)
           ? [`${isStopped ? "Stopped" : "Paused"} at ${Math.floor(job.progress)}%`, player?.message]
               .filter(Boolean)
               .join(" · ")
-          : `${job.approaching ? "Moving to the start · " : ""}${durationText(job.remaining)} left`,
-      percent: job.progress,
+          : progressText(job, isOld),
+      percent: isOld ? null : job.progress,
     };
   }
   const waiting = { pattern: player?.pattern ?? next, percent: null };
+  if (isOld) return { ...waiting, title: UNKNOWN, text: "" };
   if (player?.state === "pausing" && player.pauseLeft !== null)
     return {
       ...waiting,
