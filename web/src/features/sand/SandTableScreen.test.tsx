@@ -243,7 +243,7 @@ describe("the table", () => {
     const now = screen.getByText(/Done about/);
     hub.isGone = true;
     await pass(3 * EVERY.sand);
-    expect(screen.getByText("Last known: 42%").closest("li")?.textContent).toMatch(/^a.gcodeUnknown/);
+    expect(screen.getByText("Last known: 42%").closest("li")?.textContent).toMatch(/^a.gcodeLast known/);
     expect([now.isConnected, screen.queryByText(/12 min left/), screen.queryByRole("progressbar")]).toEqual([
       false,
       null,

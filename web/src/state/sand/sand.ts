@@ -76,6 +76,7 @@ const INITIAL = {
     canStop: false,
     canResume: false,
     quiet: false,
+    clearing: 0,
     position: { x: 0, y: 0 },
     positionKnown: true,
     override: 100,

@@ -32,7 +32,7 @@ import { useIsWide } from "./use-is-wide";
 const SETTINGS = "How it is drawn";
 
 export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
-  const { sand, player, jobs } = useSand();
+  const { sand, player, jobs, table } = useSand();
   const byId = usePatternsById();
   const isGuest = useIsGuest();
   const { id, name } = summary;
@@ -74,7 +74,7 @@ export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
       Add patterns
     </Button>
   );
-  const length = lengthText(playlist, byId);
+  const length = lengthText(playlist, byId, table.clearing);
   return (
     <>
       <Head>

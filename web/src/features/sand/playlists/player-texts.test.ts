@@ -69,7 +69,9 @@ test("the place in the round, and its end", () => {
     "Evening · 3 of 3 · Stops after this one",
   );
   expect(roundText(player({ total: 0 }), "", false)).toBe("Evening");
-  expect(roundText(player({ stopAfter: true }), "Done about 21:40", true)).toBe("Then Evening · 2 of 3");
+  expect(roundText(player({ stopAfter: true }), "Done about 21:40", true)).toBe(
+    "Then Evening · 2 of 3 · Done about 21:40",
+  );
 });
 
 const other = (name: string) => job(name, "waiting", { pattern: name });

@@ -64,13 +64,13 @@ export function nextOf(player: Player | null, jobs: readonly Job[]): string[] {
   const own = player ? waiting.findIndex((job) => job.player) : -1;
   const others = (own < 0 ? waiting : waiting.slice(0, own)).flatMap(({ pattern }) => pattern || []);
   if (!player) return others;
-  const isBehind = jobs.some((job) => isPrinting(job) && !job.player);
+  const isBehind = shownJob(jobs)?.player === false;
   return [...others, ...(isBehind && player.pattern ? [player.pattern] : []), ...player.next];
 }
 
-/** "Evening · 3 of 12 · Done about 21:40"; of one that waits for another drawing: "Then Evening · 3 of 12" */
+/** "Evening · 3 of 12 · Done about 21:40"; of one that waits for another drawing: "Then Evening · 3 of 12 …" */
 export function roundText({ playlist, drawn, total, stopAfter }: Player, end: string, isWaiting: boolean) {
   const name = (isWaiting ? "Then " : "") + playlist?.name;
   const place = total > 0 && `${Math.min(drawn + 1, total)} of ${total}`;
-  return [name, place, isWaiting ? "" : stopAfter ? "Stops after this one" : end].filter(Boolean).join(" · ");
+  return [name, place, stopAfter && !isWaiting ? "Stops after this one" : end].filter(Boolean).join(" · ");
 }

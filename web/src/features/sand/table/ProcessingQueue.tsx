@@ -80,9 +80,11 @@ function Row({ job, waiting, onPreview }: RowProps) {
         <strong className={`clamped breaks strong ${styles.name}`} title={originalName}>
           {originalName}
         </strong>
-        <Badge tone={isOld ? "neutral" : state === "running" ? "good" : job.message ? "bad" : "neutral"}>
-          {isOld ? "Unknown" : stateText(job)}
-        </Badge>
+        {!isOld && (
+          <Badge tone={state === "running" ? "good" : job.message ? "bad" : "neutral"}>
+            {stateText(job)}
+          </Badge>
+        )}
       </div>
       {isPrinting(job) && !isOld && (
         <ProgressBar label={`Progress of ${originalName}`} percent={job.progress} />
