@@ -136,8 +136,16 @@ export function inSand(change: Partial<SandView> = {}, commands: Partial<Sand> =
   const { table } = new FakeSandHub();
   const shape = { width: 600, height: 400, isRound: false };
   const canvas = { generation: 0, size: 0, strokes: [] };
-  const asked = { quiet: "", isDecisionAsked: false };
-  const known = { isKnown: true, jobs: [], table, player: null, shape, isSilent: false, canvas, ...asked };
+  const known = {
+    isKnown: true,
+    jobs: [],
+    table,
+    player: null,
+    shape,
+    isSilent: false,
+    canvas,
+    isAsked: false,
+  };
   const store = createStore<SandView>(() => ({ ...known, ...change }));
   const value = { store, started: () => {}, program: async () => null, ...commands } as unknown as Sand;
   return {

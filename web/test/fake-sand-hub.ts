@@ -95,6 +95,7 @@ export class FakeSandHub {
     canStop: false,
     canResume: false,
     quiet: false,
+    clearing: 120,
     position: { x: 30, y: 40 },
     positionKnown: true,
     feed: 0,

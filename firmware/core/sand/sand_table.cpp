@@ -423,28 +423,53 @@ PlayerStatus SandTable::playerStatus() const {
   return status;
 }
 
-/** The rest of the current job, its pattern if it is a clearing, and what follows in this round. */
+/**
+ * What others draw before the playlist's job `last`; null: before a pattern that is not in the queue yet.
+ * Nothing: that depends on a decision, or is repeated.
+ */
+std::optional<Millis> SandTable::leftOfOthers(const Job* last) const {
+  Millis left = 0;
+  for (const Job& job : queue_.jobs()) {
+    if (&job == last) break;
+    const bool isOver = job.state == JobState::kDone || job.state == JobState::kFailed;
+    if (isOver || isOfPlayer(job)) continue;
+    if (job.repeat || job.state == JobState::kInterrupted) return std::nullopt;
+    left += progressOf(job).remaining;
+  }
+  return left;
+}
+
+/**
+ * The rest of the current job, its pattern if it is a clearing, what follows in this round, and what others
+ * draw before that.
+ */
 std::optional<Millis> SandTable::leftOfRound(const Job* job) const {
   const auto rest = player_.rest();
   if (!rest) return std::nullopt;
   const PlayerState& state = player_.state();
   const Playlist& list = state.list;
   const Millis toPattern = list.clearing == Clearing::kAutomatic ? 0 : usualApproach(speed());
-  Millis left = rest->time.at(speed()) + rest->entries * toPattern;
+  const Job* ahead = player_.jobAhead();
+  const Job* last = ahead != nullptr ? ahead : job;
+  const bool isNextQueued = ahead != nullptr && !state.isClearing;
+  const auto others = leftOfOthers(rest->entries > (isNextQueued ? 1U : 0U) ? nullptr : last);
+  if (!others) return std::nullopt;
+  Millis left = *others + rest->time.at(speed()) + rest->entries * toPattern;
   if (job != nullptr) left += progressOf(*job).remaining;
-  if (const Job* ahead = player_.jobAhead(); ahead != nullptr && state.isClearing && state.entry) {
-    left += progressOf(*ahead).estimate;
-  }
+  if (ahead != nullptr && state.isClearing && state.entry) left += progressOf(*ahead).estimate;
   if (state.phase == PlayerPhase::kPausing) left += player_.pauseLeft();
   uint32_t pauses = rest->entries;
   if (pauses > 0 && state.phase != PlayerPhase::kDrawing) --pauses;  // it is being counted down, or over
   left += pauses * list.pause * kSecond;
   if (list.clearing == Clearing::kNone) return left;
-  const int percent = speed() * list.clearSpeed / 100;
+  return left + rest->entries * clearingTime(speed() * list.clearSpeed / 100);
+}
+
+Millis SandTable::clearingTime(int percent) const {
   const ClearReader clearing(ClearKind::kFromCenter, hardware_.shape, false);
   const DrawingTime time =
       runner_.times().clearing().total > 0 ? runner_.times().clearing() : timeOf(clearing.info(), hardware_);
-  return left + rest->entries * (time.at(percent) + usualApproach(percent));
+  return time.at(percent) + usualApproach(percent);
 }
 
 /**

@@ -153,6 +153,9 @@ class SandTable {
   const Playlists& playlists() const { return playlists_; }
   const Player& player() const { return player_; }
   PlayerStatus playerStatus() const;
+  /** How long a clearing takes at this percentage of the usual feed, with the way to its start. An estimate.
+   */
+  Millis clearingTime(int percent) const;
   /** For the drawing time of patterns that are uploaded now. */
   MotionLimits motionLimits() const { return runner_.limits(); }
   /**
@@ -257,6 +260,7 @@ class SandTable {
   Millis usualApproach(int percent) const;
   Millis wayTo(const Job& job, TablePoint to, int percent) const;
   std::optional<Millis> leftOfRound(const Job* job) const;
+  std::optional<Millis> leftOfOthers(const Job* last) const;
   std::string playlistsWith(PatternId pattern) const;
   /** True for a job of the playlist that is being played. */
   bool isOfPlayer(const Job& job) const { return job.isOfPlayer && player_.isActive(); }

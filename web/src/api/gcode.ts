@@ -12,9 +12,6 @@ export type JogMove = { dx: number; dy: number } | { x: number; y: number };
 /** The answer to a start by hand. */
 export type Started = Partial<StartedAnswer>;
 
-/** A short limit, so that a hub that stops responding is noticed soon. */
-const POLL = { timeoutMs: 3_000 };
-
 const JOB_SHAPE = { file: "", originalName: "", state: "", progress: 0 };
 const TABLE_SHAPE = {
   machine: "",
@@ -24,9 +21,9 @@ const TABLE_SHAPE = {
   canvas: { generation: 0, size: 0 },
 };
 
-export const getQueue = () => get<Job[]>("/api/gcode/queue", [JOB_SHAPE], POLL);
+export const getQueue = () => get<Job[]>("/api/gcode/queue", [JOB_SHAPE]);
 
-export const getTable = () => get<TableStatus>("/api/gcode/table", TABLE_SHAPE, POLL);
+export const getTable = () => get<TableStatus>("/api/gcode/table", TABLE_SHAPE);
 
 export const controlTable = (action: TableAction) =>
   call("POST", "/api/gcode/control", { action }, { keepalive: true });

@@ -1576,6 +1576,10 @@ export interface TableStatus {
    * mm/s along the sand; 0: the motors' steps count
    */
   feed: number;
+  /**
+   * seconds to clear the sand at the current speed, with the way to its start
+   */
+  clearing: number;
   motion: Motion;
   /**
    * its revision
@@ -1814,7 +1818,7 @@ export interface Player {
    */
   pauseLeft: number | null;
   /**
-   * seconds until the round ends; null if that is unknown or never
+   * seconds until the round ends, with what others draw before; null if that is unknown or never
    */
   remaining: number | null;
   /**

@@ -7,7 +7,7 @@ export type { Player, PlayerAction, Started };
 const PLAYER = "/api/sand/player";
 const SHAPE = { state: "", isPaused: false, drawn: 0, total: 0, next: [""], stopAfter: false, message: "" };
 
-export const getPlayer = () => get<Player>(PLAYER, SHAPE, { timeoutMs: 3_000 });
+export const getPlayer = () => get<Player>(PLAYER, SHAPE);
 
 export const controlPlayer = (action: PlayerAction) => call("POST", PLAYER, { action }, { keepalive: true });
 

@@ -1,4 +1,4 @@
-import { type CallOptions, get } from "./client";
+import { get } from "./client";
 import type { UpdateHistory } from "./generated";
 
 export type { UpdateRecord } from "./generated";
@@ -6,5 +6,5 @@ export type { UpdateHistory };
 
 const SHAPE = { updates: [{ id: 0, device_id: "", version: "", status: "" }], total: 0 };
 
-export const getUpdates = (limit: number, offset = 0, options?: CallOptions) =>
-  get<UpdateHistory>(`/api/ota/update-history?limit=${limit}&offset=${offset}`, SHAPE, options);
+export const getUpdates = (limit: number, offset = 0) =>
+  get<UpdateHistory>(`/api/ota/update-history?limit=${limit}&offset=${offset}`, SHAPE);

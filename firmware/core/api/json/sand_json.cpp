@@ -159,6 +159,7 @@ std::string tableJson(const SandTable& table) {
   json.field("message", status.message);
   json.field("stepsPerMm", hardware.stepsPerMm);
   json.field("feed", hardware.hasSpeed() ? sandSpeed(hardware) : 0);
+  writeSeconds(json, "clearing", table.clearingTime(status.feedOverride));
   writeMotion(json, table.motionLimits());
   json.field("library", table.library().revision());
   json.field("playlists", table.playlists().revision());

@@ -52,6 +52,7 @@ TableStatus = {online: flag, machine: text,
   message: text, // the problem or the awaited action, for people, or ""
   stepsPerMm: number,
   feed: number, // mm/s along the sand; 0: the motors' steps count
+  clearing: number, // seconds to clear the sand at the current speed, with the way to its start
   motion: Motion,
   library: whole, // its revision
   playlists: whole, // their revision
@@ -99,7 +100,7 @@ Player = {revision: whole, // of the playlists
   pattern: PatternId | null,
   next: PatternId[5],
   pauseLeft: whole | null, // seconds until the pause ends
-  remaining: whole | null, // seconds until the round ends; null if that is unknown or never
+  remaining: whole | null, // seconds until the round ends, with what others draw before; null if that is unknown or never
   stopAfter: flag, // it stops after this pattern
   speed: whole, // percent
   message: text}

@@ -188,6 +188,46 @@ TEST_CASE("the time of a playlist contains its clearings, ways and pauses") {
   checkWithin(0.15, told, secondsSince(world, begun));
 }
 
+TEST_CASE("the time of a playlist contains the drawings of others that come before its own") {
+  PlayerFixture world(4);
+  REQUIRE(world.sand().enqueue(world.ids[3], JobPlace::kLast, "own"));
+  REQUIRE(world.sand().enqueue(world.ids[2], JobPlace::kLast, "own, too"));
+  world.list.entries.resize(2);
+  awaitSettings(world);
+  world.play();
+  REQUIRE(world.runUntil([&] { return world.sand().drawing() != nullptr && world.status().left; }, 120));
+  world.run(2);
+  const auto told = [&] { return static_cast<double>(*world.status().left) / 1000; };
+  const double atFirst = told();
+  const Millis begun = world.clock().now();
+  REQUIRE(world.runUntilDrawing("A"));
+  world.run(1);
+  const double without = told();
+  const auto next = world.sand().enqueue(world.ids[2], JobPlace::kFirst, "next");
+  REQUIRE(next);
+  const double added = static_cast<double>(world.progress(next.value()).remaining) / 1000;
+  CHECK(told() == doctest::Approx(without + added).epsilon(0.01));
+  REQUIRE(world.sand().setRepeat(next.value(), true));
+  CHECK_FALSE(world.status().left);
+  REQUIRE(world.sand().remove(next.value()));
+  REQUIRE(world.sand().enqueue(world.ids[2], JobPlace::kLast, "last"));
+  CHECK(told() == doctest::Approx(without).epsilon(0.01));
+  REQUIRE(world.runUntil([&] { return world.isIdle(); }));
+  checkWithin(0.15, atFirst, secondsSince(world, begun));
+}
+
+TEST_CASE("the time of a clearing is known before one is drawn") {
+  PlayerFixture world(1);
+  awaitSettings(world);
+  const double told = static_cast<double>(world.sand().clearingTime(world.sand().speed())) / 1000;
+  world.list.clearing = Clearing::kFromEdge;
+  world.play();
+  REQUIRE(world.runUntil([&] { return world.status().kind == PlayerStatus::Kind::kClearing; }, 120));
+  const Millis begun = world.clock().now();
+  REQUIRE(world.runUntil([&] { return world.status().kind == PlayerStatus::Kind::kDrawing; }));
+  checkWithin(0.25, told, secondsSince(world, begun));
+}
+
 TEST_CASE("the estimate follows the controller's own accelerations and rates") {
   VirtualGrblOptions slow;
   slow.settings = {{110, 1500}, {111, 1500}, {120, 30}, {121, 30}};

@@ -6,6 +6,7 @@ import { job } from "../../../test/fake-sand-hub";
 import { ADA, type Answer, fakeHub } from "../../../test/hub";
 import type { Role } from "../../api/types";
 import { refreshDeviceStatus } from "../../state/device-status";
+import { tableSummary } from "../../state/sand/table";
 import { sessionStore } from "../../state/session";
 import { toastStore } from "../../state/toasts";
 import { DashboardScreen } from "./DashboardScreen";
@@ -265,6 +266,24 @@ describe("the sand table", () => {
     expect([resumed, others]).toEqual([{ resume: "continue" }, []]);
     await userEvent.click(sand.getByRole("button", { name: "Really drop it" }));
     expect(sent("PATCH /api/gcode/queue/rose").at(-1)?.body).toEqual({ resume: "drop" });
+  });
+
+  it("asks again before it drops a pattern about which somebody else has decided meanwhile", async () => {
+    const body = { ...TABLE, machine: "Idle", canStop: false, message: "Stopped." };
+    const pollOf = (state: Parameters<typeof job>[1]) => {
+      hub.reactions["GET /api/gcode/table"] = { body };
+      hub.reactions["GET /api/gcode/queue"] = { body: [job("rose", state)] };
+      return act(() => tableSummary.watch()());
+    };
+    await open();
+    await pollOf("interrupted");
+    const sand = region("Sand Table");
+    await userEvent.click(await sand.findByRole("button", { name: "Drop" }));
+    sand.getByRole("button", { name: "Really drop it" });
+    await pollOf("running");
+    await waitFor(() => expect(sand.queryByRole("button", { name: "Continue" })).toBeNull());
+    await pollOf("interrupted");
+    await sand.findByRole("button", { name: "Drop" });
   });
 });
 

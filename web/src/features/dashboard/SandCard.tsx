@@ -7,7 +7,7 @@ import { useQuestion } from "../../components/dialog/use-question";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
-import { askBeforeStop, DECISIONS, type Decision, noticeOf } from "../../state/sand/drawing";
+import { askBeforeStop, DECISIONS, type Decision, noticeOf, UNKNOWN } from "../../state/sand/drawing";
 import { tableSummary } from "../../state/sand/table";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
@@ -21,14 +21,15 @@ export function SandCard() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: polls at once after a scene, which may start a drawing
   useEffect(tableSummary.watch, [scene]);
   const canStop = table?.canStop;
-  const [asked, setAsked] = useState("");
+  const [isSure, setSure] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is about one interruption
+  useEffect(() => setSure(false), [undecided?.file]);
   const isGuest = useIsGuest();
   const control = (action: "pause" | "resume" | "stop") => {
     void tableSummary.control(action);
     unmarkScene("sand");
   };
   const decide = (resume: Decision) => {
-    setAsked("");
     if (undecided) void tableSummary.decide(undecided, resume);
     unmarkScene("sand");
   };
@@ -41,7 +42,6 @@ export function SandCard() {
     actions.push({ label: "Pause", icon: "pause", disabled: !job, onClick: () => control("pause") });
   if (canStop) actions.push({ label: "Stop", icon: "stop", onClick: stop });
   else if (undecided) {
-    const isSure = asked === undecided.file;
     actions.push(
       { label: DECISIONS.continue, icon: "play", variant: "primary", onClick: () => decide("continue") },
       { label: DECISIONS.restart, onClick: () => decide("restart") },
@@ -51,7 +51,7 @@ export function SandCard() {
         label: isSure ? "Really drop it" : DECISIONS.drop,
         icon: "stop",
         variant: "danger",
-        onClick: () => (isSure ? decide("drop") : setAsked(undecided.file)),
+        onClick: () => (isSure ? decide("drop") : setSure(true)),
       });
   }
   const isFree = table && !table.message && !table.player;
@@ -70,7 +70,7 @@ export function SandCard() {
     >
       <div className={`grid gap5 grow ${styles.table}`}>
         <p className={`clamped breaks ${styles.pattern}`} role="status" title={job?.originalName}>
-          {table ? noticeOf(table, job) : isKnown ? "The state of the table is unknown." : ""}
+          {table ? noticeOf(table, job) : isKnown ? UNKNOWN : ""}
         </p>
         {job && <ProgressBar label={`Progress of ${job.originalName}`} percent={job.progress} />}
         {actions.length > 0 ? (

@@ -18,8 +18,6 @@ import { dropDraft, hardware } from "./hardware/hardware-store";
 /** The reason why the hub is expected not to respond; a pause is not an error. */
 export type Pause = "restart" | "reset";
 
-const TIMEOUT_MS = 4_000;
-
 export const pauseStore = createStore<{ pause: Pause | null }>(() => ({ pause: null }));
 
 pauseStore.subscribe(({ pause }) => excuseHub(pause !== null));
@@ -96,7 +94,7 @@ function untilBack(hasRestarted: (info: { uptime: number }) => boolean): Promise
       if (status === "unauthenticated") end(false);
     });
     const stop = startPolling(async () => {
-      const answer = await getSystemInfo({ checksCredentials: true, timeoutMs: TIMEOUT_MS });
+      const answer = await getSystemInfo({ checksCredentials: true });
       if (answer.ok ? !hasRestarted(answer.value) : answer.error.status !== 401) return;
       end(true);
     }, EVERY.restart);

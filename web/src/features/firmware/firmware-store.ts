@@ -31,8 +31,6 @@ const NOTHING: FirmwareState = {
 };
 
 const PAGE_LENGTH = 10;
-/** Timeout in ms of a request during an installation. It is short, so that a silent hub is noticed soon. */
-const PATIENCE_MS = 3_000;
 
 export const firmwareStore = createStore<FirmwareState>(() => NOTHING);
 const { getState, setState } = firmwareStore;
@@ -50,8 +48,7 @@ const versionList = createHubList("versions", {
 /** The newest records, and the older ones that were loaded on request. */
 const updateHistory = createHubValue<UpdateHistory>({
   async get(): Promise<ApiResult<UpdateHistory>> {
-    const patience = installing(knownHistory()).length > 0 ? { timeoutMs: PATIENCE_MS } : {};
-    const answer = await getUpdates(PAGE_LENGTH, 0, patience);
+    const answer = await getUpdates(PAGE_LENGTH);
     return answer.ok ? { ok: true, value: joined(answer.value, knownHistory()) } : answer;
   },
 });

@@ -16,6 +16,7 @@ import {
   pass,
   toasts,
 } from "../../../test/sand-screen";
+import { SETTLE_MS } from "../../state/sand/commands";
 import { sessionStore } from "../../state/session";
 import { EVERY } from "../../state/use-polled";
 
@@ -230,8 +231,29 @@ describe("the table", () => {
     hub.isGone = true;
     await pass(4 * EVERY.sand);
     expect(status()).toEqual(["The state of the table is unknown."]);
-    expect(["Pause", "Stop", "Home", "Clear picture"].map(isOff)).toEqual([true, true, true, true]);
+    const off = ["Pause", "Stop", "Home", "Clear picture", "Send to Arduino"];
+    expect(off.filter((name) => !isOff(name))).toEqual([]);
+    expect(isPrimary("Send to Arduino")).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>("Speed").disabled).toBe(true);
+  });
+
+  it("shows the last progress as such while the hub does not respond", async () => {
+    hub.jobs = [job("a", "running", { progress: 42.7, remaining: 720 })];
+    await open();
+    const now = screen.getByText(/Done about/);
+    hub.isGone = true;
+    await pass(3 * EVERY.sand);
+    expect(screen.getByText("Last known: 42%").closest("li")?.textContent).toMatch(/^a.gcodeLast known/);
+    expect([now.isConnected, screen.queryByText(/12 min left/), screen.queryByRole("progressbar")]).toEqual([
+      false,
+      null,
+      null,
+    ]);
+    expect(["Status", "Position of the ball"].map((name) => facts(screen, name))).toEqual([
+      "Unknown",
+      "Unknown",
+    ]);
+    screen.getByRole("img", { name: "Smooth sand" });
   });
 
   it("applies a speed immediately if it was not dragged", async () => {
@@ -357,9 +379,14 @@ describe("a pattern that waits for a decision", () => {
 describe("in quiet hours", () => {
   const QUIET = "Quiet hours until 07:00.";
   const question = () => within(screen.getByRole("dialog", { name: "Quiet hours" }));
+  /** From now on, what is started waits. */
+  const begin = () => {
+    hub.quiet = QUIET;
+    Object.assign(hub.table, { quiet: true, message: QUIET });
+  };
 
   it.each(["Draw anyway", "Wait"])("a pattern that was sent asks; %s is an answer", async (answer) => {
-    hub.quiet = QUIET;
+    begin();
     await open();
     await choose("star.gcode", "G1 X1");
     fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
@@ -386,16 +413,33 @@ describe("in quiet hours", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     hub.jobs = [again];
     await pass(EVERY.sand);
-    hub.quiet = QUIET;
+    begin();
     await clickLast();
+    await pass(SETTLE_MS);
     fireEvent.click(question().getByRole("button", { name: "Draw anyway" }));
     await pass(0);
     expect(hub.api.controlPlayer).toHaveBeenCalledExactlyOnceWith("drawAnyway");
   });
 
+  it("asks once the table waits for nothing else, and no longer than that", async () => {
+    hub.quiet = QUIET;
+    hub.table.message = "Stopping…";
+    await open();
+    await choose("star.gcode", "G1 X1");
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await pass(EVERY.sand);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    begin();
+    await pass(EVERY.sand);
+    question();
+    Object.assign(hub.table, { quiet: false, message: "" });
+    await pass(EVERY.sand);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("does not ask after a refusal", async () => {
     hub.jobs = [job("a", "failed")];
-    hub.quiet = QUIET;
+    begin();
     await open();
     hub.refusal = refusal("The queue is full.");
     await click("Start again");

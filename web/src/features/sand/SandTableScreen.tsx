@@ -49,7 +49,7 @@ export function SandTableScreen({ sand = sandTable }) {
 }
 
 function Screen() {
-  const { sand, jobs, player, shape } = useSand();
+  const { sand, jobs, player, shape, isSilent } = useSand();
   const isGuest = useIsGuest();
   const tabs = isGuest ? GUEST_TABS : TABS;
   const path = usePathname();
@@ -61,7 +61,8 @@ function Screen() {
   useLayoutEffect(() => sand.started(null), [sand]);
 
   const now = Date.now();
-  const end = player ? player.remaining !== null && doneText(player.remaining, now) : endText(jobs, now);
+  const end =
+    !isSilent && (player ? player.remaining !== null && doneText(player.remaining, now) : endText(jobs, now));
   // The table's own controls show a single drawing.
   const playing =
     player || (!isTable && jobs.some(isPrinting)) ? <PlayerBar isCard={isTable} end={end || ""} /> : null;
@@ -107,7 +108,7 @@ function Maintenance({ settings }: { settings: readonly ControllerSetting[] }) {
 
 /** `player`: what plays a playlist. */
 function TableTab({ player }: { player: ReactNode }) {
-  const { sand, table, shape, jobs } = useSand();
+  const { sand, table, shape, jobs, isSilent } = useSand();
   const chooser = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<PreviewSource | null>(null);
   const [question, ask] = useQuestion();
@@ -138,7 +139,7 @@ function TableTab({ player }: { player: ReactNode }) {
           <Card title="Status">
             <Facts
               facts={[
-                ["Status", STATUSES[jobs.find(isPrinting)?.state ?? ""] ?? "Ready"],
+                ["Status", isSilent ? "Unknown" : (STATUSES[jobs.find(isPrinting)?.state ?? ""] ?? "Ready")],
                 ...patternFacts(inOrder(jobs)[0]),
                 ["Position of the ball", positionText(table)],
               ]}

@@ -18,6 +18,13 @@ test.each([
   expect(turn({ table: { ...table, ...held } })).toBe("next");
 });
 
+test.each([
+  [true, "drawn now"],
+  [false, "drawn once the table knows where the ball is"],
+])("a table that does not know where the ball is, and finds its home: %s", (homes, said) => {
+  expect(turn({ table: { ...table, homes, positionKnown: false } })).toBe(said);
+});
+
 test.each(["running", "paused", "interrupted"] as const)("it is next while a job is %s", (state) => {
   expect(turn({ jobs: [job("a", state)] })).toBe("next");
 });

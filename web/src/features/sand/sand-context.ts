@@ -16,8 +16,9 @@ export const useDrawLabel = () => (useSand().jobs.some(isPrinting) ? "Draw next"
 /** What a pattern that is put first now is. */
 export function turnOf({ store }: Sand): string {
   const { jobs, table } = store.getState();
-  const isReady = table.online && !table.message;
-  return isReady && !jobs.some((job) => isPrinting(job) || isInterrupted(job)) ? "drawn now" : "next";
+  const { online, message, homes, positionKnown } = table;
+  if (!online || message || jobs.some((job) => isPrinting(job) || isInterrupted(job))) return "next";
+  return homes || positionKnown ? "drawn now" : "drawn once the table knows where the ball is";
 }
 
 /** The table's commands and its present state. */

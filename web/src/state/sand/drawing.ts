@@ -1,4 +1,6 @@
 import type { Job, TableAction, TableStatus } from "../../api/gcode";
+import type { PlayerAction } from "../../api/player";
+import { durationText } from "../../lib/time/length-text";
 
 export function isPrinting({ status }: Job): boolean {
   return status === "Printing";
@@ -15,7 +17,8 @@ export function isInterrupted({ state }: Job): boolean {
 /** What can be decided about an interrupted job, and its name everywhere. */
 export const DECISIONS = { continue: "Continue", restart: "Start again", drop: "Drop" } as const;
 export type Decision = keyof typeof DECISIONS;
-type Command = TableAction | Decision;
+/** A player's "continue" is not among them: it changes nothing at the table. */
+type Command = TableAction | Decision | Exclude<PlayerAction, "continue">;
 
 export function noticeOf(table: TableStatus, printing: Job | undefined): string {
   const { message, machine, player } = table;
@@ -27,6 +30,14 @@ export function noticeOf(table: TableStatus, printing: Job | undefined): string 
   if (machine === "Alarm") return "The table does not know where the ball is.";
   if (machine !== "Idle") return "The table is busy.";
   return player ? "A playlist is being played." : "The table is ready.";
+}
+
+export const UNKNOWN = "The state of the table is unknown.";
+
+/** How far a job that is drawn is; `isOld`: as far as is known. */
+export function progressText({ approaching, progress, remaining }: Job, isOld: boolean): string {
+  if (isOld) return `Last known: ${Math.floor(progress)}%`;
+  return `${approaching ? "Moving to the start · " : ""}${durationText(remaining)} left`;
 }
 
 /** In seconds of drawing. */
@@ -67,12 +78,15 @@ export const PRINTING_AFTER: Partial<Record<Command, Partial<Job>>> = {
 
 export const STARTING = "Starting…";
 const BEGINNING = { alarm: 0, message: STARTING };
+// The job becomes interrupted only once the ball has stopped; until then no decision is possible.
+const STOPPING = { canStop: false, canResume: false, message: "Stopping…" };
 
 /** The expected effect of a command, or of a decision about an interrupted job, on the table. */
 export const TABLE_AFTER: Partial<Record<Command, Partial<TableStatus>>> = {
   pause: { canResume: true },
-  // The job becomes interrupted only once the ball has stopped; until then no decision is possible.
-  stop: { canStop: false, canResume: false, message: "Stopping…" },
+  stop: STOPPING,
+  skip: STOPPING,
+  drawAnyway: { quiet: false, message: STARTING },
   resume: { machine: "Run", canResume: false, message: "" },
   home: { machine: "Home", message: "Going home…" },
   unlock: { machine: "Idle", message: "Unlocking…" },

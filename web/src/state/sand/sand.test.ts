@@ -321,13 +321,31 @@ it.each([
   expect(hub.api.controlPlayer).toHaveBeenCalledExactlyOnceWith(action);
 });
 
+it.each([
+  ["pause", true, "paused", true],
+  ["resume", true, "running", false],
+  ["skip", true, "paused", false],
+  ["stop", true, "paused", false],
+  ["stop", false, "paused", true],
+] as const)(
+  "%s is shown at the table, too, if the playlist draws: %s",
+  async (action, isOwn, drawn, canResume) => {
+    hub.player = player();
+    hub.jobs = [job("a", action === "pause" ? "running" : "paused", { player: isOwn })];
+    await watch();
+    hub.holdsCommands = true;
+    void sand.play(action);
+    expect(state()).toMatchObject({ jobs: [{ state: drawn }], table: { canResume } });
+  },
+);
+
 test("a playlist that is run is shown at once, and answers with the quiet hours", async () => {
   await watch();
   hub.quiet = "Quiet hours until 07:00.";
   const started = sand.run({ id: 3, name: "Evening" });
   expect(state().player).toMatchObject({ playlist: { id: 3, name: "Evening" }, message: "Starting…" });
   await started;
-  expect(state().quiet).toBe("Quiet hours until 07:00.");
+  expect(state().isAsked).toBe(true);
   expect(hub.api.runPlaylist).toHaveBeenCalledExactlyOnceWith(3);
 });
 

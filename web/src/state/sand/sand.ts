@@ -17,7 +17,7 @@ import { createMisses } from "../device-status";
 import { inTurn, sendUndoable, showToast, showUndo } from "../toasts";
 import { EVERY, type PagePorts, startPolling } from "../use-polled";
 import { createCommands } from "./commands";
-import { isInterrupted, isPrinting, isWaiting, PRINTING_AFTER, STARTING, TABLE_AFTER } from "./drawing";
+import { isInterrupted, isPrinting, isWaiting, PRINTING_AFTER, TABLE_AFTER, UNKNOWN } from "./drawing";
 import { type Named, PLAYER_AFTER, playerOf } from "./player";
 import { USUAL_SHAPE } from "./table";
 
@@ -43,10 +43,11 @@ export interface SandState<Stroke> {
   isSilent: boolean;
   /** Replaced when the hub's canvas has changed. */
   canvas: CanvasVersion & { strokes: readonly Stroke[] };
-  /** The hub's sentence about quiet hours after a start by hand, until the user has answered it; empty otherwise. */
-  quiet: string;
-  /** What was started by hand waits for a decision about another job, until the user has closed the question. */
-  isDecisionAsked: boolean;
+  /**
+   * What was started by hand waits for the end of quiet hours (`table.quiet`) or for a decision about another
+   * job, until the user has answered or closed the question.
+   */
+  isAsked: boolean;
 }
 
 interface SandPorts<Stroke> extends PagePorts {
@@ -57,7 +58,6 @@ interface SandPorts<Stroke> extends PagePorts {
   decodeProgram(bytes: Uint8Array, signal?: AbortSignal): Promise<Stroke>;
 }
 
-const UNKNOWN = "The state of the table is unknown.";
 const FIRST_CHUNK = 16;
 /** In seconds: if less of a drawing remains, the hub may begin with a job that is about to be deleted. */
 const SOON = 5;
@@ -76,6 +76,7 @@ const INITIAL = {
     canStop: false,
     canResume: false,
     quiet: false,
+    clearing: 0,
     position: { x: 0, y: 0 },
     positionKnown: true,
     override: 100,
@@ -103,8 +104,7 @@ const INITIAL = {
   shape: USUAL_SHAPE,
   isSilent: false,
   canvas: NO_CANVAS,
-  quiet: "",
-  isDecisionAsked: false,
+  isAsked: false,
 };
 
 /** True if the job is partly drawn and not yet in the hub's canvas. */
@@ -169,7 +169,15 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     } else if (misses.add()) {
       store.setState(({ table }) => ({
         isSilent: true,
-        table: { ...table, online: false, canStop: false, canResume: false, quiet: false, message: UNKNOWN },
+        table: {
+          ...table,
+          online: false,
+          canStop: false,
+          canResume: false,
+          quiet: false,
+          positionKnown: false,
+          message: UNKNOWN,
+        },
       }));
     }
     return table;
@@ -222,9 +230,16 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   /** After a start by hand, asks about what keeps it waiting: quiet hours that the answer mentions, or a decision. */
   const started = (answer: Started | null): void =>
     store.setState(({ jobs }) => ({
-      quiet: answer?.quiet ?? "",
-      isDecisionAsked: answer !== null && jobs.some(isInterrupted) && !jobs.some(isPrinting),
+      isAsked: !!answer && (!!answer.quiet || (jobs.some(isInterrupted) && !jobs.some(isPrinting))),
     }));
+
+  /** The expected effect of a command on the table, and on the job that it draws. */
+  const atTable =
+    (command: keyof typeof TABLE_AFTER) =>
+    ({ table, jobs }: SandState<Stroke>) => ({
+      table: { ...table, ...TABLE_AFTER[command] },
+      jobs: jobs.map((job) => (isPrinting(job) ? { ...job, ...PRINTING_AFTER[command] } : job)),
+    });
 
   return {
     store,
@@ -234,13 +249,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
 
     control: async (action: TableAction): Promise<boolean> =>
       (action !== "stop" || store.getState().table.canStop) &&
-      send(
-        () => api.controlTable(action),
-        ({ jobs, table }) => ({
-          table: { ...table, ...TABLE_AFTER[action] },
-          jobs: jobs.map((job) => (isPrinting(job) ? { ...job, ...PRINTING_AFTER[action] } : job)),
-        }),
-      ),
+      send(() => api.controlTable(action), atTable(action)),
 
     /** `percent`: 10 to 300 */
     setSpeed: (percent: number) =>
@@ -252,9 +261,12 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     play: (action: PlayerAction) =>
       send(
         () => api.controlPlayer(action),
-        ({ player, table }) => ({
-          player: player && { ...player, ...PLAYER_AFTER[action]?.(player) },
-          table: action === "drawAnyway" ? { ...table, quiet: false, message: STARTING } : table,
+        (state) => ({
+          // The playlist may wait for a drawing that is not its own.
+          ...(action !== "continue" &&
+            state.jobs.find(isPrinting)?.player !== false &&
+            atTable(action)(state)),
+          player: state.player && { ...state.player, ...PLAYER_AFTER[action]?.(state.player) },
         }),
       ),
 

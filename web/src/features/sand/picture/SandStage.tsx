@@ -24,7 +24,7 @@ export function SandStage() {
   useEffect(() => scene.current?.setDark(isDark), [isDark]);
   useEffect(() => scene.current?.update(state));
 
-  const printing = jobs.find(isPrinting);
+  const printing = isSilent ? undefined : jobs.find(isPrinting);
   const percent = Math.floor(printing?.progress ?? 0);
   const sandText = canvas.strokes.some(({ count }) => count > 1)
     ? "The sand with what was drawn"
@@ -37,7 +37,7 @@ export function SandStage() {
         aria-label={printing ? `${sandText}; plotting ${printing.originalName}, ${percent}%` : sandText}
       />
       <div className={`absolute ${styles.pill}`}>
-        {printing && !isSilent ? (
+        {printing ? (
           table.canResume ? (
             <Badge tone="neutral">Paused</Badge>
           ) : (

@@ -47,8 +47,7 @@ beforeEach(() => {
   const table = { ...new FakeSandHub().table, position: { x: 7, y: 8 } };
   const canvas = { generation: 1, size: 16, strokes: [] };
   const shape = { width: 600, height: 400, isRound: false };
-  const asked = { quiet: "", isDecisionAsked: false };
-  state = { isKnown: true, jobs: [], table, player: null, shape, isSilent: false, canvas, ...asked };
+  state = { isKnown: true, jobs: [], table, player: null, shape, isSilent: false, canvas, isAsked: false };
   open();
 });
 

@@ -116,7 +116,7 @@ describe("a playlist", () => {
       jobs: [{ ...drawn, pattern: "g", player: false }],
     });
     screen.getByText("Pattern g");
-    screen.getByText("Then Evening · 1 of 3");
+    screen.getByText("Then Evening · 1 of 3 · Done about 21:40");
     expect(names()).toEqual(["Pause", "Stop"]);
     for (const name of ["Pause", "Stop"]) fireEvent.click(button(name));
     expect([control.mock.calls, play.mock.calls]).toEqual([[["pause"], ["stop"]], []]);

@@ -4,12 +4,12 @@ import { classes } from "../../../components/classes";
 import { useQuestion } from "../../../components/dialog/use-question";
 import { Icon, type IconName } from "../../../components/Icon";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
-import { askBeforeStop, DECISIONS, isInterrupted, isPrinting } from "../../../state/sand/drawing";
+import { askBeforeStop, DECISIONS, isInterrupted } from "../../../state/sand/drawing";
 import { usePatternsById } from "../library/library-store";
 import { useSand } from "../sand-context";
 import { PatternPicture } from "./PatternPicture";
 import styles from "./Player.module.css";
-import { nextOf, nowOf, roundText } from "./player-texts";
+import { nextOf, nowOf, roundText, shownJob } from "./player-texts";
 import { useIsWide } from "./use-is-wide";
 
 interface PlayerBarProps {
@@ -25,7 +25,7 @@ const LAST = <Icon name="M3 12h8M8 9l3 3-3 3M14 7h7v10h-7z" />;
 
 /** What is drawn now, what comes next, and the buttons for it. On a phone, the bar shows the rest on request. */
 export function PlayerBar({ isCard, end }: PlayerBarProps) {
-  const { sand, player, jobs, table } = useSand();
+  const { sand, player, jobs, table, isSilent } = useSand();
   const { play, control } = sand;
   const byId = usePatternsById();
   const nameOf = (id: string) => byId.get(id)?.name ?? "";
@@ -33,10 +33,10 @@ export function PlayerBar({ isCard, end }: PlayerBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [question, ask] = useQuestion();
   const undecided = jobs.find(isInterrupted);
-  const job = undecided?.player === false ? undecided : jobs.find(isPrinting);
+  const job = shownJob(jobs);
   // The buttons are for what is drawn: the playlist may wait for a drawing of the queue.
   const own = job?.player === false ? null : player;
-  const now = nowOf(own, job, nameOf);
+  const now = nowOf(own, job, nameOf, isSilent);
   const next = nextOf(player, jobs).slice(0, MAX_NEXT);
 
   const act = (action: "pause" | "resume" | "stop") => (own ? play(action) : control(action));

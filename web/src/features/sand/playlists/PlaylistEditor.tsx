@@ -4,6 +4,7 @@ import { MAX_ENTRIES, MAX_PLAYLISTS, type Playlist, type PlaylistChange } from "
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import card from "../../../components/Card.module.css";
+import { useQuestion } from "../../../components/dialog/use-question";
 import { SavedName } from "../../../components/fields/SavedName";
 import { Icon } from "../../../components/Icon";
 import { COPY } from "../../../components/icons";
@@ -14,6 +15,7 @@ import { closeSheet } from "../../../components/navigation/sheet";
 import { SortableList } from "../../../components/sortable/SortableList";
 import { moved } from "../../../lib/moved";
 import { durationText } from "../../../lib/time/length-text";
+import { askBeforeStop, isPrinting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { usePatterns, usePatternsById } from "../library/library-store";
 import { countText } from "../library/library-texts";
@@ -21,6 +23,7 @@ import { useSand } from "../sand-context";
 import { PatternPicker } from "./PatternPicker";
 import { PatternPicture } from "./PatternPicture";
 import styles from "./Playlists.module.css";
+import { turnText } from "./player-texts";
 import { copyName, lengthText, MAX_NAME_BYTES, settingsText } from "./playlist-texts";
 import { type KnownPlaylist, sandPlaylists, usePlaylists } from "./playlists-store";
 import { SettingsFields } from "./SettingsFields";
@@ -29,12 +32,13 @@ import { useIsWide } from "./use-is-wide";
 const SETTINGS = "How it is drawn";
 
 export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
-  const { sand, player } = useSand();
+  const { sand, player, jobs, table } = useSand();
   const byId = usePatternsById();
   const isGuest = useIsGuest();
   const { id, name } = summary;
   const { playlists, failure } = usePlaylists();
   const [isChoosing, setChoosing] = useState(false);
+  const [question, ask] = useQuestion();
   const kept = useId();
   const { entries } = summary;
   const isKnown = !!entries;
@@ -70,7 +74,7 @@ export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
       Add patterns
     </Button>
   );
-  const length = lengthText(playlist, byId);
+  const length = lengthText(playlist, byId, table.clearing);
   return (
     <>
       <Head>
@@ -101,8 +105,17 @@ export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
           disabled={entries.length === 0 || isPlaying}
           onClick={() => sand.run(summary)}
         >
-          {isPlaying ? "Playing" : "Play"}
+          {isPlaying ? turnText(player, jobs) : "Play"}
         </Button>
+        {isPlaying && (
+          <Button
+            icon="stop"
+            aria-label="Stop the playlist"
+            onClick={() => askBeforeStop(jobs.find(isPrinting), ask, () => sand.play("stop"))}
+          >
+            Stop
+          </Button>
+        )}
         {isPlaying && !isGuest && (
           <p id={kept} className={`note full ${styles.reason}`}>
             To delete it, stop it first.
@@ -133,6 +146,7 @@ export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
         </Card>
         <Settings {...{ playlist, change }} />
       </div>
+      {question}
       {isChoosing && (
         <PatternPicker
           count={entries.length}

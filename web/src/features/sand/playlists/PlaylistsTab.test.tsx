@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakePlaylists, fakeLibrary, inSand, pattern, playlist } from "../../../../test/fake-playlists";
-import { FakeSandHub, player, refusal } from "../../../../test/fake-sand-hub";
+import { FakeSandHub, job, player, refusal } from "../../../../test/fake-sand-hub";
 import { ADA } from "../../../../test/hub";
 import { settle } from "../../../../test/manual-timers";
 import { button, click } from "../../../../test/screen";
+import type { Job } from "../../../api/gcode";
 import type { Player } from "../../../api/player";
 import type { Playlist } from "../../../api/playlists";
 import type { Role } from "../../../api/types";
@@ -19,28 +20,30 @@ const LIBRARY = fakeLibrary([
   pattern("c", "Spiral", { time: 0 }),
 ]);
 const run = vi.fn();
+const play = vi.fn();
 
 let hub: FakePlaylists;
 
 beforeEach(() => {
   run.mockReset();
+  play.mockReset();
   sessionStore.setState({ user: ADA, status: "authenticated" });
 });
 
 async function open(
   lists: Playlist[],
-  { at = "", playing = null as Player | null, role = "user" as Role } = {},
+  { at = "", playing = null as Player | null, jobs = [] as readonly Job[], role = "user" as Role } = {},
 ) {
   history.replaceState(null, "", `/sand-table?tab=playlists${at}`);
   sessionStore.setState({ user: { ...ADA, role } });
   hub = new FakePlaylists(...lists);
-  await show(playing);
+  await show(playing, jobs);
 }
 
-async function show(player: Player | null = null): Promise<void> {
+async function show(player: Player | null = null, jobs: readonly Job[] = []): Promise<void> {
   hub.serve();
   const table = { ...new FakeSandHub().table, playlists: 1 };
-  render(<PlaylistsTab />, inSand({ player, table }, { run }));
+  render(<PlaylistsTab />, inSand({ player, table, jobs }, { run, play }));
   await act(settle);
 }
 
@@ -105,7 +108,23 @@ describe("the editor", () => {
       "No longer in the libraryIt is left out.",
       "Rose10 min",
     ]);
-    expect(button("Playing").getAttribute("aria-disabled")).toBe("true");
+    expect(button("Playing now").getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test.each([
+    ["Playing now", true, [job("a", "running", { player: true, estimate: 600, progress: 50 })], {}],
+    ["Comes next", false, [job("x", "running")], { state: "waiting" }],
+    ["Comes next", false, [job("x", "interrupted")], { state: "waiting" }],
+    ["Comes next", false, [job("x", "running")], { state: "pausing" }],
+    ["Waiting", false, [], { state: "waiting", message: "Quiet hours until 07:00." }],
+  ] as const)("says that it is: %s; and stops it, with a question: %s", async (text, asks, jobs, more) => {
+    const playing = player({ ...more, playlist: EVENING });
+    await open([EVENING], { at: "&list=1", playing, jobs });
+    expect(button(text).getAttribute("aria-disabled")).toBe("true");
+    await click("Stop the playlist");
+    expect(play.mock.calls).toEqual(asks ? [] : [["stop"]]);
+    if (asks) fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Stop" }));
+    expect(play.mock.calls).toEqual([["stop"]]);
   });
 
   test.each(["waiting", "clearing", "pausing"] as const)("marks no pattern while it is %s", async (state) => {

@@ -7,7 +7,6 @@ import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { openSheet, useParameter } from "../../../components/navigation/sheet";
-import { isPrinting } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { useFollowed } from "../library/library-store";
 import { useSand } from "../sand-context";
@@ -15,6 +14,7 @@ import { NewPlaylistModal } from "./NewPlaylistModal";
 import { Collage } from "./PatternPicture";
 import { PlaylistEditor } from "./PlaylistEditor";
 import styles from "./Playlists.module.css";
+import { turnText } from "./player-texts";
 import { summaryText } from "./playlist-texts";
 import { sandPlaylists, usePlaylists } from "./playlists-store";
 
@@ -116,11 +116,7 @@ function PlaylistCard(playlist: PlaylistSummary) {
         )}
         <strong className={`block ellipsis medium ${styles.name}`}>{name}</strong>{" "}
         <span className={classes("block", isPlaying ? "accent small" : "note")}>
-          {isPlaying
-            ? jobs.find(isPrinting)?.player === false
-              ? "Comes next"
-              : "Playing now"
-            : summaryText(count, playlist)}
+          {isPlaying ? turnText(player, jobs) : summaryText(count, playlist)}
         </span>
       </button>
       {count > 0 && !isPlaying && (

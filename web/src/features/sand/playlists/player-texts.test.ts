@@ -55,13 +55,23 @@ test("what the player waits for is in the hub's words", () => {
   expect(nowOf(player({ state: "waiting" }), undefined, nameOf).title).toBe("Waiting…");
 });
 
+test("while the hub is silent, what was last known is shown as such", () => {
+  const last = { title: "Rose", text: "Last known: 43%", percent: null };
+  expect(nowOf(player(), drawn, nameOf, true)).toMatchObject(last);
+  expect(nowOf(player({ isPaused: true }), { ...drawn, state: "paused" }, nameOf, true)).toMatchObject(last);
+  const unknown = { title: "The state of the table is unknown.", text: "" };
+  expect(nowOf(player({ state: "pausing", pauseLeft: 272 }), undefined, nameOf, true)).toMatchObject(unknown);
+});
+
 test("the place in the round, and its end", () => {
   expect(roundText(player(), "Done about 21:40", false)).toBe("Evening · 2 of 3 · Done about 21:40");
   expect(roundText(player({ drawn: 3, stopAfter: true }), "Done about 21:40", false)).toBe(
     "Evening · 3 of 3 · Stops after this one",
   );
   expect(roundText(player({ total: 0 }), "", false)).toBe("Evening");
-  expect(roundText(player({ stopAfter: true }), "Done about 21:40", true)).toBe("Then Evening · 2 of 3");
+  expect(roundText(player({ stopAfter: true }), "Done about 21:40", true)).toBe(
+    "Then Evening · 2 of 3 · Done about 21:40",
+  );
 });
 
 const other = (name: string) => job(name, "waiting", { pattern: name });

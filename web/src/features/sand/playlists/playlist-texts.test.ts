@@ -33,12 +33,13 @@ test("its settings are told in sentences", () => {
   );
 });
 
-test("its length contains the pauses, and is not known with an unknown pattern", () => {
+test("its length contains the pauses and clearings, and is not known with an unknown pattern", () => {
   const library = new Map([["a", pattern("a", "A", { time: 600 })]]);
-  expect(lengthText(playlist(1, "x", ["a", "a"], { pause: 300 }), library)).toBe("About 25 min");
-  expect(lengthText(playlist(1, "x", ["a"], { clear: "auto" }), library)).toBe("About 10 min plus clearing");
-  expect(lengthText(playlist(1, "x", ["a", "b"]), library)).toBe("");
-  expect(lengthText(playlist(1, "x"), library)).toBe("");
+  const text = (...what: Parameters<typeof playlist>) => lengthText(playlist(...what), library, 120);
+  expect(text(1, "x", ["a", "a"], { pause: 300 })).toBe("About 25 min");
+  expect(text(1, "x", ["a", "a"], { clear: "auto", clearSpeed: 200 })).toBe("About 22 min with clearing");
+  expect(text(1, "x", ["a", "b"])).toBe("");
+  expect(text(1, "x")).toBe("");
 });
 
 test("a copy has the next free number", () => {

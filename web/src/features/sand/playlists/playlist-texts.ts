@@ -26,15 +26,18 @@ export function summaryText(count: number, { shuffle, repeat }: PlaylistSettings
   return [countText(count), shuffle && "shuffled", repeat && "for ever"].filter(Boolean).join(" · ");
 }
 
-/** "About 4 h 30 min plus clearing"; empty if the time of a pattern is unknown. */
+/** "About 4 h 30 min with clearing"; empty if the time of a pattern is unknown. `clearing`: as in the table's status. */
 export function lengthText(
-  { entries, pause, clear }: Playlist,
+  { entries, pause, clear, clearSpeed }: Playlist,
   patterns: ReadonlyMap<string, Pattern>,
+  clearing: number,
 ): string {
   const times = entries.map((id) => patterns.get(id)?.time ?? 0);
   if (times.length === 0 || times.includes(0)) return "";
-  const time = times.reduce((sum, each) => sum + each, pause * (times.length - 1));
-  return `About ${durationText(time)}${clear === "none" ? "" : " plus clearing"}`;
+  const isCleared = clear !== "none";
+  const extra = isCleared ? (clearing * 100) / clearSpeed : 0;
+  const time = times.reduce((sum, each) => sum + each + extra, pause * (times.length - 1));
+  return `About ${durationText(time)}${isCleared ? " with clearing" : ""}`;
 }
 
 /** A countdown: "0:07", "4:32"; from an hour on "2 h 5 min". */

@@ -33,8 +33,8 @@ export function DecisionButtons({ job, isQuiet }: { job: Job; isQuiet?: boolean 
 
 /** Asks for the decision that what was just started waits for. */
 export function DecisionQuestion() {
-  const { sand, jobs, isDecisionAsked } = useSand();
-  const job = isDecisionAsked && jobs.find(isInterrupted);
+  const { sand, jobs, isAsked } = useSand();
+  const job = isAsked && jobs.find(isInterrupted);
   if (!job) return null;
   return (
     <Modal

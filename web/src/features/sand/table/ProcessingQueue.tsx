@@ -6,7 +6,7 @@ import type { IconName } from "../../../components/Icon";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { Badge } from "../../../components/messages/Badge";
 import { durationText } from "../../../lib/time/length-text";
-import { DECISIONS, isInterrupted, isPrinting, isWaiting } from "../../../state/sand/drawing";
+import { DECISIONS, isInterrupted, isPrinting, isWaiting, progressText } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { useSand } from "../sand-context";
 import { DecisionButtons } from "./Decision";
@@ -25,7 +25,7 @@ export function ProcessingQueue({ onPreview }: QueueProps) {
   const isGuest = useIsGuest();
   const done = jobs.filter(isDone);
   const waiting = jobs.filter(isWaiting);
-  const end = endText(jobs, Date.now());
+  const end = !state.isSilent && endText(jobs, Date.now());
   const list = (shown: readonly Job[]) => (
     <ul className={styles.queue} tabIndex={-1}>
       {shown.map((job) => (
@@ -63,11 +63,12 @@ interface RowProps extends QueueProps {
 }
 
 function Row({ job, waiting, onPreview }: RowProps) {
-  const { sand } = useSand();
+  const { sand, isSilent } = useSand();
   const { file, originalName, repeat, state, player } = job;
   const isGuest = useIsGuest();
   const isChangeable = !isGuest && !player;
   const place = waiting.indexOf(job);
+  const isOld = isSilent && isPrinting(job);
   const button = (icon: IconName, label: string, onClick: () => void, state?: AriaAttributes) => (
     <IconButton {...{ icon, label, onClick, ...state }} />
   );
@@ -79,11 +80,17 @@ function Row({ job, waiting, onPreview }: RowProps) {
         <strong className={`clamped breaks strong ${styles.name}`} title={originalName}>
           {originalName}
         </strong>
-        <Badge tone={state === "running" ? "good" : job.message ? "bad" : "neutral"}>{stateText(job)}</Badge>
+        {!isOld && (
+          <Badge tone={state === "running" ? "good" : job.message ? "bad" : "neutral"}>
+            {stateText(job)}
+          </Badge>
+        )}
       </div>
-      {isPrinting(job) && <ProgressBar label={`Progress of ${originalName}`} percent={job.progress} />}
+      {isPrinting(job) && !isOld && (
+        <ProgressBar label={`Progress of ${originalName}`} percent={job.progress} />
+      )}
       <div className={`line wrap breaks ${styles.actions}`}>
-        <span className="note">{detailOf(job)}</span>
+        <span className="note">{detailOf(job, isOld)}</span>
         <div>
           {button("eye", `Preview ${originalName}`, () => onPreview(job))}
           {place >= 0 && waiting.length > 1 && isChangeable && (
@@ -130,8 +137,6 @@ function passFocusOn(row: HTMLElement | null): void {
   (next?.querySelector("button") ?? row.parentElement)?.focus();
 }
 
-function detailOf(job: Job): string {
-  if (job.message) return job.message;
-  if (!isPrinting(job)) return durationText(job.estimate);
-  return `${job.approaching ? "Moving to the start · " : ""}${durationText(job.remaining)} left`;
+function detailOf(job: Job, isOld: boolean): string {
+  return job.message || (isPrinting(job) ? progressText(job, isOld) : durationText(job.estimate));
 }

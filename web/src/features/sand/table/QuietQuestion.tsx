@@ -2,8 +2,8 @@ import { QuestionModal } from "../../../components/dialog/use-question";
 import { useSand } from "../sand-context";
 
 export function QuietQuestion() {
-  const { sand, quiet } = useSand();
-  if (!quiet) return null;
+  const { sand, table, isAsked } = useSand();
+  if (!isAsked || !table.quiet) return null;
   return (
     <QuestionModal
       title="Quiet hours"
@@ -12,7 +12,7 @@ export function QuietQuestion() {
       onConfirm={() => sand.play("drawAnyway")}
       onClose={() => sand.started(null)}
     >
-      {quiet} Draw anyway?
+      {table.message} Draw anyway?
     </QuestionModal>
   );
 }

@@ -15,7 +15,7 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
   const { canStop, canResume, homes, machine, online } = table;
   const isLocked = machine === "Alarm" && online;
   const isUndecided = jobs.some(isInterrupted);
-  const isAwaited = canResume || isLocked || table.needsConfirmation || isUndecided;
+  const isAwaited = isSilent || canResume || isLocked || table.needsConfirmation || isUndecided;
   return (
     <div className="single gap10">
       {(!player || isLocked || table.needsConfirmation || isUndecided) && <Notice isLocked={isLocked} />}
@@ -23,7 +23,7 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
         <Button
           variant={isAwaited ? "quiet" : "primary"}
           icon="upload"
-          disabled={isGuest}
+          disabled={isGuest || isSilent}
           className={styles.wide}
           onClick={onChoose}
         >
