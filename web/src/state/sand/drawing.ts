@@ -17,8 +17,22 @@ export const DECISIONS = { continue: "Continue", restart: "Start again", drop: "
 export type Decision = keyof typeof DECISIONS;
 type Command = TableAction | Decision;
 
+/** The table moves only after Home or Unlock. */
+export function isLocked({ machine, online }: TableStatus): boolean {
+  return machine === "Alarm" && online;
+}
+
+/** Commands by which a user tells where the ball is, and their names everywhere. */
+export const placing = ({ homes, zero }: TableStatus) =>
+  ({
+    home: "Home",
+    unlock: homes ? "Unlock without going home" : "Unlock",
+    confirmZero: zero?.x ? "Ball is in the centre" : "Ball is at 0,0",
+  }) as const;
+
 export function noticeOf(table: TableStatus, printing: Job | undefined): string {
-  const { message, machine, player } = table;
+  const { alarm, homes, message, machine, player } = table;
+  if (alarm && isLocked(table)) return `${message} Free the ball, then ${homes ? "Home" : "unlock"}.`;
   if (message) return message;
   if (printing)
     return printing.state === "paused"
