@@ -228,7 +228,9 @@ describe("the entries", () => {
     hub.has({ id: 1, time: "20:30" });
     hub.says.schedule.revision = 2;
     act(() =>
-      deviceStatusStore.setState({ statuses: hubStatus({ schedule: { revision: 2, night: null } }) }),
+      deviceStatusStore.setState({
+        statuses: hubStatus({ schedule: { revision: 2, night: null, quietUntil: "" } }),
+      }),
     );
     await screen.findByText("20:30");
   });
@@ -379,7 +381,9 @@ describe("the editor", () => {
     await open("/schedule?entry=1");
     hub.has({ id: 2, time: "08:00" });
     act(() =>
-      deviceStatusStore.setState({ statuses: hubStatus({ schedule: { revision: 5, night: null } }) }),
+      deviceStatusStore.setState({
+        statuses: hubStatus({ schedule: { revision: 5, night: null, quietUntil: "" } }),
+      }),
     );
     await screen.findByText(/This entry has been deleted/);
     await click("Save");

@@ -1,4 +1,5 @@
 import type { Job, TableAction, TableStatus } from "../../api/gcode";
+import { inOwnClock } from "../own-clock";
 
 export function isPrinting({ status }: Job): boolean {
   return status === "Printing";
@@ -33,7 +34,7 @@ export const placing = ({ homes, zero }: TableStatus) =>
 export function noticeOf(table: TableStatus, printing: Job | undefined): string {
   const { alarm, homes, message, machine, player } = table;
   if (alarm && isLocked(table)) return `${message} Free the ball, then ${homes ? "Home" : "unlock"}.`;
-  if (message) return message;
+  if (message) return inOwnClock(message);
   if (printing)
     return printing.state === "paused"
       ? `Paused at ${Math.floor(printing.progress)}%`

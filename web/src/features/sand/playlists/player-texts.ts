@@ -1,6 +1,7 @@
 import type { Job } from "../../../api/gcode";
 import type { Player } from "../../../api/player";
 import { durationText } from "../../../lib/time/length-text";
+import { inOwnClock } from "../../../state/own-clock";
 import { isInterrupted, isPrinting, isWaiting } from "../../../state/sand/drawing";
 import { countdownText } from "./playlist-texts";
 
@@ -9,6 +10,7 @@ import { countdownText } from "./playlist-texts";
  * is drawn. `player` is null for a job that is not its own. `nameOf` returns "" for an unknown pattern.
  */
 export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: string) => string) {
+  const message = inOwnClock(player?.message ?? "");
   const isStopped = job && isInterrupted(job);
   const isPaused = player?.isPaused || job?.state === "paused";
   const next = player?.next[0] ?? null;
@@ -18,7 +20,7 @@ export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: 
       title: job.clear ? "Clearing the sand" : nameOf(job.pattern) || job.originalName,
       text:
         isStopped || isPaused
-          ? [`${isStopped ? "Stopped" : "Paused"} at ${Math.floor(job.progress)}%`, player?.message]
+          ? [`${isStopped ? "Stopped" : "Paused"} at ${Math.floor(job.progress)}%`, message]
               .filter(Boolean)
               .join(" · ")
           : `${job.approaching ? "Moving to the start · " : ""}${durationText(job.remaining)} left`,
@@ -32,7 +34,6 @@ export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: 
       title: isPaused ? "Paused" : `Next in ${countdownText(player.pauseLeft)}`,
       text: next ? nameOf(next) : "",
     };
-  const message = player?.message ?? "";
   return {
     ...waiting,
     title: isPaused ? "Paused" : message || "Waiting…",
