@@ -99,8 +99,8 @@ function WeatherNote({ weather }: { weather: WeatherReport }) {
       ) : (
         <>
           No place is set.{" "}
-          <AdminLink isAdmin={isAdmin} otherwise="An administrator sets it under Settings.">
-            Set a place under Settings
+          <AdminLink isAdmin={isAdmin} otherwise="An administrator sets it.">
+            Set a place under Settings &gt; Devices
           </AdminLink>
         </>
       )}

@@ -244,7 +244,7 @@ describe("the weather", () => {
       { ...report, isDay: true, age: 7200, problem: "No answer." },
       "Berlin, Germany: 8 °C, 2 h ago. No answer.",
     ],
-    [{ place: "", name: "", problem: "" }, "No place is set. An administrator sets it under Settings."],
+    [{ place: "", name: "", problem: "" }, "No place is set. An administrator sets it."],
   ])("is shown as reported by the hub: %o", async (body, text) => {
     fakeHub({ "GET /api/config/weather": { body } });
     hub.changeMatrixElsewhere(0, { display: { mode: "weather" } });
@@ -266,7 +266,7 @@ describe("the weather", () => {
     fakeHub({ "GET /api/config/weather": { body: { place: "", name: "", problem: "" } } });
     hub.changeMatrixElsewhere(0, { display: { mode: "weather" } });
     await open();
-    const link = await screen.findByRole("link", { name: "Set a place under Settings" });
+    const link = await screen.findByRole("link", { name: "Set a place under Settings > Devices" });
     expect(link.getAttribute("href")).toBe("/settings?section=devices");
   });
 });
@@ -281,8 +281,8 @@ describe("whether a matrix is there", () => {
   });
 
   it.each([
-    [true, "Pair it under Settings"],
-    [false, "An administrator pairs it under Settings."],
+    [true, "Pair it under Settings > Devices"],
+    [false, "An administrator pairs it."],
   ])("that was never paired explains how to pair it (administrator: %s)", async (is_admin, text) => {
     sessionStore.setState({ user: { ...ADA, is_admin } });
     hub.paired = ["matrix-2"];
