@@ -119,13 +119,14 @@ const Pictures = ({ table, matrices }: HomeHas) => (
   </div>
 );
 
-function ReadyStep({ onBack, onNext }: StepProps) {
+function ReadyStep({ lostPlace, saveHome, onBack, onNext }: StepProps) {
   const homeHas = useHomeHas();
   const { table, matrices } = homeHas;
   const all = ["lights", ...(matrices ? ["matrices"] : []), ...(table ? ["sand"] : [])];
   return (
-    <Question title="Ready" next="Finish" onBack={onBack} onNext={onNext}>
+    <Question title="Ready" next="Finish" save={saveHome} onBack={onBack} onNext={onNext}>
       <Pictures {...homeHas} />
+      {lostPlace}
       <ul className="bullets">
         <li>Set {new Intl.ListFormat("en-GB").format(all)} with one tap: make a scene on the dashboard.</li>
         {table && <li>Fill the library of the sand table with twelve patterns.</li>}

@@ -13,6 +13,8 @@ export interface GuideProps {
   /** The fields of place and time zone. */
   home: ReactNode;
   saveHome: () => Promise<ApiResult<unknown>>;
+  /** The field of a place that the hub can't find; empty otherwise. */
+  lostPlace: ReactNode;
   pairing: ReactNode;
   hasMatrices: boolean;
   /** Kinds of LEDs. */
