@@ -17,13 +17,6 @@ import { isFound } from "../place-text";
 import { useDevices } from "../use-devices";
 
 const GUIDE = createChunk(() => import("./Guide").then((module) => module.Guide));
-const LOST: ApiResult<never> = {
-  ok: false,
-  error: {
-    ...{ status: 0, code: "", details: [], body: null },
-    message: "Choose the nearest city, or go on without a place.",
-  },
-};
 const HOME_FIELDS = [TIME_ZONE, PLACE];
 const STRIPS = LED_TYPES.map(({ colorOrder, ...each }) => ({
   ...each,
@@ -65,8 +58,8 @@ const savedPlace = () => hardware.store.getState().value?.place ?? "";
 const ASKS = 6;
 const PAUSE_MS = 500;
 
-/** Fails once if the hub says within a moment that it can't find the new place. */
-async function saveHome(): Promise<ApiResult<unknown>> {
+/** Resolves to null, once, if the hub says within a moment that it can't find the new place. */
+async function saveHome(): Promise<ApiResult<unknown> | null> {
   const before = savedPlace();
   const answer = await saveHardware(HOME_FIELDS);
   const place = savedPlace();
@@ -75,7 +68,7 @@ async function saveHome(): Promise<ApiResult<unknown>> {
     await weather.reload();
     const found = isFound(place, weather.store.getState().value);
     if (found) break;
-    if (found === false) return LOST;
+    if (found === false) return null;
     await new Promise((done) => setTimeout(done, PAUSE_MS));
   }
   return answer;

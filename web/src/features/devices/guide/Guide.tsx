@@ -93,7 +93,7 @@ function StartStep({ onNext }: StepProps) {
       <Pictures {...EVERYTHING} />
       <p>
         Seven short questions about your LED strip, your home, the matrices and the sand table. Each can be
-        skipped, and answered later under Settings &gt; Devices.
+        skipped.
       </p>
     </Question>
   );
@@ -102,7 +102,6 @@ function StartStep({ onNext }: StepProps) {
 function HomeStep({ home, saveHome, onBack, onNext }: StepProps) {
   return (
     <Question title="Where is Lumisand?" save={saveHome} onBack={onBack} onNext={onNext}>
-      <p>The time zone is for timer and clock, the place for sunrise, sunset and weather.</p>
       {home}
     </Question>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../components/Button";
+import { Problems } from "../../../components/form/Problems";
 import { createChunk } from "../../../components/loading/chunk";
 import { lazy } from "../../../components/loading/LazyScreen";
 import { useHub } from "../../../state/hub-list";
@@ -20,14 +21,16 @@ export function PlaceField({ isOnlyIfLost }: { isOnlyIfLost?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const saved = settings?.place ?? "";
   const isLost = isFound(saved, found) === false;
+  const text = placeText(saved, found);
   if (isOnlyIfLost && !isLost) return null;
   return (
     <div className="wide stack">
       <div>
         <HardwareField field={PLACE} />
         <p role="status" className="note">
-          {placeText(saved, found)}
+          {!isLost && text}
         </p>
+        <Problems problem={isLost && text} />
       </div>
       {isOpen || isLost ? (
         <PlaceChoice place={String(value)} onChoose={onChange} />
