@@ -318,14 +318,17 @@ void Hub::followSchedule() {
 }
 
 QuietHours Hub::quietHours() const {
-  QuietHours quiet{schedule_.isQuiet(), schedule_.quietFinishes(), "Quiet hours."};
+  const std::string until = quietUntil();
+  return {schedule_.isQuiet(), schedule_.quietFinishes(),
+          until.empty() ? "Quiet hours." : concat({"Quiet hours until ", until, "."})};
+}
+
+std::string Hub::quietUntil() const {
   const auto now = ports_.clock.wall();
   const std::optional<EpochMillis>& end = schedule_.quietEnd();
-  if (now && end && *end - *now < static_cast<EpochMillis>(kDay)) {
-    const auto minute = static_cast<uint16_t>(schedule_.zone().localAt(*end).second / 60);
-    quiet.message = concat({"Quiet hours until ", toTimeOfDay(minute), "."});
-  }
-  return quiet;
+  const bool isSoon = schedule_.isQuiet() && now && end && *end - *now < static_cast<EpochMillis>(kDay);
+  if (!isSoon) return "";
+  return toTimeOfDay(static_cast<uint16_t>(schedule_.zone().localAt(*end).second / 60));
 }
 
 void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
@@ -431,7 +434,7 @@ void Hub::addRoutes() {
                 },
                 [this] { return ota_.history().revision(); },
                 [this] {
-                  return ScheduleFacts{schedule_.revision(), schedule_.nightBrightness()};
+                  return ScheduleFacts{schedule_.revision(), schedule_.nightBrightness(), quietUntil()};
                 },
                 [this] {
                   const auto live = live_ ? live_->mixer().status() : std::nullopt;

@@ -141,6 +141,8 @@ class Hub {
   void endForeignInstallations();
   void followSchedule();
   QuietHours quietHours() const;
+  /** ScheduleFacts::quietUntil */
+  std::string quietUntil() const;
   void runEntry(const ScheduleEntry& entry, EpochMillis due);
   bool switchLights(bool on, EpochMillis due);
   std::vector<std::string> satellites() const;

@@ -4,7 +4,42 @@ import { Hub } from "../support/hub/hub";
 
 shareBrowser();
 
+const kPhones = [
+  [390, 844],
+  [360, 640],
+  [390, 500],
+] as const;
+
+/** The fields and buttons that the terminal's button overlaps. */
+function coveredByTerminal(): string[] {
+  const isOver = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  const controls = [...document.querySelectorAll<HTMLElement>("main :is(input, button, a)")];
+  const terminal = document.querySelector('[aria-label="Open terminal"]')?.getBoundingClientRect();
+  if (!terminal) return ["no terminal"];
+  return controls
+    .filter((each) => isOver(each.getBoundingClientRect(), terminal))
+    .map((each) => each.outerHTML);
+}
+
 describe("a hub without accounts", () => {
+  it("covers no field and no button with that of the terminal on a phone, also above its keyboard", async () => {
+    const fresh = await Hub.start({ owner: null });
+    try {
+      const page = await openPanel(fresh, `/login#setup=${fresh.setupToken}`);
+      await page.getByLabel("Admin token").waitFor();
+      for (const [width, height] of kPhones) {
+        await page.setViewportSize({ width, height });
+        for (let top = 0; top <= 600; top += 60) {
+          await page.evaluate((y) => scrollTo(0, y), top);
+          expect(await page.evaluate(coveredByTerminal), `${width} x ${height} at ${top}`).toEqual([]);
+        }
+      }
+    } finally {
+      await fresh.stop();
+    }
+  });
+
   it("registers its owner by the printed link and learns the time zone", async () => {
     const fresh = await Hub.start({ owner: null });
     try {

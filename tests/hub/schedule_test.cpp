@@ -319,12 +319,14 @@ TEST_CASE_FIXTURE(
 
 TEST_CASE_FIXTURE(
     ScheduledHub,
-    "quiet hours reach the sand table, with their end in words; deletion of their end ends them") {
+    "quiet hours reach the sand table and the status, with their end; deletion of their end ends them") {
   add("22:00", "quiet-begin", R"(,"finish":false)");
   const uint32_t end = add("07:00", "quiet-end");
   live("2026-05-01T20:00:00Z", kMinute);
   const auto quiet = [&] { return hub().sand().quiet(); };
+  const auto until = [&] { return Json::parse(status())["room-lights-esp32"]["schedule"]["quietUntil"]; };
   CHECK(quiet().hold);
+  CHECK(until() == "07:00");
   CHECK_FALSE(quiet().finishes);
   CHECK(quiet().message == "Quiet hours until 07:00.");
   CHECK(schedule()["quiet"] == true);
@@ -334,14 +336,17 @@ TEST_CASE_FIXTURE(
   REQUIRE(edit(end, R"({"time":"08:15"})").status == 200);
   pass(kSecond);
   CHECK(quiet().message == "Quiet hours until 08:15.");
+  CHECK(until() == "08:15");
   REQUIRE(remove(end).status == 200);
   pass(kSecond);
   CHECK_FALSE(quiet().hold);
+  CHECK(until() == "");
   CHECK(schedule()["quiet"] == false);
   REQUIRE(post("/api/schedule/quiet", R"({"quiet":true})").status == 200);
   pass(kSecond);
   CHECK(quiet().hold);
   CHECK(quiet().message == "Quiet hours.");
+  CHECK(until() == "");
   REQUIRE(post("/api/schedule/quiet", R"({"quiet":false})").status == 200);
   pass(kSecond);
   CHECK_FALSE(quiet().hold);

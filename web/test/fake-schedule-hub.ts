@@ -128,7 +128,7 @@ export function hubStatus(more: object = {}) {
       revision: 1,
       savedRevision: 1,
       utcOffset: 7200,
-      schedule: { revision: 1, night: null },
+      schedule: { revision: 1, night: null, quietUntil: "" },
       scenes: { revision: 1, running: null, looksPlaying: false },
       ...more,
     },

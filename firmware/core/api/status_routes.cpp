@@ -138,6 +138,7 @@ class StatusRoutes {
     json.beginObject("schedule");
     json.field("revision", schedule.revision);
     json.field("night", schedule.nightBrightness);
+    json.field("quietUntil", schedule.quietUntil);
     json.endObject();
     json.field("utcOffset", utcOffset());
     const SceneFacts scenes = context_.scenes();

@@ -867,6 +867,10 @@ export interface DeviceStatus {
      * the highest brightness of the matrices now; null by day
      */
     night: number | null;
+    /**
+     * "07:00", the time that sentences about quiet hours contain; "" if they contain none
+     */
+    quietUntil: string;
   };
   /**
    * seconds that the local time is ahead of UTC

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ADA, fakeHub } from "../../test/hub";
 import { settle } from "../../test/manual-timers";
+import { quietInTwelveHours } from "../../test/twelve-hours";
 import type { SceneSummary } from "../api/scenes";
 import { HUB_DEVICE_ID } from "../api/types";
 import { refreshDeviceStatus } from "./device-status";
@@ -91,6 +92,16 @@ test("a scene is marked at once, then as the hub says", async () => {
   hubHas(1, null, "Dinner", "Movie");
   await refreshDeviceStatus();
   expect(state().running).toBe(null);
+  stop();
+});
+
+test("what a run could not do is shown in the user's own clock", async () => {
+  const stop = watchScenes();
+  await arrive();
+  quietInTwelveHours();
+  hub.reactions[RUN] = { body: { success: true, message: "Rose waits. Quiet hours until 19:00." } };
+  await run(2);
+  expect(toasts()).toEqual(["Rose waits. Quiet hours until 7:00\u00a0PM."]);
   stop();
 });
 

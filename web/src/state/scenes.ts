@@ -11,6 +11,7 @@ import {
 import { type DeviceStatuses, HUB_DEVICE_ID } from "../api/types";
 import { deviceStatusStore, pendingRefresh, refreshDeviceStatus } from "./device-status";
 import { createHubList } from "./hub-list";
+import { inOwnClock } from "./own-clock";
 import { onSignedOut } from "./session";
 import { showToast } from "./toasts";
 
@@ -73,7 +74,7 @@ export async function run(id: number): Promise<void> {
   const answer = await runScene(id);
   if (startedIn !== visit) return;
   const message = answer.ok ? answer.value.message : reasonOf(answer.error);
-  if (message) showToast(message);
+  if (message) showToast(inOwnClock(message));
   if (!answer.ok) runningScene.setState({ running: before });
   // A response to a poll from before the run does not know of it.
   await pendingRefresh();

@@ -34,7 +34,8 @@ DeviceStatus = {online: flag, lastSeen: time | null,
     table: flag, matrices: flag},
   matrixPatterns?: {revision: whole}, updates?: {revision: whole},
   schedule?: {revision: whole,
-    night: 0..255 | null}, // the highest brightness of the matrices now; null by day
+    night: 0..255 | null, // the highest brightness of the matrices now; null by day
+    quietUntil: text}, // "07:00", the time that sentences about quiet hours contain; "" if they contain none
   utcOffset?: -86400..86400 | null, // seconds that the local time is ahead of UTC
   scenes?: {revision: whole, running: whole | null, // the scene that nothing has changed since it was run
     looksPlaying: flag},

@@ -216,6 +216,29 @@ describe("each matrix", () => {
 });
 
 describe("the sand table", () => {
+  it.each([
+    [{}, "The table does not know where the ball is.", ["Home", "Unlock without going home"], "home"],
+    [{ alarm: 1, message: "Alarm 1: hit." }, "Alarm 1: hit. Free the ball, then Home.", null, "home"],
+    [{ homes: false, message: "Locked." }, "Locked.", ["Unlock"], "unlock"],
+    [
+      { machine: "Idle", homes: false, needsConfirmation: true, message: "Put the ball at 0,0 and confirm." },
+      ...(["Put the ball at 0,0 and confirm.", ["Ball is at 0,0"], "confirmZero"] as const),
+    ],
+    [{ online: false, message: "No table." }, "No table.", [], ""],
+  ])("offers in an alarm what the table's screen offers: %j", async (change, text, names, action) => {
+    const table = { ...TABLE, machine: "Alarm", homes: true, canStop: false, ...change };
+    hub.reactions["GET /api/gcode/table"] = { body: table };
+    hub.reactions["GET /api/gcode/queue"] = { body: [] };
+    await open();
+    const sand = region("Sand Table");
+    await sand.findByText(text);
+    const buttons = sand.queryAllByRole("button");
+    if (names) expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
+    if (!buttons[0]) return;
+    await userEvent.click(buttons[0]);
+    expect(sent("POST /api/gcode/control").map(({ body }) => body)).toEqual([{ action }]);
+  });
+
   it("shows what it draws, and is paused, resumed and stopped with one tap each", async () => {
     await open();
     const sand = region("Sand Table");

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import { useStore } from "zustand";
+import type { TableAction } from "../../api/gcode";
 import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
@@ -7,7 +8,15 @@ import { useQuestion } from "../../components/dialog/use-question";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { durationText } from "../../lib/time/length-text";
 import { useDeviceStatus } from "../../state/device-status";
-import { askBeforeStop, DECISIONS, type Decision, noticeOf, UNKNOWN } from "../../state/sand/drawing";
+import {
+  askBeforeStop,
+  DECISIONS,
+  type Decision,
+  isLocked,
+  noticeOf,
+  placing,
+  UNKNOWN,
+} from "../../state/sand/drawing";
 import { tableSummary } from "../../state/sand/table";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
@@ -25,7 +34,7 @@ export function SandCard() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is about one interruption
   useEffect(() => setSure(false), [undecided?.file]);
   const isGuest = useIsGuest();
-  const control = (action: "pause" | "resume" | "stop") => {
+  const control = (action: TableAction) => {
     void tableSummary.control(action);
     unmarkScene("sand");
   };
@@ -53,6 +62,20 @@ export function SandCard() {
         variant: "danger",
         onClick: () => (isSure ? decide("drop") : setSure(true)),
       });
+  } else if (table) {
+    const names = placing(table);
+    const offer = (action: keyof typeof names) =>
+      actions.push({
+        label: names[action],
+        variant: actions.length ? "quiet" : "primary",
+        disabled: isGuest,
+        onClick: () => control(action),
+      });
+    if (isLocked(table)) {
+      if (table.homes) offer("home");
+      offer("unlock");
+    }
+    if (table.needsConfirmation) offer("confirmZero");
   }
   const isFree = table && !table.message && !table.player;
   return (

@@ -6,6 +6,7 @@ import { BrightnessSlider, SpeedSlider } from "../../components/fields/PercentSl
 import { Select } from "../../components/fields/Select";
 import { Switch } from "../../components/fields/Switch";
 import { AdminLink } from "../../components/navigation/AdminLink";
+import { durationText } from "../../lib/time/length-text";
 import { titledOptions } from "../../lib/title-of";
 import { ledMatrices } from "../../state/matrix";
 import { useIsAdmin } from "../../state/session";
@@ -99,8 +100,8 @@ function WeatherNote({ weather }: { weather: WeatherReport }) {
       ) : (
         <>
           No place is set.{" "}
-          <AdminLink isAdmin={isAdmin} otherwise="An administrator sets it under Settings.">
-            Set a place under Settings
+          <AdminLink isAdmin={isAdmin} otherwise="An administrator sets it.">
+            Set a place under Settings &gt; Devices
           </AdminLink>
         </>
       )}
@@ -108,22 +109,13 @@ function WeatherNote({ weather }: { weather: WeatherReport }) {
   );
 }
 
-const MINUTE = 60;
-const HOUR = 3600;
-
 /** Describes the weather, its place and its age; requires a place to be set. */
 function weatherText({ place, name, temperature, unit, age, problem }: WeatherReport): string {
   const where = name || place;
   if (temperature === null || age === null)
     return problem ? `${where}: ${problem}` : `${where}: no weather yet.`;
-  const now = `${where}: ${Math.round(temperature)} °${unit}, ${ageText(age)}.`;
+  const now = `${where}: ${Math.round(temperature)} °${unit}, ${durationText(age)} ago.`;
   return problem ? `${now} ${problem}` : now;
-}
-
-function ageText(seconds: number): string {
-  if (seconds < MINUTE) return "just now";
-  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min ago`;
-  return `${Math.floor(seconds / HOUR)} h ago`;
 }
 
 const HOURS = [

@@ -227,8 +227,8 @@ function Presence({ devices, state }: { devices: readonly string[]; state: Matri
       {isUnknown && (
         <span className="note">
           Not paired yet.{" "}
-          <AdminLink isAdmin={isAdmin} otherwise="An administrator pairs it under Settings.">
-            Pair it under Settings
+          <AdminLink isAdmin={isAdmin} otherwise="An administrator pairs it.">
+            Pair it under Settings &gt; Devices
           </AdminLink>
         </span>
       )}

@@ -239,13 +239,13 @@ describe("the weather", () => {
   const report = { place: "Berlin", name: "Berlin, Germany", temperature: 7.6, unit: "C", code: 3 };
 
   it.each([
-    [{ ...report, isDay: true, age: 330, problem: "" }, "Berlin, Germany: 8 °C, 5 min ago."],
+    [{ ...report, isDay: true, age: 290, problem: "" }, "Berlin, Germany: 8 °C, 5 min ago."],
     [{ ...report, name: "", temperature: null, age: null, problem: "" }, "Berlin: no weather yet."],
     [
       { ...report, isDay: true, age: 7200, problem: "No answer." },
       "Berlin, Germany: 8 °C, 2 h ago. No answer.",
     ],
-    [{ place: "", name: "", problem: "" }, "No place is set. An administrator sets it under Settings."],
+    [{ place: "", name: "", problem: "" }, "No place is set. An administrator sets it."],
   ])("is shown as reported by the hub: %o", async (body, text) => {
     fakeHub({ "GET /api/config/weather": { body } });
     hub.changeMatrixElsewhere(0, { display: { mode: "weather" } });
@@ -267,7 +267,7 @@ describe("the weather", () => {
     fakeHub({ "GET /api/config/weather": { body: { place: "", name: "", problem: "" } } });
     hub.changeMatrixElsewhere(0, { display: { mode: "weather" } });
     await open();
-    const link = await screen.findByRole("link", { name: "Set a place under Settings" });
+    const link = await screen.findByRole("link", { name: "Set a place under Settings > Devices" });
     expect(link.getAttribute("href")).toBe("/settings?section=devices");
   });
 });
@@ -284,8 +284,8 @@ describe("whether a matrix is there", () => {
   });
 
   it.each([
-    [true, "Pair it under Settings"],
-    [false, "An administrator pairs it under Settings."],
+    [true, "Pair it under Settings > Devices"],
+    [false, "An administrator pairs it."],
   ])("that was never paired explains how to pair it (administrator: %s)", async (is_admin, text) => {
     sessionStore.setState({ user: { ...ADA, is_admin } });
     hub.paired = ["matrix-2"];

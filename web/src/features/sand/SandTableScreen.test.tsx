@@ -17,6 +17,7 @@ import {
   toasts,
 } from "../../../test/sand-screen";
 import { SETTLE_MS } from "../../state/sand/commands";
+import { quietInTwelveHours } from "../../../test/twelve-hours";
 import { sessionStore } from "../../state/session";
 import { EVERY } from "../../state/use-polled";
 
@@ -396,6 +397,16 @@ describe("in quiet hours", () => {
     await pass(0);
     expect(hub.api.controlPlayer.mock.calls).toEqual(answer === "Wait" ? [] : [["drawAnyway"]]);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("asks in the user's own clock", async () => {
+    quietInTwelveHours();
+    hub.quiet = "Quiet hours until 19:00.";
+    await open();
+    await choose("star.gcode", "G1 X1");
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await pass(0);
+    question().getByText("Quiet hours until 7:00\u00a0PM. Draw anyway?", { normalizer: (text) => text });
   });
 
   it.each([

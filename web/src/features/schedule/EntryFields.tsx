@@ -102,9 +102,7 @@ function SunNote({ draft, schedule }: { draft: EntryDraft; schedule: Schedule })
   if (!placeKnown)
     return (
       <p className="note">
-        {place
-          ? `The hub does not know yet where “${place}” is. `
-          : "The hub needs to know where it is, to find out when the sun rises and sets. "}
+        The hub does not know yet where {place ? `“${place}”` : "it"} is.{" "}
         <AdminLink isAdmin={isAdmin} href={PLACE_SETTINGS} otherwise="An administrator sets the place.">
           Choose a city, or enter coordinates, under Settings &gt; Devices
         </AdminLink>

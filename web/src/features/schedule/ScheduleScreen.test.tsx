@@ -50,16 +50,34 @@ test("without entries the screen offers all kinds of them", async () => {
 });
 
 test.each([
-  [{ table: false, matrices: true }, "Add quiet hours", /in the sand|quiet/i],
-  [{ table: true, matrices: false }, "Add night mode", /matrices/i],
-])("a home with %j plans nothing for what it lacks", async (homeHas, button, action) => {
+  [{ table: false, matrices: true }, "Add quiet hours", /in the sand|quiet/i, [4, 5]],
+  [{ table: true, matrices: false }, "Add night mode", /matrices/i, [1, 2, 3, 5]],
+])("a home with %j neither plans nor lists what it lacks", async (homeHas, button, action, shown) => {
   const statuses = hubStatus();
-  const hub = { ...statuses["room-lights-esp32"], homeHas } as DeviceStatus;
-  deviceStatusStore.setState({ statuses: { ...statuses, "room-lights-esp32": hub } });
+  const status = { ...statuses["room-lights-esp32"], homeHas } as DeviceStatus;
+  deviceStatusStore.setState({ statuses: { ...statuses, "room-lights-esp32": status } });
+  const actions = ["playlist-stop", "quiet-begin", "quiet-end", "night-end", "lights-off"] as const;
+  hub.has(...actions.map((action, at) => ({ id: at + 1, time: `1${at}:00`, action })));
+  hub.comes(...actions.map((action, at) => ({ at: `2026-10-23T1${at}:00:00Z`, entry: at + 1, action })));
+  Object.assign(hub.says.schedule, { quiet: true, night: true });
   await open("/schedule?entry=new");
   expect(screen.queryByRole("button", { name: button })).toBeNull();
-  const actions = within(screen.getByLabelText("What")).getAllByRole("option");
-  expect(actions.filter(({ textContent }) => action.test(textContent ?? ""))).toEqual([]);
+  const offered = within(screen.getByLabelText("What")).getAllByRole("option");
+  expect(offered.filter(({ textContent }) => action.test(textContent ?? ""))).toEqual([]);
+  expect(rows().map((row) => Number(/1(\d):00/.exec(row.textContent ?? "")?.[1]) + 1)).toEqual(shown);
+  const next = within(screen.getByRole("region", { name: "What happens next" })).getAllByRole("listitem");
+  expect(next).toHaveLength(shown.length);
+  expect(screen.getAllByText(/^(Quiet hours|Night mode): /)).toHaveLength(1);
+});
+
+test("quiet hours that darken the lights are listed without a table, too", async () => {
+  const statuses = hubStatus();
+  const homeHas = { table: false, matrices: true };
+  const status = { ...statuses["room-lights-esp32"], homeHas } as DeviceStatus;
+  deviceStatusStore.setState({ statuses: { ...statuses, "room-lights-esp32": status } });
+  hub.has({ id: 1, action: "quiet-begin", lights: true }, { id: 2, action: "quiet-end" });
+  await open();
+  expect(rows()).toHaveLength(2);
 });
 
 describe("what happens next", () => {
@@ -210,7 +228,9 @@ describe("the entries", () => {
     hub.has({ id: 1, time: "20:30" });
     hub.says.schedule.revision = 2;
     act(() =>
-      deviceStatusStore.setState({ statuses: hubStatus({ schedule: { revision: 2, night: null } }) }),
+      deviceStatusStore.setState({
+        statuses: hubStatus({ schedule: { revision: 2, night: null, quietUntil: "" } }),
+      }),
     );
     await screen.findByText("20:30");
   });
@@ -361,7 +381,9 @@ describe("the editor", () => {
     await open("/schedule?entry=1");
     hub.has({ id: 2, time: "08:00" });
     act(() =>
-      deviceStatusStore.setState({ statuses: hubStatus({ schedule: { revision: 5, night: null } }) }),
+      deviceStatusStore.setState({
+        statuses: hubStatus({ schedule: { revision: 5, night: null, quietUntil: "" } }),
+      }),
     );
     await screen.findByText(/This entry has been deleted/);
     await click("Save");

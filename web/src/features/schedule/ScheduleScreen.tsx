@@ -20,14 +20,16 @@ import { eventTime, type Zone, zoneOf } from "./hub-clock";
 import { NextEvents } from "./NextEvents";
 import styles from "./Schedule.module.css";
 import { draftOf, endQuiet, hubSchedule, useSchedule, useScheduleWatch, useTimer } from "./schedule-store";
-import { timerText } from "./schedule-texts";
+import { ofHome, timerText } from "./schedule-texts";
 
 const CLOCK_NOT_SET =
   "The clock is not set, so nothing happens by itself. Connect the hub to the internet, or let an administrator open this panel.";
 
 export function ScheduleScreen() {
   const rule = useScheduleWatch();
-  const { schedule, failure } = useSchedule();
+  const { schedule: planned, failure } = useSchedule();
+  const homeHas = useHomeHas();
+  const schedule = planned && ofHome(planned, homeHas);
   const timer = useTimer();
   const hub = useDeviceStatus()?.[HUB_DEVICE_ID];
   const isGuest = useIsGuest();
@@ -87,7 +89,6 @@ function Nothing() {
 function Present({ schedule: { quiet, night, next }, zone }: { schedule: Schedule; zone: Zone }) {
   const { problems } = useSchedule();
   const isGuest = useIsGuest();
-  const { table } = useHomeHas();
   const line = (icon: IconName, text: string, endedBy: Action) => {
     const end = next.find((event) => event.action === endedBy && !event.skipped);
     return (
@@ -103,9 +104,7 @@ function Present({ schedule: { quiet, night, next }, zone }: { schedule: Schedul
   };
   return (
     <>
-      {quiet &&
-        table &&
-        line("moon", "Quiet hours: the sand table waits, unless you draw anyway.", "quiet-end")}
+      {quiet && line("moon", "Quiet hours: the sand table waits, unless you draw anyway.", "quiet-end")}
       <Problem text={problems.quiet} isNew />
       {night && line("grid", "Night mode: the matrices are dimmed.", "night-end")}
     </>

@@ -118,6 +118,23 @@ export const ACTIONS: Record<Action, ActionTexts> = {
   "night-end": { label: "Matrices bright again", icon: "grid", part: "matrices" },
 };
 
+/** Without what the home lacks. Quiet hours that darken the room lights are listed in every home. */
+export function ofHome(schedule: Schedule, homeHas: HomeHas): Schedule {
+  const { entries, next, quiet, night } = schedule;
+  const darkens = entries.some(({ action, lights }) => lights && action === "quiet-begin");
+  const isShown = ({ action }: { action: Action }) => {
+    const { part } = ACTIONS[action];
+    return !part || homeHas[part] || (darkens && action.startsWith("quiet"));
+  };
+  return {
+    ...schedule,
+    quiet: quiet && homeHas.table,
+    night: night && homeHas.matrices,
+    entries: entries.filter(isShown),
+    next: next.filter(isShown),
+  };
+}
+
 export function actionText(
   { action, scene, playlist, minutes, brightness }: ActionOf,
   { scenes, playlists }: Names,

@@ -46,7 +46,12 @@ const FIELDS: Fields<typeof EMPTY> = [
     type: "password",
     autoComplete: "new-password",
   },
-  { name: "adminToken", label: "Admin token", hint: "Made under Security, for one account", ...IDENTIFIER },
+  {
+    name: "adminToken",
+    label: "Admin token",
+    hint: "Confirms that an administrator adds the user. Make one under Settings > Security.",
+    ...IDENTIFIER,
+  },
   ROLE_FIELD,
 ];
 

@@ -51,7 +51,7 @@ const dismiss = async () => {
 test("notices stay one after another until they are dismissed, and then the hub knows it", async () => {
   const { sent } = open([BOB, ELSEWHERE]);
   await poll();
-  expect(text()).toBe("New administrator: bob from 10.0.0.2. Unexpected? See Users.");
+  expect(text()).toBe("New administrator: bob from 10.0.0.2. Unexpected? See User Management.");
   await dismiss();
   expect(text()).toBe("New address: ada from 10.0.0.7. Not you? Change password.");
   await dismiss();

@@ -49,7 +49,7 @@ const WHAT = {
 function textOf({ at, kind, who }: Notice): string {
   const isOwn = who.replace(/ from [^ ]*$/, "") === sessionStore.getState().user?.username;
   // A new password ends all other sessions.
-  const place = kind === "mqtt" || kind === "wled" ? "Connections" : "Users";
+  const place = kind === "mqtt" || kind === "wled" ? "Connections" : "User Management";
   const advice = isOwn ? "Not you? Change password." : `Unexpected? See ${place}.`;
   const day = at ? `, ${new Date(at).toLocaleDateString("en", { month: "short", day: "numeric" })}` : "";
   return `${WHAT[kind]}: ${who}${day}. ${advice}`;

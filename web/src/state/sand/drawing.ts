@@ -1,6 +1,7 @@
 import type { Job, TableAction, TableStatus } from "../../api/gcode";
 import type { PlayerAction } from "../../api/player";
 import { durationText } from "../../lib/time/length-text";
+import { inOwnClock } from "../own-clock";
 
 export function isPrinting({ status }: Job): boolean {
   return status === "Printing";
@@ -20,9 +21,23 @@ export type Decision = keyof typeof DECISIONS;
 /** A player's "continue" is not among them: it changes nothing at the table. */
 type Command = TableAction | Decision | Exclude<PlayerAction, "continue">;
 
+/** The table moves only after Home or Unlock. */
+export function isLocked({ machine, online }: TableStatus): boolean {
+  return machine === "Alarm" && online;
+}
+
+/** Commands by which a user tells where the ball is, and their names everywhere. */
+export const placing = ({ homes, zero }: TableStatus) =>
+  ({
+    home: "Home",
+    unlock: homes ? "Unlock without going home" : "Unlock",
+    confirmZero: zero?.x ? "Ball is in the centre" : "Ball is at 0,0",
+  }) as const;
+
 export function noticeOf(table: TableStatus, printing: Job | undefined): string {
-  const { message, machine, player } = table;
-  if (message) return message;
+  const { alarm, homes, message, machine, player } = table;
+  if (alarm && isLocked(table)) return `${message} Free the ball, then ${homes ? "Home" : "unlock"}.`;
+  if (message) return inOwnClock(message);
   if (printing)
     return printing.state === "paused"
       ? `Paused at ${Math.floor(printing.progress)}%`

@@ -6,6 +6,7 @@ import {
   getQueue,
   getTable,
   type Job,
+  type TableAction,
   type TableShape,
   type TableStatus,
 } from "../../api/gcode";
@@ -87,7 +88,7 @@ export function createTableSummary({ api, ...page }: PagePorts & { api: typeof C
 
     watch: () => startPolling(poll, delay, page),
 
-    control: (action: "pause" | "resume" | "stop") => send(action, () => api.controlTable(action)),
+    control: (action: TableAction) => send(action, () => api.controlTable(action)),
 
     decide: ({ file }: Job, resume: Decision) => send(resume, () => api.changeJob(file, { resume })),
 

@@ -1,6 +1,6 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { HARDWARE } from "../../../../test/hardware";
 import { fakeHub } from "../../../../test/hub";
 import { draftStore, dropDraft, enterAll } from "../hardware/hardware-store";
@@ -30,6 +30,61 @@ test("an answer replaces what was typed into the forms about its part, and nothi
     name: "hall",
   });
   dropDraft();
+});
+
+describe("a place", () => {
+  const LOST = 'Open-Meteo knows no place called "Xyzzy".';
+  let found: object;
+  let saved: typeof HARDWARE;
+
+  async function enterPlace(next: string) {
+    dropDraft();
+    saved = HARDWARE;
+    const hub = fakeHub({
+      "GET /api/config/hardware": () => ({ body: saved }),
+      "PUT /api/config/hardware": ({ body }) => {
+        saved = { ...saved, ...(body as object) };
+        return { body: saved };
+      },
+      "GET /api/config/device/status": { body: {} },
+      "GET /api/config/weather": () => ({ body: { place: saved.place, name: "", problem: "", ...found } }),
+    });
+    history.replaceState(null, "", "/settings?section=devices&view=guide&step=home");
+    render(<FirstSteps />);
+    fireEvent.change(await screen.findByLabelText("Place"), { target: { value: "Xyzzy" } });
+    await userEvent.click(screen.getByRole("button", { name: "Next" }));
+    await screen.findByRole("heading", { name: next }, { timeout: 5_000 });
+    return hub;
+  }
+
+  test("that is found at once leads to the next question", async () => {
+    found = { name: "Xyzzy, Oz", temperature: null };
+    await enterPlace("Is there an LED matrix?");
+  });
+
+  test("that is not found is told before the next question, with what can be chosen instead", async () => {
+    found = { problem: LOST };
+    await enterPlace("Where is Lumisand?");
+    await screen.findByText(LOST);
+    await screen.findByLabelText("City");
+    await userEvent.click(screen.getByRole("button", { name: "Skip" }));
+    await screen.findByRole("heading", { name: "Is there an LED matrix?" });
+  });
+
+  test("that is not found later is told at the end, where another one can be chosen", async () => {
+    found = {};
+    const { sent } = await enterPlace("Is there an LED matrix?");
+    found = { problem: LOST };
+    for (const name of ["Skip", "Skip"]) await userEvent.click(screen.getByRole("button", { name }));
+    await screen.findByText(LOST);
+    found = { name: "Berlin", temperature: null };
+    await userEvent.selectOptions(await screen.findByLabelText("City"), "Berlin, Germany");
+    await userEvent.click(screen.getByRole("button", { name: "Finish" }));
+    await vi.waitFor(() => expect(location.search).toBe("?section=devices"));
+    expect(sent.filter(({ call }) => call.startsWith("PUT")).at(-1)?.body).toEqual({
+      place: expect.stringMatching(/^Berlin, Germany \(/),
+    });
+  });
 });
 
 test("No for the matrices replaces what was typed about them, and is not sent when it is saved already", async () => {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { reasonOf } from "../../../api/client";
+import { type ApiResult, reasonOf } from "../../../api/client";
 import type { HardwareChange } from "../../../api/devices";
 import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
@@ -8,11 +8,12 @@ import { Spinner } from "../../../components/loading/Spinner";
 import { refreshDeviceStatus } from "../../../state/device-status";
 import type { Entry } from "../hardware/hardware-fields";
 import { hasMatrices, LED_TYPES, PLACE, TIME_ZONE } from "../hardware/hardware-forms";
-import { hardware, saveHardware, sendHardware, useHardware } from "../hardware/hardware-store";
+import { hardware, saveHardware, sendHardware, useHardware, weather } from "../hardware/hardware-store";
 import { PlaceField } from "../hardware/PlaceField";
 import { TimeZoneField } from "../hardware/TimeZoneField";
 import { changeTo, OWN, PRESETS, presetOf } from "../hardware/table-form";
 import { PairingCard } from "../pairing/PairingCard";
+import { isFound } from "../place-text";
 import { useDevices } from "../use-devices";
 
 const GUIDE = createChunk(() => import("./Guide").then((module) => module.Guide));
@@ -41,7 +42,8 @@ export function FirstSteps() {
           <PlaceField />
         </>
       }
-      saveHome={() => saveHardware(HOME_FIELDS)}
+      saveHome={saveHome}
+      lostPlace={<PlaceField isOnlyIfLost />}
       pairing={<Pairing />}
       hasMatrices={hasMatrices(settings.matrices)}
       strips={STRIPS}
@@ -49,6 +51,27 @@ export function FirstSteps() {
       table={(presetOf(settings, {}) ?? OWN).value}
     />
   );
+}
+
+const savedPlace = () => hardware.store.getState().value?.place ?? "";
+
+const ASKS = 6;
+const PAUSE_MS = 500;
+
+/** Resolves to null, once, if the hub says within a moment that it can't find the new place. */
+async function saveHome(): Promise<ApiResult<unknown> | null> {
+  const before = savedPlace();
+  const answer = await saveHardware(HOME_FIELDS);
+  const place = savedPlace();
+  if (!answer.ok || place === before) return answer;
+  for (let asks = 0; place && asks < ASKS; asks++) {
+    await weather.reload();
+    const found = isFound(place, weather.store.getState().value);
+    if (found) break;
+    if (found === false) return null;
+    await new Promise((done) => setTimeout(done, PAUSE_MS));
+  }
+  return answer;
 }
 
 /** The answer also replaces what was typed into the forms about the same fields: a key is "table.present". */

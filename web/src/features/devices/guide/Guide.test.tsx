@@ -30,6 +30,7 @@ function open(step: string, settings = HARDWARE) {
     <Guide
       {...given}
       home={null}
+      lostPlace={null}
       saveHome={() => save({})}
       pairing="The codes"
       hasMatrices={hasMatrices(settings.matrices)}

@@ -93,7 +93,7 @@ function StartStep({ onNext }: StepProps) {
       <Pictures {...EVERYTHING} />
       <p>
         Seven short questions about your LED strip, your home, the matrices and the sand table. Each can be
-        skipped, and answered later under Settings &gt; Devices.
+        skipped.
       </p>
     </Question>
   );
@@ -102,7 +102,6 @@ function StartStep({ onNext }: StepProps) {
 function HomeStep({ home, saveHome, onBack, onNext }: StepProps) {
   return (
     <Question title="Where is Lumisand?" save={saveHome} onBack={onBack} onNext={onNext}>
-      <p>The time zone is for timer and clock, the place for sunrise, sunset and weather.</p>
       {home}
     </Question>
   );
@@ -119,13 +118,14 @@ const Pictures = ({ table, matrices }: HomeHas) => (
   </div>
 );
 
-function ReadyStep({ onBack, onNext }: StepProps) {
+function ReadyStep({ lostPlace, saveHome, onBack, onNext }: StepProps) {
   const homeHas = useHomeHas();
   const { table, matrices } = homeHas;
   const all = ["lights", ...(matrices ? ["matrices"] : []), ...(table ? ["sand"] : [])];
   return (
-    <Question title="Ready" next="Finish" onBack={onBack} onNext={onNext}>
+    <Question title="Ready" next="Finish" save={saveHome} onBack={onBack} onNext={onNext}>
       <Pictures {...homeHas} />
+      {lostPlace}
       <ul className="bullets">
         <li>Set {new Intl.ListFormat("en-GB").format(all)} with one tap: make a scene on the dashboard.</li>
         {table && <li>Fill the library of the sand table with twelve patterns.</li>}

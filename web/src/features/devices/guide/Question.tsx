@@ -12,7 +12,9 @@ export interface GuideProps {
   save: (change: HardwareChange) => Promise<ApiResult<unknown>>;
   /** The fields of place and time zone. */
   home: ReactNode;
-  saveHome: () => Promise<ApiResult<unknown>>;
+  saveHome: QuestionProps["save"];
+  /** The field of a place that the hub can't find; empty otherwise. */
+  lostPlace: ReactNode;
   pairing: ReactNode;
   hasMatrices: boolean;
   /** Kinds of LEDs. */
@@ -33,8 +35,8 @@ interface QuestionProps {
   /** Without it, "Next", and for a single question "Save". */
   next?: string;
   isAnswered?: boolean;
-  /** Without it, there is nothing to save. */
-  save?: () => Promise<ApiResult<unknown>>;
+  /** Without it, there is nothing to save. After null, the question stays: `children` say why. */
+  save?: () => Promise<ApiResult<unknown> | null>;
   /** `children` may contain forms. */
   hasForms?: boolean;
   onBack?: () => void;
@@ -48,8 +50,8 @@ export function Question(props: QuestionProps) {
   const { isBusy, problem, submit } = useForm({}, async () => {
     if (!save || !isAnswered) return null;
     const answer = await save();
-    if (answer.ok) onNext();
-    return problemOf(answer);
+    if (answer?.ok) onNext();
+    return answer && problemOf(answer);
   });
   const isForm = save && !hasForms;
   const Frame = isForm ? "form" : "div";

@@ -1,33 +1,36 @@
 import { useState } from "react";
-import { getWeather } from "../../../api/config";
 import { Button } from "../../../components/Button";
+import { Problems } from "../../../components/form/Problems";
 import { createChunk } from "../../../components/loading/chunk";
 import { lazy } from "../../../components/loading/LazyScreen";
-import { EVERY, usePolled } from "../../../state/use-polled";
-import { placeText } from "../place-text";
+import { useHub } from "../../../state/hub-list";
+import { isFound, placeText } from "../place-text";
 import { HardwareField } from "./HardwareField";
 import { PLACE } from "./hardware-forms";
-import { useEntry, useHardware } from "./hardware-store";
+import { useEntry, useHardware, weather } from "./hardware-store";
 
 const PlaceChoice = lazy(
   createChunk(() => import("../places/PlaceChoice").then((module) => module.PlaceChoice)),
 );
 
 /** The place as a text, what the hub has found of the saved one, and ways to enter it that need no look-up. */
-export function PlaceField() {
+export function PlaceField({ isOnlyIfLost }: { isOnlyIfLost?: boolean }) {
   const { settings } = useHardware();
   const { value, onChange } = useEntry(PLACE);
-  const weather = usePolled(getWeather, EVERY.devices);
+  const found = useHub(weather).value;
   const [isOpen, setOpen] = useState(false);
   const saved = settings?.place ?? "";
-  const isLost = saved !== "" && weather?.place === saved && !weather.name && !!weather.problem;
+  const isLost = isFound(saved, found) === false;
+  const text = placeText(saved, found);
+  if (isOnlyIfLost && !isLost) return null;
   return (
     <div className="wide stack">
       <div>
         <HardwareField field={PLACE} />
         <p role="status" className="note">
-          {placeText(saved, weather)}
+          {!isLost && text}
         </p>
+        <Problems problem={isLost && text} />
       </div>
       {isOpen || isLost ? (
         <PlaceChoice place={String(value)} onChoose={onChange} />

@@ -1,11 +1,16 @@
 import { createStore, useStore } from "zustand";
 import type { ApiResult } from "../../../api/client";
+import { getWeather } from "../../../api/config";
 import { changeHardware, getHardware, type Hardware, type HardwareChange } from "../../../api/devices";
 import { createHubValue } from "../../../state/hub-list";
 import { onSignedOut } from "../../../state/session";
+import { EVERY } from "../../../state/use-polled";
 import { changedFields, changeOf, type Draft, type Entry, entryOf, type Field } from "./hardware-fields";
 
 export const hardware = createHubValue({ get: getHardware });
+
+/** What the hub has found of the saved place. */
+export const weather = createHubValue({ get: getWeather, every: () => EVERY.devices });
 
 /** Survives leaving the screen, but not the end of the session. */
 export const draftStore = createStore<Draft>(() => ({}));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { job, player } from "../../../../test/fake-sand-hub";
+import { quietInTwelveHours } from "../../../../test/twelve-hours";
 import { nextOf, nowOf, roundText } from "./player-texts";
 
 const NAMES: Record<string, string> = { "0000000a": "Rose", "0000000b": "Star" };
@@ -61,6 +62,14 @@ test("while the hub is silent, what was last known is shown as such", () => {
   expect(nowOf(player({ isPaused: true }), { ...drawn, state: "paused" }, nameOf, true)).toMatchObject(last);
   const unknown = { title: "The state of the table is unknown.", text: "" };
   expect(nowOf(player({ state: "pausing", pauseLeft: 272 }), undefined, nameOf, true)).toMatchObject(unknown);
+});
+
+test("what the player waits for is in the user's own clock", () => {
+  quietInTwelveHours();
+  const waiting = player({ state: "waiting", message: "Quiet hours until 19:00." });
+  expect(nowOf(waiting, undefined, nameOf).title).toBe("Quiet hours until 7:00\u00a0PM.");
+  const paused = nowOf({ ...waiting, isPaused: true }, drawn, nameOf);
+  expect(paused.text).toBe("Paused at 43% · Quiet hours until 7:00\u00a0PM.");
 });
 
 test("the place in the round, and its end", () => {

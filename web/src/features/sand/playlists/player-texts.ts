@@ -1,5 +1,6 @@
 import type { Job } from "../../../api/gcode";
 import type { Player } from "../../../api/player";
+import { inOwnClock } from "../../../state/own-clock";
 import { isInterrupted, isPrinting, isWaiting, progressText, UNKNOWN } from "../../../state/sand/drawing";
 import { countdownText } from "./playlist-texts";
 
@@ -26,6 +27,7 @@ export function nowOf(
   nameOf: (id: string) => string,
   isOld = false,
 ) {
+  const message = inOwnClock(player?.message ?? "");
   const isStopped = job && isInterrupted(job);
   const isPaused = player?.isPaused || job?.state === "paused";
   const next = player?.next[0] ?? null;
@@ -35,7 +37,7 @@ export function nowOf(
       title: job.clear ? "Clearing the sand" : nameOf(job.pattern) || job.originalName,
       text:
         !isOld && (isStopped || isPaused)
-          ? [`${isStopped ? "Stopped" : "Paused"} at ${Math.floor(job.progress)}%`, player?.message]
+          ? [`${isStopped ? "Stopped" : "Paused"} at ${Math.floor(job.progress)}%`, message]
               .filter(Boolean)
               .join(" · ")
           : progressText(job, isOld),
@@ -50,7 +52,6 @@ export function nowOf(
       title: isPaused ? "Paused" : `Next in ${countdownText(player.pauseLeft)}`,
       text: next ? nameOf(next) : "",
     };
-  const message = player?.message ?? "";
   return {
     ...waiting,
     title: isPaused ? "Paused" : message || "Waiting…",

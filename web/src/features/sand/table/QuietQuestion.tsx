@@ -1,4 +1,5 @@
 import { QuestionModal } from "../../../components/dialog/use-question";
+import { inOwnClock } from "../../../state/own-clock";
 import { useSand } from "../sand-context";
 
 export function QuietQuestion() {
@@ -12,7 +13,7 @@ export function QuietQuestion() {
       onConfirm={() => sand.play("drawAnyway")}
       onClose={() => sand.started(null)}
     >
-      {table.message} Draw anyway?
+      {inOwnClock(table.message)} Draw anyway?
     </QuestionModal>
   );
 }

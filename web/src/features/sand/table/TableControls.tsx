@@ -1,7 +1,14 @@
 import { Button } from "../../../components/Button";
 import { Problems } from "../../../components/form/Problems";
 import { durationText } from "../../../lib/time/length-text";
-import { isInterrupted, isPrinting, isWaiting, noticeOf } from "../../../state/sand/drawing";
+import {
+  isInterrupted,
+  isLocked,
+  isPrinting,
+  isWaiting,
+  noticeOf,
+  placing,
+} from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { PaceSlider } from "../PaceSlider";
 import { useSand } from "../sand-context";
@@ -12,13 +19,12 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
   const { sand, jobs, table, player, isSilent } = useSand();
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
-  const { canStop, canResume, homes, machine, online } = table;
-  const isLocked = machine === "Alarm" && online;
-  const isUndecided = jobs.some(isInterrupted);
-  const isAwaited = isSilent || canResume || isLocked || table.needsConfirmation || isUndecided;
+  const { canStop, canResume, homes, online } = table;
+  const isStuck = isLocked(table) || table.needsConfirmation || jobs.some(isInterrupted);
+  const isAwaited = isSilent || canResume || isStuck;
   return (
     <div className="single gap10">
-      {(!player || isLocked || table.needsConfirmation || isUndecided) && <Notice isLocked={isLocked} />}
+      {(!player || isStuck) && <Notice />}
       <div className={`row ${styles.buttons}`}>
         <Button
           variant={isAwaited ? "quiet" : "primary"}
@@ -46,12 +52,12 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
           </>
         )}
         <Button
-          variant={isLocked && homes ? "primary" : "quiet"}
+          variant={isLocked(table) && homes ? "primary" : "quiet"}
           icon="home"
           disabled={!online || !homes || !!printing || isGuest}
           onClick={() => sand.control("home")}
         >
-          Home
+          {placing(table).home}
         </Button>
         <Button disabled={isSilent || !!printing || isGuest} onClick={onClear}>
           Clear picture
@@ -71,9 +77,10 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
  * Shows the table's message or state, unless the player bar shows it, and in an alarm also what the user has to do. Shows
  * the buttons for unlocking and for confirming 0,0 when they apply.
  */
-function Notice({ isLocked }: { isLocked: boolean }) {
+function Notice() {
   const { sand, jobs, table, player, isKnown } = useSand();
-  const { alarm, homes, machine, message, needsConfirmation, online, quiet, zero } = table;
+  const { alarm, homes, machine, message, needsConfirmation, online, quiet } = table;
+  const names = placing(table);
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
   const undecided = jobs.find(isInterrupted);
@@ -81,8 +88,8 @@ function Notice({ isLocked }: { isLocked: boolean }) {
   const isSaid = message !== "" && message === player?.message && printing?.state !== "running";
   return (
     <div className={`line wrap gap7 ${styles.notice}`}>
-      {isLocked && alarm > 0 ? (
-        <Problems problem={`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`} />
+      {isLocked(table) && alarm > 0 ? (
+        <Problems problem={noticeOf(table, printing)} />
       ) : (
         !isSaid && (
           <span>
@@ -97,13 +104,13 @@ function Notice({ isLocked }: { isLocked: boolean }) {
         </Button>
       )}
       {undecided && <DecisionButtons job={undecided} />}
-      {isLocked && (
+      {isLocked(table) && (
         <Button
           variant={homes ? "quiet" : "primary"}
           disabled={isGuest}
           onClick={() => sand.control("unlock")}
         >
-          {homes ? "Unlock without going home" : "Unlock"}
+          {names.unlock}
         </Button>
       )}
       {online && (needsConfirmation || (!homes && /Idle|Sleep/.test(machine) && !printing)) && (
@@ -112,7 +119,7 @@ function Notice({ isLocked }: { isLocked: boolean }) {
           disabled={isGuest}
           onClick={() => sand.control("confirmZero")}
         >
-          {zero?.x ? "Ball is in the centre" : "Ball is at 0,0"}
+          {names.confirmZero}
         </Button>
       )}
     </div>
