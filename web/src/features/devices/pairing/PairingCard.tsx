@@ -94,9 +94,9 @@ function Asking({ deviceId, pairing, onBegun }: AskingProps) {
     <form noValidate className={`line wrap rounded spread padded soft ${styles.joining}`} onSubmit={submit}>
       <div>
         <strong>{deviceName(deviceId)} wants to join</strong>
-        <p className="note">From {addresses.join(" and ")}. Type the code that it shows.</p>
+        <p className="note breaks">From {addresses.join(" and ")}. Type the code that it shows.</p>
       </div>
-      <div className={`flex gap6 ${styles.code}`}>
+      <div className={`wrap gap6 ${styles.code}`}>
         <TextField
           label={`Code of ${deviceName(deviceId)}`}
           value={values.code}

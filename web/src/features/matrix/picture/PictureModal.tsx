@@ -13,7 +13,6 @@ import { Spinner } from "../../../components/loading/Spinner";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
 import { Preview } from "../preview/preview-chunk";
-import styles from "./PictureModal.module.css";
 import { isPixelArt, type Look, overhang, patternOf } from "./placing";
 import { decodeByBrowser, MAX_FRAMES, type Pictures, readPicture } from "./read-picture";
 
@@ -86,7 +85,7 @@ export function PictureModal({ file, item, onSave, onClose }: PictureModalProps)
         </CancelAnd>
       }
     >
-      <div className={`grid gap10 ${styles.picture}`}>
+      <div className="grid gap10">
         <Problems problem={problem} />
         {!pattern && !problem && <Spinner label="Reading…" />}
         {pictures && pattern && (

@@ -65,7 +65,7 @@ export function AddToPlaylist({ patterns, onAdded, onClose }: AddToPlaylistProps
         <LoadFailure title="Failed to load the playlists." onRetry={sandPlaylists.retry} />
       )}
       {phase === "loaded" && playlists.length === 0 && (
-        <p className={styles.form}>There are no playlists yet.</p>
+        <p>There are no playlists yet.</p>
       )}
       <ul className={styles.targets} aria-label="Playlists">
         {playlists.map(({ id, name, count, cover }) => (
