@@ -7,7 +7,9 @@ vi.resetModules();
 
 /** A page that is visible. */
 if (!("document" in globalThis))
-  Object.assign(globalThis, { document: { hidden: false, querySelector: () => null } });
+  Object.assign(globalThis, {
+    document: Object.assign(new EventTarget(), { hidden: false, querySelector: () => null }),
+  });
 
 /** Texts with times do not depend on the computer's language. */
 if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: {} });
