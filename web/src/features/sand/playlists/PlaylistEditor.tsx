@@ -161,7 +161,7 @@ export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
 /** The button that leads back, and others. Narrow screens show all but the last of the buttons as icons. */
 function Head({ children }: { children?: ReactNode }) {
   return (
-    <div className={`row ${styles.head}`}>
+    <div className={`row toEnd ${styles.head}`}>
       <Button aria-label="All playlists" onClick={closeSheet}>
         <Icon name="M15 5l-7 7 7 7" />
         <span className={styles.wide}>All playlists</span>
