@@ -26,7 +26,7 @@ constexpr const char* kHubDeviceId = "room-lights-esp32";
 struct ScheduleFacts {
   uint32_t revision;
   std::optional<uint8_t> nightBrightness;  // the highest brightness of the matrices now; nothing: no limit
-  std::string quietUntil;                  // "07:00"; "" without quiet hours, or if they have no end within a day
+  std::string quietUntil;  // "07:00"; "" without quiet hours, or if they have no end within a day
 };
 
 struct SceneFacts {

@@ -111,11 +111,11 @@ function WeatherNote({ weather }: { weather: WeatherReport }) {
 
 /** Describes the weather, its place and its age; requires a place to be set. */
 function weatherText({ place, name, temperature, unit, age, problem }: WeatherReport): string {
-  const where = name || place;
-  if (temperature === null || age === null)
-    return problem ? `${where}: ${problem}` : `${where}: no weather yet.`;
-  const now = `${where}: ${Math.round(temperature)} °${unit}, ${durationText(age)} ago.`;
-  return problem ? `${now} ${problem}` : now;
+  const now =
+    temperature === null || age === null
+      ? problem || "no weather yet."
+      : `${Math.round(temperature)} °${unit}, ${durationText(age)} ago. ${problem}`;
+  return `${name || place}: ${now}`;
 }
 
 const HOURS = [

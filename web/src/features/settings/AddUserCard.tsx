@@ -49,7 +49,7 @@ const FIELDS: Fields<typeof EMPTY> = [
   {
     name: "adminToken",
     label: "Admin token",
-    hint: "Confirms that an administrator adds the user. Make one under Settings > Security.",
+    hint: "Proves that you may add users. Make one under Settings > Security.",
     ...IDENTIFIER,
   },
   ROLE_FIELD,

@@ -201,7 +201,7 @@ test("inviting comes before adding a user, and the rules for passwords have the 
   open("users");
   const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   expect(headings).toEqual(["Invite", "Add User", "Users"]);
-  screen.getByText("Confirms that an administrator adds the user. Make one under Settings > Security.");
+  screen.getByText("Proves that you may add users. Make one under Settings > Security.");
   screen.getByText(PASSWORD_HINT);
   await go("Security");
   expect(screen.queryByRole("button", { name: "Invite" })).toBeNull();

@@ -91,10 +91,7 @@ function StartStep({ onNext }: StepProps) {
   return (
     <Question title="Welcome to Lumisand" next="Begin" onNext={onNext}>
       <Pictures {...EVERYTHING} />
-      <p>
-        Seven short questions about your LED strip, your home, the matrices and the sand table. Each can be
-        skipped.
-      </p>
+      <p>Seven short questions about lights, home, matrices and sand. Each can be skipped.</p>
     </Question>
   );
 }

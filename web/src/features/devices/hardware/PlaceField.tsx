@@ -30,8 +30,8 @@ export function PlaceField({ isOnlyIfLost }: { isOnlyIfLost?: boolean }) {
         <p role="status" className="note">
           {!isLost && text}
         </p>
-        <Problems problem={isLost && text} />
       </div>
+      <Problems problem={isLost && text} />
       {isOpen || isLost ? (
         <PlaceChoice place={String(value)} onChoose={onChange} />
       ) : (
