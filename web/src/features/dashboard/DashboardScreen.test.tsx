@@ -282,31 +282,11 @@ describe("the sand table", () => {
     const sand = region("Sand Table");
     for (const name of ["Continue", "Start again"]) await sand.findByRole("button", { name });
     await userEvent.click(sand.getByRole("button", { name: "Drop" }));
-    await userEvent.click(sand.getByRole("button", { name: "Continue" }));
-    // It is interrupted again.
-    await userEvent.click(await sand.findByRole("button", { name: "Drop" }));
-    const [resumed, ...others] = sent("PATCH /api/gcode/queue/rose").map(({ body }) => body);
-    expect([resumed, others]).toEqual([{ resume: "continue" }, []]);
-    await userEvent.click(sand.getByRole("button", { name: "Really drop it" }));
-    expect(sent("PATCH /api/gcode/queue/rose").at(-1)?.body).toEqual({ resume: "drop" });
-  });
-
-  it("asks again before it drops a pattern about which somebody else has decided meanwhile", async () => {
-    const body = { ...TABLE, machine: "Idle", canStop: false, message: "Stopped." };
-    const pollOf = (state: Parameters<typeof job>[1]) => {
-      hub.reactions["GET /api/gcode/table"] = { body };
-      hub.reactions["GET /api/gcode/queue"] = { body: [job("rose", state)] };
-      return act(() => tableSummary.watch()());
-    };
-    await open();
-    await pollOf("interrupted");
-    const sand = region("Sand Table");
-    await userEvent.click(await sand.findByRole("button", { name: "Drop" }));
-    sand.getByRole("button", { name: "Really drop it" });
-    await pollOf("running");
-    await waitFor(() => expect(sand.queryByRole("button", { name: "Continue" })).toBeNull());
-    await pollOf("interrupted");
-    await sand.findByRole("button", { name: "Drop" });
+    const question = within(await screen.findByRole("dialog", { name: "Drop this pattern?" }));
+    question.getByText(/stays in the sand, and the pattern in the library/);
+    expect(sent("PATCH /api/gcode/queue/rose")).toEqual([]);
+    await userEvent.click(question.getByRole("button", { name: "Drop" }));
+    expect(sent("PATCH /api/gcode/queue/rose").map(({ body }) => body)).toEqual([{ resume: "drop" }]);
   });
 });
 

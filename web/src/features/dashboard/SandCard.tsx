@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { useStore } from "zustand";
 import type { TableAction } from "../../api/gcode";
 import { HUB_DEVICE_ID } from "../../api/types";
@@ -12,6 +12,7 @@ import {
   askBeforeStop,
   DECISIONS,
   type Decision,
+  dropQuestion,
   isLocked,
   noticeOf,
   placing,
@@ -30,9 +31,6 @@ export function SandCard() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: polls at once after a scene, which may start a drawing
   useEffect(tableSummary.watch, [scene]);
   const canStop = table?.canStop;
-  const [isSure, setSure] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is about one interruption
-  useEffect(() => setSure(false), [undecided?.file]);
   const isGuest = useIsGuest();
   const control = (action: TableAction) => {
     void tableSummary.control(action);
@@ -57,10 +55,9 @@ export function SandCard() {
     );
     if (!isGuest)
       actions.push({
-        label: isSure ? "Really drop it" : DECISIONS.drop,
-        icon: "stop",
+        label: DECISIONS.drop,
         variant: "danger",
-        onClick: () => (isSure ? decide("drop") : setSure(true)),
+        onClick: () => ask({ ...dropQuestion(undecided), onConfirm: () => decide("drop") }),
       });
   } else if (table) {
     const names = placing(table);

@@ -16,8 +16,8 @@ import {
   pass,
   toasts,
 } from "../../../test/sand-screen";
-import { SETTLE_MS } from "../../state/sand/commands";
 import { quietInTwelveHours } from "../../../test/twelve-hours";
+import { SETTLE_MS } from "../../state/sand/commands";
 import { sessionStore } from "../../state/session";
 import { EVERY } from "../../state/use-polled";
 

@@ -77,6 +77,13 @@ export function askBeforeStop(
   });
 }
 
+/** The question before a job is dropped. */
+export const dropQuestion = ({ originalName, player }: Job) => ({
+  title: "Drop this pattern?",
+  confirm: DECISIONS.drop,
+  children: `What is drawn of ${originalName} stays in the sand, and the pattern in the library.${player ? " The playlist ends." : ""}`,
+});
+
 interface StopQuestion {
   title: string;
   confirm: string;

@@ -3,7 +3,7 @@ import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import styles from "../../../components/dialog/Modal.module.css";
 import { useQuestion } from "../../../components/dialog/use-question";
-import { DECISIONS, isInterrupted } from "../../../state/sand/drawing";
+import { DECISIONS, dropQuestion, isInterrupted } from "../../../state/sand/drawing";
 import { useIsGuest } from "../../../state/session";
 import { useSand } from "../sand-context";
 
@@ -48,13 +48,4 @@ export function DecisionQuestion() {
       </p>
     </Modal>
   );
-}
-
-/** The question before a job is dropped. */
-function dropQuestion({ originalName, player }: Job) {
-  return {
-    title: "Drop this pattern?",
-    confirm: DECISIONS.drop,
-    children: `What is drawn of ${originalName} stays in the sand, and the pattern in the library.${player ? " The playlist ends." : ""}`,
-  };
 }
