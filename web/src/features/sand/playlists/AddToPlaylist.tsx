@@ -64,9 +64,7 @@ export function AddToPlaylist({ patterns, onAdded, onClose }: AddToPlaylistProps
       {phase === "failed" && (
         <LoadFailure title="Failed to load the playlists." onRetry={sandPlaylists.retry} />
       )}
-      {phase === "loaded" && playlists.length === 0 && (
-        <p>There are no playlists yet.</p>
-      )}
+      {phase === "loaded" && playlists.length === 0 && <p>There are no playlists yet.</p>}
       <ul className={styles.targets} aria-label="Playlists">
         {playlists.map(({ id, name, count, cover }) => (
           <li key={id}>
