@@ -136,3 +136,26 @@ it("in the user's own colours the QR code of an invitation is black on white", a
   await page.locator(code).waitFor();
   expect(await colorsAcross(page, code)).toEqual(expect.arrayContaining(["0 0 0", "255 255 255"]));
 });
+
+it("in the user's own colours the hue ring has colours", async () => {
+  const page = await openPanel(hub, "/led-control", { token, forcedColors: "active" });
+  await page.getByRole("button", { name: "More colors" }).click();
+  await page.getByRole("slider", { name: "Hue" }).waitFor();
+  const colors = await colorsAcross(page, ":has(> [role=slider][aria-label=Hue])");
+  const spreads = colors.map((color) => color.split(" ").map(Number));
+  expect(Math.max(...spreads.map((each) => Math.max(...each) - Math.min(...each)))).toBe(255);
+});
+
+it("in the user's own colours an example in an empty field looks unlike a value", async () => {
+  const page = await openPanel(hub, "/settings?section=security", { token, forcedColors: "active" });
+  const field = "input[placeholder]";
+  await page.locator(field).first().waitFor();
+  expect(await styleOf(page, field, "color", "::placeholder")).not.toBe(await styleOf(page, field, "color"));
+});
+
+it("in the user's own colours the picture of the strip shows the bright LED", async () => {
+  const step = "/settings?section=devices&view=guide&step=count";
+  const page = await openPanel(hub, step, { token, forcedColors: "active" });
+  await page.getByLabel("Number of LEDs").waitFor();
+  expect(await colorsAcross(page, "[aria-hidden]:has(> i)")).toContain("255 246 229");
+});

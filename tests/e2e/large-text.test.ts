@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser/browser";
 import { brokenWords, cutOff } from "../support/browser/look";
@@ -95,6 +95,7 @@ const kScreens: [path: string, what?: string, act?: Act][] = [
   ["/dashboard?scene=all"],
   ["/led-control"],
   ["/led-control", "more", press(/^More$/)],
+  ["/led-control", "playlist of looks", dialog("Edit the playlist")],
   [
     "/led-control",
     "reset",
@@ -138,6 +139,15 @@ const kScreens: [path: string, what?: string, act?: Act][] = [
   ].map((name): [string] => [section(name)]),
   [section("users"), "invitation", shown("Invite", "New invitation")],
   [section("security"), "admin token", shown("Make an admin token", "New admin token")],
+  [
+    section("devices"),
+    "pairing",
+    async (page) => {
+      const asking = [{ deviceId: "matrix-1", version: "1.0.0", address: "192.168.178.142", ago: 1 }];
+      await page.route("**/api/device/pairing", (route) => route.fulfill({ json: { asking, window: null } }));
+      await page.getByText("Matrix 1 wants to join").waitFor();
+    },
+  ],
   [`${section("devices")}&view=log`],
   [section("devices"), "restore", dialog("Restore")],
   [section("devices"), "factory reset", dialog("Factory reset")],
@@ -170,6 +180,43 @@ it.each(kScreens)(
     expect(await faults(page)).toEqual([]);
   },
 );
+/** Whether two elements lie on one another. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error("One of them is not shown");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+it("the sets of days are not on the days", async () => {
+  const page = await openPanel(hub, "/schedule", { token, viewport: { width: 1280, height: 800 } });
+  await dialog("Add entry")(page);
+  const days = page.getByRole("dialog").getByText("Mo", { exact: true });
+  for (const name of ["Every day", "Weekend"])
+    expect(await overlap(days, page.getByRole("button", { name, exact: true })), name).toBe(false);
+});
+
+it("Save is not on the title of LED Control", async () => {
+  const page = await openPanel(hub, "/led-control", { token, viewport: { width: 390, height: 844 } });
+  await press("More actions")(page);
+  await page.getByRole("menuitemcheckbox", { name: "Auto-save" }).click();
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.waitFor();
+  const title = page.getByRole("heading", { name: "LED Control" });
+  expect(await overlap(title, save)).toBe(false);
+});
+
+it("the bar of the selection is not on the patterns", async () => {
+  const viewport = { width: 390, height: 844 };
+  const page = await openPanel(hub, "/sand-table?tab=library", { token, viewport });
+  await press("Select")(page);
+  const last = page.locator("li button[title='Desert Rose 0']");
+  await last.scrollIntoViewIfNeeded();
+  expect(await overlap(last, page.getByRole("region", { name: "Selection" }))).toBe(false);
+  expect(
+    await page.getByRole("region", { name: "Selection" }).evaluate((bar) => getComputedStyle(bar).position),
+  ).toBe("static");
+});
+
 it("the networks of the first set-up are whole words", async () => {
   const device = await Hub.start(firstStart);
   try {

@@ -87,7 +87,7 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
   };
   const look = { ...present, ...strip };
   return (
-    <Card className={`raised stack gap10 ${styles.part}`}>
+    <Card className={styles.part}>
       <Select label="Room Lights" value={choice} options={LIGHTS_CHOICES} onChange={choose} />
       {choice === "look" && list && (
         <>
@@ -195,7 +195,7 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
     else set(chosen === "off" ? { matrix: { enabled: false } } : litMatrix(item));
   };
   return (
-    <Card className={`raised stack gap10 ${styles.part}`}>
+    <Card className={styles.part}>
       <Select label={item.name} value={choice} options={MATRIX_CHOICES} onChange={choose} />
       {!isPaired && (choice !== "leave" || message) && (
         <p role="status" className="bad">
@@ -270,7 +270,7 @@ interface SandPartProps {
 
 export function SandPart({ sand, Pattern, onChange }: SandPartProps) {
   return (
-    <Card className={`raised stack gap10 ${styles.part}`}>
+    <Card className={styles.part}>
       <Select
         label="Sand Table"
         value={sand?.action ?? "leave"}
