@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type MinifyOptions, minify } from "terser";
 import { nthName } from "./class-names.ts";
 import { type Edit, edited, type Node, nodesOf } from "./syntax.ts";
@@ -19,6 +20,8 @@ const NAMES = ["$", ...Array.from({ length: 1000 }, (_, at) => `$${nthName(at)}`
 /** The global names of what scripts export. The shortest are for what is used most, which packs 0.3 kB smaller. */
 export class GlobalNames {
   private readonly keys: string[] = [];
+  /** Short names of flags, the same ones in all scripts; what terser keeps of them. */
+  flags: object = {};
 
   /** A name that is replaced by renamed(). */
   of(fileName: string, exported: string): string {
@@ -56,8 +59,11 @@ const localName = (number: number): string =>
 /**
  * `pure_getters`: reading a property has no side effect. `unsafe`: nothing replaces built-in functions, and no object has
  * another text than value, so that "${n} s" becomes n + " s". `unsafe_arrows`: nothing calls an anonymous function with
- * `new`.
+ * `new`. Flags, such as `isOpen`, get short names as variables do, except for the browser's and those of the hub's JSON.
  */
+const FLAGS = /^is[A-Z]/;
+const OF_API =
+  readFileSync(`${import.meta.dirname}/../src/api/generated.ts`, "utf8").match(/\bis[A-Z]\w*/g) ?? [];
 const OPTIONS: MinifyOptions = {
   module: true,
   ecma: 2020,
@@ -70,7 +76,10 @@ const OPTIONS: MinifyOptions = {
     lhs_constants: false,
     global_defs: { __VITE_PRELOAD__: 0 },
   },
-  mangle: { nth_identifier: { get: localName } },
+  mangle: {
+    nth_identifier: { get: localName },
+    properties: { regex: FLAGS, reserved: OF_API },
+  },
 };
 
 /** The list of the page's exports, for which the minifier keeps their variables. */
@@ -88,8 +97,9 @@ export async function minified({ fileName, code }: Script, names: GlobalNames): 
     const text = replacement(fileName, node, globals, names);
     return text === undefined ? [] : { start: node.start, end: node.end, text };
   });
-  const nameCache = { vars: { props: globals } };
+  const nameCache = { vars: { props: globals }, props: names.flags };
   const { code: result = "" } = await minify(edited(code, edits), { ...OPTIONS, nameCache });
+  names.flags = nameCache.props;
   if (fileName !== PAGE) return result;
   const plain = result.replace(EXPORTS, "");
   if (/(^|[;}])export[ {]/.test(plain)) throw new Error("The page's script does not end with its exports");

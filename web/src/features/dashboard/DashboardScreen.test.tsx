@@ -6,7 +6,6 @@ import { job } from "../../../test/fake-sand-hub";
 import { ADA, type Answer, fakeHub } from "../../../test/hub";
 import type { Role } from "../../api/types";
 import { refreshDeviceStatus } from "../../state/device-status";
-import { tableSummary } from "../../state/sand/table";
 import { sessionStore } from "../../state/session";
 import { toastStore } from "../../state/toasts";
 import { DashboardScreen } from "./DashboardScreen";

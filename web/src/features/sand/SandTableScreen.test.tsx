@@ -243,7 +243,7 @@ describe("the table", () => {
     await open();
     const now = screen.getByText(/Done about/);
     hub.isGone = true;
-    await pass(3 * EVERY.sand);
+    await pass(4 * EVERY.sand);
     expect(screen.getByText("Last known: 42%").closest("li")?.textContent).toMatch(/^a.gcodeLast known/);
     expect([now.isConnected, screen.queryByText(/12 min left/), screen.queryByRole("progressbar")]).toEqual([
       false,
@@ -381,9 +381,9 @@ describe("in quiet hours", () => {
   const QUIET = "Quiet hours until 07:00.";
   const question = () => within(screen.getByRole("dialog", { name: "Quiet hours" }));
   /** From now on, what is started waits. */
-  const begin = () => {
-    hub.quiet = QUIET;
-    Object.assign(hub.table, { quiet: true, message: QUIET });
+  const begin = (message = QUIET) => {
+    hub.quiet = message;
+    Object.assign(hub.table, { quiet: true, message });
   };
 
   it.each(["Draw anyway", "Wait"])("a pattern that was sent asks; %s is an answer", async (answer) => {
@@ -401,7 +401,7 @@ describe("in quiet hours", () => {
 
   it("asks in the user's own clock", async () => {
     quietInTwelveHours();
-    hub.quiet = "Quiet hours until 19:00.";
+    begin("Quiet hours until 19:00.");
     await open();
     await choose("star.gcode", "G1 X1");
     fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));

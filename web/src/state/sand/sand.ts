@@ -377,7 +377,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
 
     /** Drops all data of this user, because another user may sign in next. */
     forget(): void {
-      commands.outdate();
+      commands.forget();
       misses.forget();
       leaving.clear();
       store.setState({ ...INITIAL, canvas: { ...NO_CANVAS } });

@@ -94,7 +94,7 @@ export function createTableSummary({ api, ...page }: PagePorts & { api: typeof C
 
     /** Drops all data of this user, because another user may sign in next. */
     forget(): void {
-      commands.outdate();
+      commands.forget();
       misses.forget();
       store.setState(NOTHING);
     },
