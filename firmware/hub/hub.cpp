@@ -516,7 +516,8 @@ void Hub::addWled() {
                           [this] { return wledInfo(); },
                           [this](const WledChange& change) {
                             if (live_ && change.liveOverride) {
-                              live_->mixer().setOverride(ports_.clock.now(), *change.liveOverride);
+                              live_->mixer().setOverride(ports_.clock.now(),
+                                                         static_cast<LiveOverride>(*change.liveOverride));
                             }
                             if (live_ && change.takesLiveBack) live_->mixer().takeBack(ports_.clock.now());
                             return wledBridge_.apply(change);
@@ -548,7 +549,7 @@ void Hub::showLive() {
 
 WledState Hub::wledState() const {
   WledState state = wledBridge_.state();
-  if (live_) state.liveOverride = live_->mixer().override();
+  if (live_) state.liveOverride = static_cast<uint8_t>(live_->mixer().override());
   return state;
 }
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/json/json_writer.h"
-#include "core/live/live_override.h"
 #include "core/live/live_packet.h"
 #include "core/ports/led_output.h"
 #include "core/ports/udp_listener.h"
@@ -16,6 +15,9 @@ namespace lumi {
 
 /** Returns "192.168.1.20". */
 std::string addressText(Ipv4Address address);
+
+/** Until when live light is not shown: until no sender has sent for LivePacket::kPause, or the restart. */
+enum class LiveOverride : uint8_t { kNone, kUntilPause, kUntilRestart };
 
 /** Who gives the live light. */
 struct LiveStatus {

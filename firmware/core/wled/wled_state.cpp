@@ -121,9 +121,8 @@ class ChangeReader {
     if (const auto once = tenthsIn(field, "tt", 0)) change_.transitionOnce = once;
     readPreset(field);
     field.flag("v", change_.wantsState);
-    LiveOverride override{};
-    if (readNumber(field, "lor", static_cast<uint32_t>(LiveOverride::kUntilRestart), override))
-      change_.liveOverride = override;
+    uint8_t override = 0;
+    if (readNumber(field, "lor", 2, override)) change_.liveOverride = override;
     bool live = false;
     if (field.flag("live", live)) change_.takesLiveBack = !live;
     if (!field.is("nl")) return;
@@ -304,10 +303,9 @@ std::string wledStateJson(const WledState& state, uint16_t leds) {
                 R"("ix":%d,"pal":%d,"sel":true,"rev":false,"mi":false}]})",
                 truth(state.on), state.brightness, static_cast<int>(state.transition), presetOf(state, -1),
                 truth(light.on), light.minutes, static_cast<int>(light.mode), light.target,
-                static_cast<int>(light.remaining), static_cast<unsigned>(state.liveOverride), leds, leds,
-                state.segmentBrightness, first.red, first.green, first.blue, second.red, second.green,
-                second.blue, third.red, third.green, third.blue, state.effect, state.speed, state.intensity,
-                state.palette);
+                static_cast<int>(light.remaining), state.liveOverride, leds, leds, state.segmentBrightness,
+                first.red, first.green, first.blue, second.red, second.green, second.blue, third.red,
+                third.green, third.blue, state.effect, state.speed, state.intensity, state.palette);
 }
 
 std::string wledInfoJson(const WledInfo& info) {

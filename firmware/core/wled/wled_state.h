@@ -9,7 +9,6 @@
 
 #include "core/base/result.h"
 #include "core/base/span.h"
-#include "core/live/live_override.h"
 #include "core/pixels/color.h"
 #include "core/ports/file_store.h"
 
@@ -41,7 +40,7 @@ struct WledState {
   uint32_t transition = 7;  // tenths of a second, at most kMaxTransition
   std::optional<uint32_t> preset;
   WledNightlight nightlight;
-  LiveOverride liveOverride = LiveOverride::kNone;
+  uint8_t liveOverride = 0;  // live light is not shown: 1: until its sender ends, 2: until the restart
 };
 
 /** The state that a client asks for. */
@@ -54,7 +53,7 @@ struct WledChange {
   std::optional<uint32_t> transitionOnce;  // tenths of a second, for this change
   std::optional<uint32_t> preset;          // apply this one, and ignore the rest
   bool hasNightlight = false;
-  std::optional<LiveOverride> liveOverride;
+  std::optional<uint8_t> liveOverride;
   bool takesLiveBack = false;  // until the sender that is shown ends
   bool wantsState = false;     // the answer is the new state
 };

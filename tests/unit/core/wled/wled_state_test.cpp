@@ -269,9 +269,9 @@ TEST_CASE("presets, nightlight and live light") {
   CHECK(night.next.nightlight.minutes == 15);
   CHECK(night.next.nightlight.mode == WledNightlightMode::kInstant);
   CHECK(night.next.nightlight.target == 5);
-  CHECK(changeFrom(R"({"lor":1})").liveOverride == LiveOverride::kUntilPause);
-  CHECK(changeFrom(R"({"lor":2})").liveOverride == LiveOverride::kUntilRestart);
-  CHECK(changeFrom(R"({"lor":0})").liveOverride == LiveOverride::kNone);
+  CHECK(changeFrom(R"({"lor":1})").liveOverride == 1);
+  CHECK(changeFrom(R"({"lor":2})").liveOverride == 2);
+  CHECK(changeFrom(R"({"lor":0})").liveOverride == 0);
   CHECK(changeFrom(R"({"live":false})").takesLiveBack);
   CHECK_FALSE(changeFrom(R"({"live":false})").liveOverride);
   CHECK_FALSE(changeFrom(R"({"live":true})").takesLiveBack);
