@@ -20,8 +20,6 @@ const NAMES = ["$", ...Array.from({ length: 1000 }, (_, at) => `$${nthName(at)}`
 /** The global names of what scripts export. The shortest are for what is used most, which packs 0.3 kB smaller. */
 export class GlobalNames {
   private readonly keys: string[] = [];
-  /** Short names of flags, the same ones in all scripts; what terser keeps of them. */
-  flags: object = {};
 
   /** A name that is replaced by renamed(). */
   of(fileName: string, exported: string): string {
@@ -56,14 +54,15 @@ const localName = (number: number): string =>
   LETTERS.charAt(number) ||
   localName(Math.floor(number / LETTERS.length) - 1) + LETTERS.charAt(number % LETTERS.length);
 
+/** Properties such as `isOpen`. They get short names as variables do, but not the browser's and those of the hub's JSON. */
+const FLAG = /\bis[A-Z]\w*/g;
+const OF_API = readFileSync(`${import.meta.dirname}/../src/api/generated.ts`, "utf8").match(FLAG) ?? [];
+
 /**
  * `pure_getters`: reading a property has no side effect. `unsafe`: nothing replaces built-in functions, and no object has
  * another text than value, so that "${n} s" becomes n + " s". `unsafe_arrows`: nothing calls an anonymous function with
- * `new`. Flags, such as `isOpen`, get short names as variables do, except for the browser's and those of the hub's JSON.
+ * `new`.
  */
-const FLAGS = /^is[A-Z]/;
-const OF_API =
-  readFileSync(`${import.meta.dirname}/../src/api/generated.ts`, "utf8").match(/\bis[A-Z]\w*/g) ?? [];
 const OPTIONS: MinifyOptions = {
   module: true,
   ecma: 2020,
@@ -78,7 +77,7 @@ const OPTIONS: MinifyOptions = {
   },
   mangle: {
     nth_identifier: { get: localName },
-    properties: { regex: FLAGS, reserved: OF_API },
+    properties: { regex: /^is[A-Z]/, reserved: OF_API },
   },
 };
 
@@ -97,9 +96,11 @@ export async function minified({ fileName, code }: Script, names: GlobalNames): 
     const text = replacement(fileName, node, globals, names);
     return text === undefined ? [] : { start: node.start, end: node.end, text };
   });
-  const nameCache = { vars: { props: globals }, props: names.flags };
+  const flags = Object.fromEntries((code.match(FLAG) ?? []).map((flag) => [`$${flag}`, names.of("", flag)]));
+  const nameCache = { vars: { props: globals }, props: { props: flags } };
   const { code: result = "" } = await minify(edited(code, edits), { ...OPTIONS, nameCache });
-  names.flags = nameCache.props;
+  const quoted = result.match(/(?<=["'`])is[A-Z]\w*(?=["'`])/)?.[0];
+  if (quoted) throw new Error(`${fileName} names the flag ${quoted} by a text, where it gets no short name`);
   if (fileName !== PAGE) return result;
   const plain = result.replace(EXPORTS, "");
   if (/(^|[;}])export[ {]/.test(plain)) throw new Error("The page's script does not end with its exports");

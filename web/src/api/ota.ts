@@ -11,7 +11,7 @@ export interface FirmwareFields {
   category: Category;
   /** Empty: all devices. */
   device: string;
-  isStable: boolean;
+  stable: boolean;
 }
 
 const AS_ADMIN = { sessionEndedMessage: "Authentication failed. Please log in again." };
@@ -27,7 +27,7 @@ export function uploadFirmware(file: File, fields: FirmwareFields, options: Tran
   form.append("description", fields.description);
   form.append("device_category", fields.category);
   if (fields.device) form.append("device_id", fields.device);
-  form.append("is_stable", String(fields.isStable));
+  form.append("is_stable", String(fields.stable));
   form.append("firmware", file);
   return transfer<{ version: FirmwareVersion } | null>("/api/ota/upload", form, { ...AS_ADMIN, ...options });
 }

@@ -28,7 +28,7 @@ function fieldsOf({ category }: FirmwareFields, isSending: boolean): Fields<Firm
     },
     {
       kind: "flag",
-      name: "isStable",
+      name: "stable",
       label: "Stable",
       hint: "Tried out, fit for everybody.",
       disabled: isSending,

@@ -24,7 +24,7 @@ const FIELDS: FirmwareFields = {
   description: "",
   category: "led_strip",
   device: "",
-  isStable: false,
+  stable: false,
 };
 const NOTHING: UploadState = { file: null, found: "", fields: FIELDS, sent: null, problem: [] };
 const UNREADABLE = [FAILED, "The file can't be read any more. Please choose it again."];

@@ -69,8 +69,8 @@ export function PlacementFields({ pattern, table, onChange }: PatternFieldsProps
         <Slider label="Rotate" min={-180} max={180} valueText={`${rotation}°`} {...of("rotation")} />
       )}
       <Slider label="Scale" min={20} max={100} valueText={`${scale} %`} {...of("scale")} />
-      <Checkbox label="Mirror" {...of("isMirrored")} />
-      {canStretch && <Checkbox label="Stretch over the table" {...of("isStretched")} />}
+      <Checkbox label="Mirror" {...of("mirrored")} />
+      {canStretch && <Checkbox label="Stretch over the table" {...of("stretched")} />}
     </div>
   );
 }

@@ -28,9 +28,9 @@ function* extremesOf(generator: (typeof GENERATORS)[number]): Generator<Pattern>
   const sliders = slidersOf(generator);
   const further = [
     {},
-    { rotation: 37, isMirrored: true, isStretched: true },
+    { rotation: 37, mirrored: true, stretched: true },
     { rotation: -180, scale: 20, text: "Ä" },
-    { rotation: 90, scale: 100, isStretched: true, text: "" },
+    { rotation: 90, scale: 100, stretched: true, text: "" },
     { text: "The quick brown fox jumps over 13 lazy dogs & 1 ♥, whatever!" },
   ];
   yield startPattern(generator);

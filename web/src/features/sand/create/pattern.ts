@@ -20,9 +20,9 @@ export interface Pattern {
   rotation: number;
   /** Percent of the table */
   scale: number;
-  isMirrored: boolean;
+  mirrored: boolean;
   /** Stretched over a table that is not square. */
-  isStretched: boolean;
+  stretched: boolean;
 }
 
 /**
@@ -43,21 +43,21 @@ export function startPattern(generator: Generator, changes: Partial<Pattern> = {
     text: "Lumisand",
     rotation: 0,
     scale: 100,
-    isMirrored: false,
-    isStretched: false,
+    mirrored: false,
+    stretched: false,
     ...changes,
     values: { ...Object.fromEntries(initial), ...changes.values },
   };
 }
 
 /** Another pattern with values that are often beautiful. A text stays a text, with the same letters. */
-export function surprise({ generator, text, scale, isStretched }: Pattern, random = Math.random): Pattern {
+export function surprise({ generator, text, scale, stretched }: Pattern, random = Math.random): Pattern {
   const free = GENERATORS.filter(({ hasText, hasAngle }) => !hasText && !hasAngle);
   const chosen = generator.hasText ? generator : (free[Math.floor(random() * free.length)] ?? generator);
   const values = Object.fromEntries(
     slidersOf(chosen).map(([key, slider]) => [key, luckyOf(slider, random())]),
   );
-  return startPattern(chosen, { text, scale, isStretched, values });
+  return startPattern(chosen, { text, scale, stretched, values });
 }
 
 function luckyOf({ min, max, step, lucky: [from, to] = [min, max] }: Slider, share: number): number {
@@ -88,14 +88,14 @@ export function curveOf(pattern: Pattern, table: TableShape): Curve {
 
 /** From the figure's coordinates to mm around the table's middle. */
 function place(figure: Figure, angle: number, pattern: Pattern, table: TableShape): (point: Point) => Point {
-  const mirror = pattern.isMirrored ? -1 : 1;
+  const mirror = pattern.mirrored ? -1 : 1;
   const scale = pattern.scale / 100;
   if (figure.fills === "table") return ([x, y]) => [x * scale * mirror, y * scale];
   // Circles begin at the top.
   const turned = figure.fills === "circle" ? angle + Math.PI / 2 : angle;
   const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
   const short = Math.min(table.width, table.height);
-  const [halfX, halfY] = pattern.isStretched ? [table.width / 2, table.height / 2] : [short / 2, short / 2];
+  const [halfX, halfY] = pattern.stretched ? [table.width / 2, table.height / 2] : [short / 2, short / 2];
   const size = figure.fills === "square" ? scale / excessOf(figure, cos, sin, table) : scale;
   return ([x, y]) => [(x * cos - y * sin) * halfX * size * mirror, (x * sin + y * cos) * halfY * size];
 }

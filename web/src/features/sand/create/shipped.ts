@@ -24,7 +24,7 @@ export const PRESETS: readonly Preset[] = [
   ["Pinwheel", star, { points: 6, depth: 22, spacing: 8, twist: 170, bulge: 45 }],
   ["Moon Orbit", spirograph, { ring: 105, wheel: 65, pen: 70 }],
   ["Anemone", spirograph, { ring: 96, wheel: 20, pen: 140, layers: 4, fade: 62 }],
-  ["Pendulum", lissajous, { across: 3, up: 4, phase: 90, layers: 9, fade: 78 }, { isStretched: true }],
+  ["Pendulum", lissajous, { across: 3, up: 4, phase: 90, layers: 9, fade: 78 }, { stretched: true }],
   [
     "Desert Rose",
     superformula,

@@ -15,7 +15,7 @@ describe("a pattern", () => {
     ["without a height", box(0, 7, 100, 7), { where: "fit" }, "5.999994e+0 0.000300 158.000042 0 0"],
     ["of one point", box(5, 7, 5, 7), { where: "fit" }, "1 295.000000 193.000000 0 0"],
     ["much too small", box(0, 0, 1e-4, 0), { where: "fit" }, "1.000000e+3 299.950000 200.000000 0 0"],
-    ["mirrored in its place", box(100, 50, 200, 60), { isMirrored: true }, "1 300.000000 0.000000 0 1"],
+    ["mirrored in its place", box(100, 50, 200, 60), { mirrored: true }, "1 300.000000 0.000000 0 1"],
   ])("%s", (_, extent, choice, text) => {
     expect(placementOf(extent, { ...AS_IT_IS, ...choice }, TABLE)).toBe(text);
   });
@@ -23,7 +23,7 @@ describe("a pattern", () => {
   it.each([0, 1, 2, 3])("of any size fits the table exactly, turned %d times", (turns) => {
     for (const size of [0.37, 7.77, 333.3, 12_345.678]) {
       const extent = box(-size / 3, size, size, 2.5 * size);
-      const { place } = placer(placementOf(extent, { where: "fit", turns, isMirrored: true }, TABLE));
+      const { place } = placer(placementOf(extent, { where: "fit", turns, mirrored: true }, TABLE));
       const corners = [place(extent.minX, extent.minY), place(extent.maxX, extent.maxY)];
       const xs = corners.map(([x]) => x);
       const ys = corners.map(([, y]) => y);

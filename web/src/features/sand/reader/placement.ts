@@ -16,10 +16,10 @@ export interface PlacementChoice {
   where: "as-is" | "centre" | "fit";
   /** Quarter turns counterclockwise, 0..3 */
   turns: number;
-  isMirrored: boolean;
+  mirrored: boolean;
 }
 
-export const AS_IT_IS: PlacementChoice = { where: "as-is", turns: 0, isMirrored: false };
+export const AS_IT_IS: PlacementChoice = { where: "as-is", turns: 0, mirrored: false };
 
 const COSINE = [1, 0, -1, 0];
 const SINE = [0, 1, 0, -1];
@@ -49,10 +49,10 @@ export function placer(placement: string): { scale: number; place(x: number, y: 
  */
 export function placementOf(
   extent: Extent,
-  { where, turns, isMirrored }: PlacementChoice,
+  { where, turns, mirrored }: PlacementChoice,
   table: TableShape,
 ): string {
-  if (where === "as-is" && !turns && !isMirrored) return "";
+  if (where === "as-is" && !turns && !mirrored) return "";
   const { minX, maxX, minY, maxY, circle } = extent;
   const sides = circle ? ([circle.radius * 2, 0] as const) : ([maxX - minX, maxY - minY] as const);
   const [width, height] = turns % 2 ? [sides[1], sides[0]] : sides;
@@ -63,7 +63,7 @@ export function placementOf(
       : "1";
   const { x, y } = circle ?? { x: (minX + maxX) / 2, y: (minY + maxY) / 2 };
   const [toX, toY] = where === "as-is" ? [x, y] : [table.width / 2, table.height / 2];
-  const turned = `${turns} ${+isMirrored}`;
+  const turned = `${turns} ${+mirrored}`;
   const [fromX, fromY] = placer(`${scale} 0 0 ${turned}`).place(x, y);
   return `${scale} ${(toX - fromX).toFixed(6)} ${(toY - fromY).toFixed(6)} ${turned}`;
 }

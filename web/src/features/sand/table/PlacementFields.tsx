@@ -18,9 +18,9 @@ const PLACES = [
 ] as const;
 
 export function PlacementFields({ isFixed, choice, onChange }: PlacementFieldsProps) {
-  const { turns, isMirrored } = choice;
+  const { turns, mirrored } = choice;
   // The hub mirrors first and then turns. With the opposite turn, the picture is mirrored as it is seen.
-  const mirror = () => onChange({ ...choice, turns: (4 - turns) % 4, isMirrored: !isMirrored });
+  const mirror = () => onChange({ ...choice, turns: (4 - turns) % 4, mirrored: !mirrored });
   return (
     <>
       {!isFixed && (
@@ -34,7 +34,7 @@ export function PlacementFields({ isFixed, choice, onChange }: PlacementFieldsPr
         <Button icon="reset" onClick={() => onChange({ ...choice, turns: (turns + 1) % 4 })}>
           Turn by 90°
         </Button>
-        <Button aria-pressed={isMirrored} onClick={mirror}>
+        <Button aria-pressed={mirrored} onClick={mirror}>
           Mirror
         </Button>
       </div>
