@@ -466,9 +466,10 @@ std::optional<Millis> SandTable::leftOfRound(const Job* job) const {
 }
 
 Millis SandTable::clearingTime(int percent) const {
-  const ClearReader clearing(ClearKind::kFromCenter, hardware_.shape, false);
-  const DrawingTime time =
-      runner_.times().clearing().total > 0 ? runner_.times().clearing() : timeOf(clearing.info(), hardware_);
+  DrawingTime time = runner_.times().clearing();
+  if (time.total == 0) {
+    time = timeOf(ClearReader(ClearKind::kFromCenter, hardware_.shape, false).info(), hardware_);
+  }
   return time.at(percent) + usualApproach(percent);
 }
 

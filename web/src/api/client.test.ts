@@ -262,8 +262,6 @@ test.each([
   ["the table", getTable],
   ["the queue", getQueue],
   ["the player", getPlayer],
-  ["the network", getNetworkState],
-  ["a scan", getScan],
 ])("no response within 10 s is a timeout, and the next call is sent: %s", async (_, ask) => {
   vi.useFakeTimers();
   silenceHub();
@@ -274,6 +272,15 @@ test.each([
   expect(isOver).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(await answer).toMatchObject({ ok: false, error: { status: 0, code: "timeout", message: "" } });
+});
+
+test("while a network is set up, a response is waited for 3 s", async () => {
+  vi.useFakeTimers();
+  silenceHub();
+  const polls = Promise.all([getNetworkState(), getScan()]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  const timeout = { ok: false, error: { code: "timeout" } };
+  expect(await polls).toMatchObject([timeout, timeout]);
 });
 
 test.each([

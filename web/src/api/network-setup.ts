@@ -1,13 +1,14 @@
 import { call, get } from "./client";
 import type { JoinRequest, NetworkScan } from "./generated";
+import { BRIEF } from "./network";
 
 export type { FoundNetwork } from "./generated";
 
 const SCAN = "/api/network/scan";
 
-export const startScan = () => call<{ success: true }>("POST", SCAN);
+export const startScan = () => call<{ success: true }>("POST", SCAN, undefined, BRIEF);
 
-export const getScan = () => get<NetworkScan>(SCAN, { networks: [{ ssid: "" }] });
+export const getScan = () => get<NetworkScan>(SCAN, { networks: [{ ssid: "" }] }, BRIEF);
 
 export const joinNetwork = (request: JoinRequest) => call("POST", "/api/network/join", request);
 

@@ -30,8 +30,8 @@ export const deviceStatusStore = createStore<DeviceStatusState>(() => NOTHING);
 let received: DeviceStatuses = {};
 let isExcused = false;
 
-/** The missed polls of one part since its last response, or since the page was hidden. */
-export function createMisses({ now, isVisible, onVisibility } = PAGE) {
+/** The missed polls of one part since its last response, or since the page was hidden or shown. */
+export function createMisses({ now, onVisibility } = PAGE) {
   let first: { at: number; ignore: () => void } | null = null;
   const forget = () => {
     first?.ignore();
@@ -43,8 +43,8 @@ export function createMisses({ now, isVisible, onVisibility } = PAGE) {
 
     /** Returns true if the hub is away, or the part has got no response since a miss some seconds ago. */
     add(): boolean {
-      // A miss before the page was hidden says nothing about the hub once it is shown again.
-      first ??= { at: +now(), ignore: onVisibility(() => isVisible() || forget()) };
+      // A miss before or while the page was hidden says nothing about the hub once it is shown again.
+      first ??= { at: +now(), ignore: onVisibility(forget) };
       // Timers may be a little early.
       return isHubAway() || +now() - first.at > SECOND_LOOK - 100;
     },
@@ -110,7 +110,8 @@ async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   if (sessionStore.getState().status === "unauthenticated") return answer;
   if (!answer.ok) {
     if (isExcused) return answer;
-    if (!misses.isAny()) PAGE.after(SECOND_LOOK, () => misses.isAny() && refreshDeviceStatus());
+    if (!misses.isAny())
+      PAGE.after(SECOND_LOOK, () => PAGE.isVisible() && misses.isAny() && refreshDeviceStatus());
     if (misses.add()) setHubAway(true);
     return answer;
   }

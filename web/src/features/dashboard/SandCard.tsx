@@ -59,7 +59,8 @@ export function SandCard() {
         variant: "danger",
         onClick: () => ask({ ...dropQuestion(undecided), onConfirm: () => decide("drop") }),
       });
-  } else if (table) {
+  }
+  if (table && !canStop) {
     const names = placing(table);
     const offer = (action: keyof typeof names) =>
       actions.push({

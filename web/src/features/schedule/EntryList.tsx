@@ -49,7 +49,8 @@ export function EntryList({ schedule }: { schedule: Schedule }) {
         : [],
     )
     .sort((one, other) => one.minute - other.minute || one.key - other.key);
-  const room = MAX_ENTRIES - entries.length;
+  // With those of which this home shows nothing.
+  const room = MAX_ENTRIES - (useSchedule().schedule?.entries.length ?? 0);
   return (
     <Card title="Entries" aside={!isGuest && <AddButton isFull={room < 1} />}>
       {room < 1 && (

@@ -89,6 +89,9 @@ function Nothing() {
 function Present({ schedule: { quiet, night, next }, zone }: { schedule: Schedule; zone: Zone }) {
   const { problems } = useSchedule();
   const isGuest = useIsGuest();
+  const what = useHomeHas().table
+    ? "the sand table waits, unless you draw anyway"
+    : "the room lights are dark";
   const line = (icon: IconName, text: string, endedBy: Action) => {
     const end = next.find((event) => event.action === endedBy && !event.skipped);
     return (
@@ -104,7 +107,7 @@ function Present({ schedule: { quiet, night, next }, zone }: { schedule: Schedul
   };
   return (
     <>
-      {quiet && line("moon", "Quiet hours: the sand table waits, unless you draw anyway.", "quiet-end")}
+      {quiet && line("moon", `Quiet hours: ${what}.`, "quiet-end")}
       <Problem text={problems.quiet} isNew />
       {night && line("grid", "Night mode: the matrices are dimmed.", "night-end")}
     </>

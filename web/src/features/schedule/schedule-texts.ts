@@ -128,7 +128,7 @@ export function ofHome(schedule: Schedule, homeHas: HomeHas): Schedule {
   };
   return {
     ...schedule,
-    quiet: quiet && homeHas.table,
+    quiet: quiet && (homeHas.table || darkens),
     night: night && homeHas.matrices,
     entries: entries.filter(isShown),
     next: next.filter(isShown),

@@ -120,7 +120,10 @@ function useForm(assumed: Form): Needed {
       misses.forget();
       stop();
     }, EVERY.firstAnswer);
-    return stop;
+    return () => {
+      stop();
+      misses.forget();
+    };
   }, [assumed]);
   return needed;
 }

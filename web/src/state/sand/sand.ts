@@ -154,8 +154,10 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     if (!isCurrent()) return table;
     if (table.ok && jobs.ok && player?.ok !== false) {
       misses.forget();
-      store.setState(({ shape }) => ({
+      store.setState(({ shape, isAsked }) => ({
         isKnown: true,
+        // Somebody else may have answered.
+        isAsked: isAsked && (table.value.quiet || !jobs.value.some(isPrinting)),
         table: table.value,
         shape: newShape(shape, table.value.shape),
         jobs: jobs.value.filter((job) => isPrinting(job) || !leaving.has(job.file)),
@@ -264,7 +266,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
         (state) => ({
           // The playlist may wait for a drawing that is not its own.
           ...(action !== "continue" &&
-            state.jobs.find(isPrinting)?.player !== false &&
+            (action === "drawAnyway" || state.jobs.find(isPrinting)?.player !== false) &&
             atTable(action)(state)),
           player: state.player && { ...state.player, ...PLAYER_AFTER[action]?.(state.player) },
         }),

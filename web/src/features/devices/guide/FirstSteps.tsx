@@ -8,7 +8,14 @@ import { Spinner } from "../../../components/loading/Spinner";
 import { refreshDeviceStatus } from "../../../state/device-status";
 import type { Entry } from "../hardware/hardware-fields";
 import { hasMatrices, LED_TYPES, PLACE, TIME_ZONE } from "../hardware/hardware-forms";
-import { hardware, saveHardware, sendHardware, useHardware, weather } from "../hardware/hardware-store";
+import {
+  discard,
+  hardware,
+  saveHardware,
+  sendHardware,
+  useHardware,
+  weather,
+} from "../hardware/hardware-store";
 import { PlaceField } from "../hardware/PlaceField";
 import { TimeZoneField } from "../hardware/TimeZoneField";
 import { changeTo, OWN, PRESETS, presetOf } from "../hardware/table-form";
@@ -43,6 +50,7 @@ export function FirstSteps() {
         </>
       }
       saveHome={saveHome}
+      skipHome={() => discard(HOME_FIELDS)}
       lostPlace={<PlaceField isOnlyIfLost />}
       pairing={<Pairing />}
       hasMatrices={hasMatrices(settings.matrices)}

@@ -32,6 +32,7 @@ function open(step: string, settings = HARDWARE) {
       home={null}
       lostPlace={null}
       saveHome={() => save({})}
+      skipHome={() => save({})}
       pairing="The codes"
       hasMatrices={hasMatrices(settings.matrices)}
     />,

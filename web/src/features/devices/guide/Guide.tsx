@@ -96,9 +96,13 @@ function StartStep({ onNext }: StepProps) {
   );
 }
 
-function HomeStep({ home, saveHome, onBack, onNext }: StepProps) {
+function HomeStep({ home, saveHome, skipHome, onBack, onNext }: StepProps) {
+  const skip = () => {
+    skipHome();
+    onNext();
+  };
   return (
-    <Question title="Where is Lumisand?" save={saveHome} onBack={onBack} onNext={onNext}>
+    <Question title="Where is Lumisand?" save={saveHome} onBack={onBack} onNext={onNext} onSkip={skip}>
       {home}
     </Question>
   );

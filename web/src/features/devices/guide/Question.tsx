@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type ApiResult, problemOf } from "../../../api/client";
 import type { Hardware, HardwareChange } from "../../../api/devices";
 import { Button } from "../../../components/Button";
@@ -13,6 +13,8 @@ export interface GuideProps {
   /** The fields of place and time zone. */
   home: ReactNode;
   saveHome: QuestionProps["save"];
+  /** Drops what was entered in these fields. */
+  skipHome: () => void;
   /** The field of a place that the hub can't find; empty otherwise. */
   lostPlace: ReactNode;
   pairing: ReactNode;
@@ -41,16 +43,23 @@ interface QuestionProps {
   hasForms?: boolean;
   onBack?: () => void;
   onNext: () => void;
+  /** Without it, skipping leads on like an answer. */
+  onSkip?: () => void;
   children: ReactNode;
 }
 
 export function Question(props: QuestionProps) {
-  const { title, save, hasForms, onBack, onNext, children } = props;
+  const { title, save, hasForms, onBack, onNext, onSkip = onNext, children } = props;
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const { next = onBack ? "Next" : "Save", isAnswered = true } = props;
   const { isBusy, problem, submit } = useForm({}, async () => {
     if (!save || !isAnswered) return null;
     const answer = await save();
-    if (answer?.ok) onNext();
+    if (answer?.ok && isShown.current) onNext();
     return answer && problemOf(answer);
   });
   const isForm = save && !hasForms;
@@ -67,7 +76,7 @@ export function Question(props: QuestionProps) {
       <div className={`wrap gap7 ${styles.buttons}`}>
         {onBack && <Button onClick={onBack}>Back</Button>}
         <span className="grow" />
-        {onBack && next === "Next" && <Button onClick={onNext}>Skip</Button>}
+        {onBack && next === "Next" && <Button onClick={onSkip}>Skip</Button>}
         <Button
           variant="primary"
           type={isForm ? "submit" : "button"}

@@ -32,7 +32,7 @@ import { useIsWide } from "./use-is-wide";
 const SETTINGS = "How it is drawn";
 
 export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
-  const { sand, player, jobs, table } = useSand();
+  const { sand, player, jobs, table, isSilent } = useSand();
   const byId = usePatternsById();
   const isGuest = useIsGuest();
   const { id, name } = summary;
@@ -102,15 +102,16 @@ export function PlaylistEditor({ summary }: { summary: KnownPlaylist }) {
         <Button
           variant="primary"
           icon="play"
-          disabled={entries.length === 0 || isPlaying}
+          disabled={entries.length === 0 || isPlaying || isSilent}
           onClick={() => sand.run(summary)}
         >
-          {isPlaying ? turnText(player, jobs) : "Play"}
+          {isPlaying ? turnText(player, jobs, isSilent) : "Play"}
         </Button>
         {isPlaying && (
           <Button
             icon="stop"
             aria-label="Stop the playlist"
+            disabled={isSilent}
             onClick={() => askBeforeStop(jobs.find(isPrinting), ask, () => sand.play("stop"))}
           >
             Stop

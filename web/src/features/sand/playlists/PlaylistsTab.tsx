@@ -97,7 +97,7 @@ function useFocusAfterChange(place: RefObject<HTMLElement | null>, openId: numbe
 
 function PlaylistCard(playlist: PlaylistSummary) {
   const { id, name, count, cover } = playlist;
-  const { sand, player, jobs } = useSand();
+  const { sand, player, jobs, isSilent } = useSand();
   const isPlaying = player?.playlist?.id === id;
   return (
     <li data-id={id} className={`shrinks relative ${styles.card}`}>
@@ -116,7 +116,7 @@ function PlaylistCard(playlist: PlaylistSummary) {
         )}
         <strong className={`block ellipsis medium ${styles.name}`}>{name}</strong>{" "}
         <span className={classes("block", isPlaying ? "accent small" : "note")}>
-          {isPlaying ? turnText(player, jobs) : summaryText(count, playlist)}
+          {isPlaying ? turnText(player, jobs, isSilent) : summaryText(count, playlist)}
         </span>
       </button>
       {count > 0 && !isPlaying && (

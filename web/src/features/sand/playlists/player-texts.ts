@@ -10,8 +10,9 @@ export function shownJob(jobs: readonly Job[]): Job | undefined {
   return undecided?.player === false ? undecided : jobs.find(isPrinting);
 }
 
-/** What the playlist does. */
-export function turnText({ state }: Player, jobs: readonly Job[]): string {
+/** What the playlist does; `isOld`: the hub is silent. */
+export function turnText({ state }: Player, jobs: readonly Job[], isOld: boolean): string {
+  if (isOld) return "Unknown";
   if (shownJob(jobs)?.player === false) return "Comes next";
   return state === "waiting" ? "Waiting" : "Playing now";
 }

@@ -78,12 +78,12 @@ export function TableControls({ onChoose, onClear }: { onChoose: () => void; onC
  * the buttons for unlocking and for confirming 0,0 when they apply.
  */
 function Notice() {
-  const { sand, jobs, table, player, isKnown } = useSand();
+  const { sand, jobs, table, player, isKnown, isSilent } = useSand();
   const { alarm, homes, machine, message, needsConfirmation, online, quiet } = table;
   const names = placing(table);
   const isGuest = useIsGuest();
   const printing = jobs.find(isPrinting);
-  const undecided = jobs.find(isInterrupted);
+  const undecided = !isSilent && jobs.find(isInterrupted);
   // The player bar shows its message unless something is drawn.
   const isSaid = message !== "" && message === player?.message && printing?.state !== "running";
   return (
