@@ -31,11 +31,10 @@ const preactInsteadOfReact = {
 const PACKS = {
   scenes: ["matrix", "pages", "shelf"],
   create: ["code", "picture"],
-  settings: ["firmware"],
+  settings: ["firmware", "signin"],
   schedule: ["setup", "guide"],
   line: ["library"],
   devices: ["tools", "password"],
-  more: ["signin"],
 };
 
 /** JSX in the shipped file: calls without an array of children compress better. */

@@ -54,8 +54,8 @@ const localName = (number: number): string =>
   LETTERS.charAt(number) ||
   localName(Math.floor(number / LETTERS.length) - 1) + LETTERS.charAt(number % LETTERS.length);
 
-/** Properties such as `isOpen`. They get short names as variables do, but not the browser's and those of the hub's JSON. */
-const FLAG = /\bis[A-Z]\w*/g;
+/** Properties such as `isOpen`, which get short names as variables do, but not the browser's and those of the hub's JSON. */
+const FLAG = /\b(?:is|has|can)[A-Z]\w*/g;
 const OF_API = readFileSync(`${import.meta.dirname}/../src/api/generated.ts`, "utf8").match(FLAG) ?? [];
 
 /**
@@ -77,7 +77,7 @@ const OPTIONS: MinifyOptions = {
   },
   mangle: {
     nth_identifier: { get: localName },
-    properties: { regex: /^is[A-Z]/, reserved: OF_API },
+    properties: { regex: /^(?:is|has|can)[A-Z]/, reserved: OF_API },
   },
 };
 
@@ -99,7 +99,7 @@ export async function minified({ fileName, code }: Script, names: GlobalNames): 
   const flags = Object.fromEntries((code.match(FLAG) ?? []).map((flag) => [`$${flag}`, names.of("", flag)]));
   const nameCache = { vars: { props: globals }, props: { props: flags } };
   const { code: result = "" } = await minify(edited(code, edits), { ...OPTIONS, nameCache });
-  const quoted = result.match(/(?<=["'`])is[A-Z]\w*(?=["'`])/)?.[0];
+  const quoted = result.match(/(?<=["'`])(?:is|has|can)[A-Z]\w*(?=["'`])/)?.[0];
   if (quoted) throw new Error(`${fileName} names the flag ${quoted} by a text, where it gets no short name`);
   if (fileName !== PAGE) return result;
   const plain = result.replace(EXPORTS, "");
