@@ -116,6 +116,17 @@ test.each([
   expect(misses.add()).toBe(isAway);
 });
 
+test("a miss while the page was hidden does not count once it is shown", async () => {
+  const page = new ManualPage();
+  page.show(false);
+  const misses = createMisses(page);
+  misses.add();
+  await page.advance(2_000);
+  page.show(true);
+  await page.advance(1_500);
+  expect(misses.add()).toBe(false);
+});
+
 test("misses with a response between them do not add up", async () => {
   vi.useFakeTimers();
   const hub = fakeHub({ [STATUS]: { status: 500 } });

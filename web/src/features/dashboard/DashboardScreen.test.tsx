@@ -238,6 +238,18 @@ describe("the sand table", () => {
     expect(sent("POST /api/gcode/control").map(({ body }) => body)).toEqual([{ action }]);
   });
 
+  it("offers in an alarm what becomes of an interrupted pattern, and what the table needs", async () => {
+    const alarm = { machine: "Alarm", alarm: 1, homes: true, canStop: false, message: "Alarm 1: hit." };
+    hub.reactions["GET /api/gcode/table"] = { body: { ...TABLE, ...alarm } };
+    hub.reactions["GET /api/gcode/queue"] = { body: [job("rose", "interrupted")] };
+    await open();
+    await region("Sand Table").findByRole("button", { name: "Continue" });
+    const names = region("Sand Table")
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(["Continue", "Start again", "Drop", "Home", "Unlock without going home"]);
+  });
+
   it("shows what it draws, and is paused, resumed and stopped with one tap each", async () => {
     await open();
     const sand = region("Sand Table");

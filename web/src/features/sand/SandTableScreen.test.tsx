@@ -448,6 +448,21 @@ describe("in quiet hours", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("does not ask again about what somebody else has let begin", async () => {
+    begin();
+    await open();
+    await choose("star.gcode", "G1 X1");
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await pass(EVERY.sand);
+    question();
+    Object.assign(hub.table, { quiet: false, message: "" });
+    hub.jobs = [job("star", "running")];
+    await pass(EVERY.sand);
+    hub.jobs = [job("star", "interrupted")];
+    await pass(EVERY.sand);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("does not ask after a refusal", async () => {
     hub.jobs = [job("a", "failed")];
     begin();

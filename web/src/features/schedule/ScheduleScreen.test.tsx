@@ -235,13 +235,22 @@ describe("the entries", () => {
     await screen.findByText("20:30");
   });
 
-  it("are at most 32", async () => {
-    hub.has(...Array.from({ length: 32 }, (_, index) => ({ id: index + 1 })));
-    await open();
-    expect(screen.getByText(/The schedule is full/)).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Add entry" }).getAttribute("aria-disabled")).toBe("true");
-    expect(screen.queryByRole("button", { name: "Add quiet hours" })).toBeNull();
-  });
+  it.each(["lights-off", "playlist-stop"] as const)(
+    "are at most 32, also if few are shown: %s",
+    async (action) => {
+      const statuses = hubStatus();
+      const status = {
+        ...statuses["room-lights-esp32"],
+        homeHas: { table: false, matrices: true },
+      } as DeviceStatus;
+      deviceStatusStore.setState({ statuses: { ...statuses, "room-lights-esp32": status } });
+      hub.has(...Array.from({ length: 32 }, (_, index) => (index ? { id: index + 1, action } : { id: 1 })));
+      await open();
+      expect(screen.getByText(/The schedule is full/)).toBeTruthy();
+      expect(screen.getByRole("button", { name: "Add entry" }).getAttribute("aria-disabled")).toBe("true");
+      expect(screen.queryByRole("button", { name: "Add quiet hours" })).toBeNull();
+    },
+  );
 });
 
 describe("the editor", () => {

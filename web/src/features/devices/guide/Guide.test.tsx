@@ -18,6 +18,8 @@ beforeEach(() => {
   deviceStatusStore.setState({ statuses: null, isAway: false });
 });
 
+const skipHome = vi.fn();
+
 function open(step: string, settings = HARDWARE) {
   const hub = fakeHub({ [LIGHT]: { body: {} } });
   history.replaceState(null, "", `/settings?section=devices&view=guide&step=${step}`);
@@ -32,7 +34,7 @@ function open(step: string, settings = HARDWARE) {
       home={null}
       lostPlace={null}
       saveHome={() => save({})}
-      skipHome={() => save({})}
+      skipHome={skipHome}
       pairing="The codes"
       hasMatrices={hasMatrices(settings.matrices)}
     />,
@@ -52,6 +54,23 @@ test("the kind of LEDs is saved with its color order", async () => {
   await userEvent.click(button("Next"));
   expect(save).toHaveBeenCalledWith({ ledType: "ws2815", colorOrder: "rgb" });
   await screen.findByRole("heading", { name: "How many LEDs does the strip have?" });
+});
+
+test("an answer that is saved after its question was left leads nowhere", async () => {
+  open("home");
+  let accept = () => {};
+  save.mockReturnValue(new Promise((resolve) => (accept = () => resolve({ ok: true, value: null }))));
+  await userEvent.click(button("Next"));
+  await userEvent.click(button("Back"));
+  const before = location.href;
+  await act(async () => accept());
+  expect(location.href).toBe(before);
+});
+
+test("skipping the question about the place drops what was entered for it", async () => {
+  open("home");
+  await userEvent.click(button("Skip"));
+  expect(skipHome).toHaveBeenCalledOnce();
 });
 
 test.each(["0", "1001", "", "many"])("%j LEDs are rejected", (typed) => {

@@ -53,7 +53,9 @@ export function Question(props: QuestionProps) {
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
-    return () => void (isShown.current = false);
+    return () => {
+      isShown.current = false;
+    };
   }, []);
   const { next = onBack ? "Next" : "Save", isAnswered = true } = props;
   const { isBusy, problem, submit } = useForm({}, async () => {
