@@ -159,3 +159,11 @@ it("in the user's own colours the picture of the strip shows the bright LED", as
   await page.getByLabel("Number of LEDs").waitFor();
   expect(await colorsAcross(page, "[aria-hidden]:has(> i)")).toContain("255 246 229");
 });
+
+it("in the user's own colours the guide shows the steps to come", async () => {
+  const step = "/settings?section=devices&view=guide&step=strip";
+  const page = await openPanel(hub, step, { token, forcedColors: "active" });
+  const coming = "[role=img] i:not([data-on])";
+  await page.locator(coming).first().waitFor();
+  expect((await colorsAcross(page, coming)).length).toBeGreaterThan(1);
+});

@@ -92,6 +92,14 @@ const kScreens: [path: string, what?: string, act?: Act][] = [
   ["/dashboard"],
   ["/dashboard", "menu", press("Menu")],
   ["/dashboard?scene=new"],
+  [
+    "/dashboard?scene=new",
+    "a message of a matrix",
+    async (page) => {
+      await page.getByRole("combobox", { name: "Matrix 1" }).selectOption("on");
+      await page.getByRole("switch", { name: "Show a message once" }).first().check();
+    },
+  ],
   ["/dashboard?scene=all"],
   ["/led-control"],
   ["/led-control", "more", press(/^More$/)],

@@ -83,3 +83,19 @@ describe("the navigation bar", () => {
     },
   );
 });
+
+it.each([kUpright, kSideways])(
+  "Message on the dashboard can be touched all over, $width px wide",
+  async (viewport) => {
+    const page = await openPanel(hub, "/dashboard", { token, viewport });
+    const link = page.getByRole("link", { name: "Message" });
+    await link.waitFor();
+    const hits = await link.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [0.15, 0.5, 0.98].map((share) =>
+        element.contains(document.elementFromPoint(left + width / 2, top + height * share)),
+      );
+    });
+    expect(hits).toEqual([true, true, true]);
+  },
+);

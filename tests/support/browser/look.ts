@@ -158,8 +158,9 @@ export async function lookFaults(page: Page, widths: number[]): Promise<string[]
 }
 
 /**
- * Controls and texts that the window, a dialog or a box around them cuts at the side, and headings and controls in
- * view that something covers, one line each. Content that scrolls sideways and texts that end in "…" are allowed.
+ * Controls and texts that the window, a dialog or a box around them cuts at the side, or that reach into the padding
+ * of a dialog's card or of a form, and headings and controls in view that something covers, one line each. Content
+ * that scrolls sideways and texts that end in "…" are allowed.
  */
 export async function cutOff(page: Page): Promise<string[]> {
   await settled(page);
@@ -185,6 +186,21 @@ export async function cutOff(page: Page): Promise<string[]> {
         (box) =>
           getComputedStyle(box).overflowX !== "visible" && isOutside(element, box.getBoundingClientRect()),
       );
+    const px = (element: Element, name: string) =>
+      Number.parseFloat(getComputedStyle(element).getPropertyValue(name));
+    /** By a negative margin, on purpose. */
+    const isMoved = (element: Element) => px(element, "margin-left") < 0 || px(element, "margin-right") < 0;
+    const isPastPadding = (element: Element) => {
+      const boxes = [element, ...around(element)];
+      const at = boxes.findIndex((box) => box !== element && box.matches("dialog section, form"));
+      const card = boxes[at];
+      if (!card || boxes.slice(0, at).some(isMoved)) return false;
+      const { left, right } = card.getBoundingClientRect();
+      return isOutside(element, {
+        left: left + px(card, "padding-left"),
+        right: right - px(card, "padding-right"),
+      });
+    };
     /** Unlike a text, the time in a field does not scroll. */
     const cutsTime = (element: Element) => {
       if (!element.matches("[type=time]")) return false;
@@ -230,6 +246,7 @@ export async function cutOff(page: Page): Promise<string[]> {
     return [
       ...(excess > 0 ? [`page: ${excess} px wider than the window`] : []),
       ...named("cut", shown.filter(isCut)),
+      ...named("past the padding", shown.filter(isPastPadding)),
       ...named("too narrow", shown.filter(isTooNarrow)),
       ...shown.flatMap((each) => named(`on ${text(each)}`, coversOf(each).slice(0, 1))),
     ];

@@ -31,7 +31,7 @@ const TABS = [
 ] as const;
 
 const RESET = {
-  title: "Reset configuration?",
+  title: "Reset to defaults?",
   confirm: "Reset to defaults",
   children:
     "Lights, timer and matrices go back to their defaults. Hardware settings and pairings stay as they are.",
