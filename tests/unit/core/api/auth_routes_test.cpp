@@ -370,7 +370,7 @@ TEST_CASE_FIXTURE(AuthRoutesFixture,
   CHECK(none.status == 401);
   CHECK(
       none.json.at("error") ==
-      "This invitation was used or has ended. If you have an account, sign in. Otherwise ask for a new one.");
+      "This invitation was used or has ended. Sign in, or ask for a new one.");
 }
 
 TEST_CASE_FIXTURE(AuthRoutesFixture, "a user lists the own sessions, ends one, and ends all others") {

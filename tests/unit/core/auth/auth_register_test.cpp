@@ -83,7 +83,7 @@ TEST_CASE_FIXTURE(AuthRegisterFixture,
   const auto again = std::get<Refusal>(registerAccount(invited("eve", code)));
   CHECK(
       again.message ==
-      "This invitation was used or has ended. If you have an account, sign in. Otherwise ask for a new one.");
+      "This invitation was used or has ended. Sign in, or ask for a new one.");
   CHECK(auth().invitations().empty());
 }
 

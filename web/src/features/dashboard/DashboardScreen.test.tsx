@@ -250,6 +250,25 @@ describe("the sand table", () => {
     expect(names).toEqual(["Continue", "Start again", "Drop", "Home", "Unlock without going home"]);
   });
 
+  it.each([
+    [{ quiet: true, message: "Quiet hours until 07:00." }, ["Draw anyway"]],
+    [{ message: "The table was stopped. Press Home to go on.", positionKnown: false }, ["Home"]],
+  ])("offers what leads on: %j", async (change, names) => {
+    const idle = { machine: "Idle", homes: true, positionKnown: true, canStop: false };
+    hub.reactions["GET /api/gcode/table"] = { body: { ...TABLE, ...idle, ...change } };
+    hub.reactions["GET /api/gcode/queue"] = { body: [] };
+    hub.reactions["POST /api/sand/player"] = { body: { success: true } };
+    await open();
+    const sand = region("Sand Table");
+    await sand.findByText(change.message);
+    expect(sand.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(names);
+    await userEvent.click(sand.getAllByRole("button")[0] as HTMLElement);
+    const isQuiet = names[0] === "Draw anyway";
+    expect(
+      sent(isQuiet ? "POST /api/sand/player" : "POST /api/gcode/control").map(({ body }) => body),
+    ).toEqual([{ action: isQuiet ? "drawAnyway" : "home" }]);
+  });
+
   it("shows what it draws, and is paused, resumed and stopped with one tap each", async () => {
     await open();
     const sand = region("Sand Table");

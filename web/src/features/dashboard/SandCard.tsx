@@ -14,6 +14,7 @@ import {
   type Decision,
   dropQuestion,
   isLocked,
+  needsHome,
   noticeOf,
   placing,
   UNKNOWN,
@@ -60,6 +61,8 @@ export function SandCard() {
         onClick: () => ask({ ...dropQuestion(undecided), onConfirm: () => decide("drop") }),
       });
   }
+  if (table?.quiet && !table.canResume)
+    actions.push({ label: "Draw anyway", icon: "moon", onClick: tableSummary.drawAnyway });
   if (table && !canStop) {
     const names = placing(table);
     const offer = (action: keyof typeof names) =>
@@ -69,10 +72,8 @@ export function SandCard() {
         disabled: isGuest,
         onClick: () => control(action),
       });
-    if (isLocked(table)) {
-      if (table.homes) offer("home");
-      offer("unlock");
-    }
+    if (table.homes && needsHome(table)) offer("home");
+    if (isLocked(table)) offer("unlock");
     if (table.needsConfirmation) offer("confirmZero");
   }
   const isFree = table && !table.message && !table.player;
@@ -90,7 +91,11 @@ export function SandCard() {
       }
     >
       <div className={`grid gap5 grow ${styles.table}`}>
-        <p className={`clamped breaks ${styles.pattern}`} role="status" title={job?.originalName}>
+        <p
+          className={`${table?.message ? "" : "clamped "}breaks ${styles.pattern}`}
+          role="status"
+          title={job?.originalName}
+        >
           {table ? noticeOf(table, job) : isKnown ? UNKNOWN : ""}
         </p>
         {job && <ProgressBar label={`Progress of ${job.originalName}`} percent={job.progress} />}

@@ -40,8 +40,7 @@ export function ConnectedDevices({ statuses, isAway, satellites }: ConnectedDevi
       title: `Unpair ${deviceName(id)}?`,
       confirm: "Unpair",
       onConfirm: () => remove(id),
-      children:
-        "The hub sends it nothing any more. To join again it shows a code that has to be typed in here.",
+      children: "To join again it shows a code, which is typed in here.",
     });
 
   return (

@@ -68,7 +68,7 @@ const RETURN = "If the new firmware fails its test, the old one comes back by it
 
 function courseOf({ kind, device_category }: FirmwareVersion, device: string): string {
   if (kind === "panel")
-    return "The new panel takes the place of this one at once; nothing restarts. The hub keeps this one until its next restart.";
+    return "The new panel replaces this one at once; nothing restarts. The hub keeps this one until it restarts.";
   if (device_category === "led_strip")
     return `The hub restarts: panel and lights are away for a moment. While the sand table draws, it does not. ${RETURN}`;
   const who = device ? deviceName(device) : "Each LED matrix";

@@ -33,8 +33,7 @@ const TABS = [
 const RESET = {
   title: "Reset to defaults?",
   confirm: "Reset to defaults",
-  children:
-    "Lights, timer and matrices go back to their defaults. Hardware settings and pairings stay as they are.",
+  children: "Lights, timer and matrices go back to their defaults. Hardware settings and pairings stay.",
 };
 
 interface LedControlScreenProps {

@@ -10,7 +10,7 @@ import { LazyScreen, lazy } from "../../components/loading/LazyScreen";
 import { useParameter } from "../../components/navigation/sheet";
 import { Tabs } from "../../components/navigation/Tabs";
 import { PageHeader } from "../../components/PageHeader";
-import { isPrinting } from "../../state/sand/drawing";
+import { isLocked, isPrinting } from "../../state/sand/drawing";
 import { useIsGuest } from "../../state/session";
 import { ShownTable } from "./line/SandPicture";
 import { pictureShape } from "./line/sand-line";
@@ -108,7 +108,7 @@ function Maintenance({ settings }: { settings: readonly ControllerSetting[] }) {
 
 /** `player`: what plays a playlist. */
 function TableTab({ player }: { player: ReactNode }) {
-  const { sand, table, shape, jobs, isSilent } = useSand();
+  const { sand, table, shape, jobs } = useSand();
   const chooser = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<PreviewSource | null>(null);
   const [question, ask] = useQuestion();
@@ -121,8 +121,7 @@ function TableTab({ player }: { player: ReactNode }) {
       title: "Clear the picture?",
       confirm: "Clear picture",
       onConfirm: sand.clear,
-      children:
-        "The picture of the sand becomes smooth for everybody. The sand stays as it is: nothing moves.",
+      children: "The picture becomes smooth for everybody. The sand stays: nothing moves.",
     });
   return (
     <>
@@ -139,7 +138,12 @@ function TableTab({ player }: { player: ReactNode }) {
           <Card title="Status">
             <Facts
               facts={[
-                ["Status", isSilent ? "Unknown" : (STATUSES[jobs.find(isPrinting)?.state ?? ""] ?? "Ready")],
+                [
+                  "Status",
+                  table.online
+                    ? (STATUSES[jobs.find(isPrinting)?.state ?? ""] ?? (isLocked(table) ? "Locked" : "Ready"))
+                    : "Unknown",
+                ],
                 ...patternFacts(inOrder(jobs)[0]),
                 ["Position of the ball", positionText(table)],
               ]}

@@ -21,7 +21,7 @@ const FIELDS: Fields<typeof EMPTY> = [
   { ...PASSWORD, name: "current", label: "Current Password", autoComplete: "current-password" },
   { ...PASSWORD, name: "next", label: "New Password", hint: PASSWORD_HINT },
   { ...PASSWORD, name: "confirmed", label: "Confirm New Password" },
-  "This browser stays signed in. Wherever else you are signed in, you will have to sign in again.",
+  "You stay signed in here, and have to sign in again elsewhere.",
 ];
 
 export function SecuritySection({ user }: { user: User }) {

@@ -226,7 +226,7 @@ function AppearanceSection() {
       />
       <Switch
         label="Auto-save Settings"
-        hint="LED Control begins with Auto-save on: what you change there goes to the hub at once."
+        hint="In LED Control, what you change goes to the hub at once."
         {...fieldsOf(preferences, changePreferences)("autoSave")}
       />
     </Card>

@@ -27,7 +27,7 @@ export function JoiningStep({ state, setStep, lost, ssid }: Setup & { ssid: stri
         {lost >= LONG && (
           <p>
             {accessPoint ? (
-              `If this phone or computer has left “${accessPoint}”, connect it there again: this page then goes on by itself.`
+              `If this phone or computer has left “${accessPoint}”, connect it there again: this page then goes on.`
             ) : (
               <Outlook state={state} />
             )}

@@ -57,7 +57,7 @@ export function NetworksStep({ state, setStep, isSignedIn, networks, problem }: 
         {isScanning && "Looking for networks…"}
         {isEmpty &&
           (isJoining
-            ? "Another network is being joined just now. Please scan again afterwards."
+            ? "Another network is being joined. Please scan again afterwards."
             : "No network was found. Is the router within reach?")}
       </p>
       <div className={`wrap gap6 ${styles.buttons}`}>

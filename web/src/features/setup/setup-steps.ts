@@ -27,7 +27,7 @@ export interface Setup {
   isSignedIn: boolean;
 }
 
-const FORGOTTEN = "The device was interrupted and no longer knows of this attempt. Please try again.";
+const FORGOTTEN = "The device was interrupted. Please try again.";
 
 /** The step when the page is opened or reloaded; `requested` is the network that this tab requested. */
 export function firstStep(state: NetworkState, requested: string): Step {

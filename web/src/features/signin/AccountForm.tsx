@@ -81,7 +81,7 @@ function Form({ isOwner }: { isOwner: boolean }) {
       <h1>{isOwner ? "Create the owner account" : "Create your account"}</h1>
       <p>
         {isOwner
-          ? "The hub has no account yet. The owner looks after lights, devices and everyone else's accounts."
+          ? "The owner looks after lights, devices and everyone else's accounts."
           : (ROLE_TEXTS[link.get("role") ?? ""] ?? "You are invited to this hub.")}
       </p>
       <Problems problem={problem} />

@@ -180,8 +180,7 @@ test("an invitation opened while signed in says so; signing out leads to its for
 
 test("an invitation that is used up is said above the form", async () => {
   history.replaceState(null, "", "/login#invite=ABCD");
-  const message =
-    "This invitation was used or has ended. If you have an account, sign in. Otherwise ask for a new one.";
+  const message = "This invitation was used or has ended. Sign in, or ask for a new one.";
   fakeHub({
     "GET /api/auth/status": { body: { setupRequired: false } },
     "POST /api/auth/register": { status: 401, body: { message, code: "admin-token" } },

@@ -26,6 +26,10 @@ export function isLocked({ machine, online }: TableStatus): boolean {
   return machine === "Alarm" && online;
 }
 
+/** Only Home, or a word where the ball is, leads on. */
+export const needsHome = (table: TableStatus) =>
+  isLocked(table) || (table.online && !table.positionKnown && !!table.message);
+
 /** Commands by which a user tells where the ball is, and their names everywhere. */
 export const placing = ({ homes, zero }: TableStatus) =>
   ({

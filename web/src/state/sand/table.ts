@@ -10,6 +10,7 @@ import {
   type TableShape,
   type TableStatus,
 } from "../../api/gcode";
+import { controlPlayer } from "../../api/player";
 import { createMisses } from "../device-status";
 import { onSignedOut } from "../session";
 import { sendUndoable } from "../toasts";
@@ -32,7 +33,7 @@ export interface TableSummary {
   isKnown: boolean;
 }
 
-const CALLS = { getTable, getQueue, controlTable, changeJob };
+const CALLS = { getTable, getQueue, controlTable, changeJob, controlPlayer };
 
 const NOTHING: TableSummary = { table: null, job: undefined, undecided: undefined, isKnown: false };
 
@@ -89,6 +90,8 @@ export function createTableSummary({ api, ...page }: PagePorts & { api: typeof C
     watch: () => startPolling(poll, delay, page),
 
     control: (action: TableAction) => send(action, () => api.controlTable(action)),
+
+    drawAnyway: () => void send("drawAnyway", () => api.controlPlayer("drawAnyway")),
 
     decide: ({ file }: Job, resume: Decision) => send(resume, () => api.changeJob(file, { resume })),
 

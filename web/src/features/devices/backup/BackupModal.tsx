@@ -11,7 +11,7 @@ import { backupName } from "./backup-file";
 const EMPTY = { password: "", includeUsers: false };
 
 const FIELDS: Fields<typeof EMPTY> = [
-  "A file with all settings, scenes, playlists and the schedule. Patterns and firmware are not in it.",
+  "A file with all settings, scenes, playlists and the schedule, without patterns and firmware.",
   { ...OWN_PASSWORD, "data-focus": true },
   {
     kind: "flag",

@@ -12,7 +12,7 @@ export const NEXT_OWNER =
   "Then you create the owner’s account, with the admin token that the hub prints when it starts.";
 
 const FIELDS: Fields<typeof EMPTY> = [
-  `All users, settings, patterns, pairings, firmware images and known Wi-Fi networks are erased, and the hub restarts as on its first day. ${NEXT_OWNER}`,
+  `All users, settings, patterns, pairings, firmware images and Wi-Fi networks are erased. The hub restarts as new. ${NEXT_OWNER}`,
   {
     name: "word",
     label: `Type ${WORD} to confirm`,

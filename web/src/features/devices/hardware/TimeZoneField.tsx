@@ -11,7 +11,7 @@ import { allZones, browserZone, chosenZone, rememberZone, ruleOf } from "./time-
 const BROWSER = "browser";
 const RULE = "rule";
 const INEXACT =
-  "The clock changes of this zone follow no yearly rule, so the hub's clock may be wrong at times. Save the zone again when it is.";
+  "This zone's clock changes follow no yearly rule. Save it again when the hub's clock is wrong.";
 
 /** The hub needs a POSIX rule; users choose a city. */
 export function TimeZoneField() {

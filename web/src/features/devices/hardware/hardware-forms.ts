@@ -144,7 +144,7 @@ export function matrixFields(at: number): Field[] {
 export const MATRICES_JOINED = flag(
   "matricesJoined",
   "Side by side as one",
-  "The second one is on the right of the first one. Both show one picture of 64 columns.",
+  "The second one is on the right. Both show one picture of 64 columns.",
 );
 
 const MATRICES: HardwareForm = {

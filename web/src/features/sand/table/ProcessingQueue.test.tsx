@@ -33,7 +33,7 @@ describe("the queue", () => {
   it("shows each job with its state, progress and time", async () => {
     hub.jobs = [
       job("a", "running", { progress: 40, remaining: 60 }),
-      job("b", "waiting", { estimate: 7200 }),
+      job("b", "waiting", { estimate: 9000, remaining: 7200 }),
       job("c", "failed", { message: "Error 33." }),
       job("d", "done"),
     ];

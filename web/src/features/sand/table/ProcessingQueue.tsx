@@ -138,5 +138,8 @@ function passFocusOn(row: HTMLElement | null): void {
 }
 
 function detailOf(job: Job, isOld: boolean): string {
-  return job.message || (isPrinting(job) ? progressText(job, isOld) : durationText(job.estimate));
+  if (job.message) return job.message;
+  return isPrinting(job)
+    ? progressText(job, isOld)
+    : durationText(isWaiting(job) ? job.remaining : job.estimate);
 }

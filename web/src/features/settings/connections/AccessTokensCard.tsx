@@ -32,7 +32,7 @@ const SCOPES = [
 const EMPTY: { name: string; scope: TokenScope } = { name: "", scope: "read" };
 
 const FIELDS: Fields<typeof EMPTY> = [
-  "With a token, a program uses the hub without a password. It cannot change users, hardware settings or firmware. It ends when it is revoked, when its maker is deleted, and when a backup replaces all users.",
+  "With a token, a program uses the hub without a password. It cannot change users, hardware settings or firmware. It ends when it is revoked, or its maker is deleted or replaced by a backup.",
   {
     name: "name",
     label: "Name",

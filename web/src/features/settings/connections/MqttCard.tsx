@@ -20,7 +20,7 @@ type Entries = MqttSettings & { password: string };
 
 function fieldsOf({ tls, discovery }: Entries, { hasTls, settings }: MqttState): Fields<Entries> {
   return [
-    "Publishes the state of lights, matrices and sand table at a broker of your home, and takes commands from there.",
+    "Publishes lights, matrices and sand table at a broker of your home, and takes commands there.",
     { name: "host", label: "Broker", hint: "Its name or IP address", ...IDENTIFIER },
     {
       kind: "number",

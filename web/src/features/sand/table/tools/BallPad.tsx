@@ -70,7 +70,7 @@ export function BallPad() {
       </div>
       <p className={`muted small ${styles.note}`}>
         {homes
-          ? "Release the motors to push the ball by hand. The hub then has to home the table before it can draw."
+          ? "Release the motors to push the ball by hand. Afterwards the table goes home before it draws."
           : `Release the motors to push the ball by hand. Then put it ${zero?.x ? "in the centre" : "at 0,0"} and confirm before the table can draw.`}
       </p>
       <Button disabled={!isFree || !/Idle|Alarm/.test(machine)} onClick={() => sand.control("release")}>

@@ -119,7 +119,7 @@ describe("the pad", () => {
   });
 
   it.each([
-    [true, /has to home the table/],
+    [true, /goes home before it draws/],
     [false, /put it at 0,0 and confirm/],
   ])("says before the motors are released what it needs afterwards (switches: %s)", async (homes, text) => {
     await open({ homes });
