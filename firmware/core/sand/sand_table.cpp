@@ -352,7 +352,7 @@ Status SandTable::control(PlayerAction action) {
       }
       return isInPause && !runner_.isDrawing() ? changed(player_.resume()) : control(SandAction::kResume);
     case PlayerAction::kStop:
-      return changed(player_.stop());
+      return changed(stopPlayer());
     case PlayerAction::kStopAfter:
       return player_.setStopsAfter(true);
     case PlayerAction::kContinue:
@@ -361,6 +361,12 @@ Status SandTable::control(PlayerAction action) {
       break;
   }
   return drawAnyway();
+}
+
+/** What moves without a drawing stops, too: homing, or what the table was sent before the hub restarted. */
+Status SandTable::stopPlayer() {
+  if (player_.isActive() && !runner_.isDrawing()) (void)stopTable();
+  return player_.stop();
 }
 
 Status SandTable::drawAnyway() {

@@ -256,6 +256,7 @@ class SandTable {
   void followQuiet();
   void followLift();
   bool isHeld() const { return quiet_.hold && lifted_.empty(); }
+  Status stopPlayer();
   Status drawAnyway();
   Millis usualApproach(int percent) const;
   Millis wayTo(const Job& job, TablePoint to, int percent) const;

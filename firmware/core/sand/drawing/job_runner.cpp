@@ -476,7 +476,7 @@ void JobRunner::statusReported() {
 void JobRunner::drawingReported() {
   plotter_.reported();
   followSpeed();
-  if (link_.machine() == MachineState::kAlarm) return interrupt(alarmSentence(link_.alarm(), firmware()));
+  if (link_.machine() == MachineState::kAlarm) return interrupt(alarmCause(link_.alarm(), firmware()));
   if (isStopping()) return;
   watchCrawl();
   const char* fault = plotter_.drawn().isAstray() ? kOffPath : plotter_.isOffTarget() ? kOffTarget : nullptr;
@@ -526,7 +526,7 @@ void JobRunner::restarted(const GrblEvent& event) {
 
 void JobRunner::alarmRaised(int number) {
   homing_.alarmRaised(number, clock_.now());
-  if (isRunning()) interrupt(alarmSentence(number, firmware()));
+  if (isRunning()) interrupt(alarmCause(number, firmware()));
 }
 
 void JobRunner::lost(const char* why, bool isGarbled) {

@@ -124,6 +124,12 @@ std::string alarmSentence(int number, GrblFirmware firmware) {
   return concat({"Alarm ", number, ": ", meaning.empty() ? kSeeManual : meaning, "."});
 }
 
+std::string alarmCause(int number, GrblFirmware firmware) {
+  std::string sentence = alarmSentence(number, firmware);
+  sentence.resize(sentence.find('.') + 1);
+  return sentence;
+}
+
 std::string homingAlarmSentence(int number, GrblFirmware firmware) {
   const std::string sentence = alarmSentence(number, firmware);
   return startsWith(meaningOf(kAlarms, number, firmware), "Going home")

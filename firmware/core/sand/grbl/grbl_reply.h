@@ -90,7 +90,9 @@ GrblReply parseGrblReply(std::string_view line);
 
 /** Returns the meaning of an alarm for the user: "Alarm 1: A limit switch was hit. …". */
 std::string alarmSentence(int number, GrblFirmware firmware = GrblFirmware::kGrbl);
-/** The same for an alarm that ended homing. Says once that homing failed. */
+/** The same without what changes later: "Alarm 1: A limit switch was hit.". */
+std::string alarmCause(int number, GrblFirmware firmware = GrblFirmware::kGrbl);
+/** Like alarmSentence() for an alarm that ended homing. Says once that homing failed. */
 std::string homingAlarmSentence(int number, GrblFirmware firmware);
 /** Returns `beginning`, followed by the meaning of the error: "The table refused: … (error 9).". */
 std::string errorSentence(std::string_view beginning, int number,

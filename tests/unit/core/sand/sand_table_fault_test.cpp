@@ -251,12 +251,24 @@ TEST_CASE("an alarm interrupts the job and is explained") {
     CAPTURE(number);
     Faulty world;
     world.table.raiseAlarm(number);
-    world.expectInterrupted(alarmSentence(number), 10);
+    world.expectInterrupted(alarmCause(number), 10);
     CHECK_FALSE(world.sand().status().homed);
     CHECK(world.sand().status().message == alarmSentence(number));
     CHECK(world.sand().status().alarm == number);
     world.expectRecovery();
   }
+}
+
+TEST_CASE("once the table is home, a pattern that an alarm interrupted no longer says that the position is lost") {
+  Faulty world;
+  world.table.raiseAlarm(1);
+  REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 10));
+  REQUIRE(world.sand().control(SandAction::kHome));
+  REQUIRE(world.runUntil([&] { return world.sand().status().homed; }, 60));
+  world.run(1);
+  CHECK(world.sand().status().message ==
+        "Alarm 1: A limit switch was hit. Continue, start again or drop the pattern.");
+  world.expectRecovery();
 }
 
 TEST_CASE(

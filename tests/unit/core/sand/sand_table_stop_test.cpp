@@ -35,6 +35,26 @@ struct LeftDrawing : StopFixture {
   std::string file;
 };
 
+/** As LeftDrawing, while the sand is cleared for a playlist. */
+struct LeftClearing : StopFixture {
+  LeftClearing() {
+    Playlist list;
+    list.name = "Evening";
+    list.entries = {addPattern(wander(50, 1, 5))};
+    list.clearing = Clearing::kSideways;
+    REQUIRE(sand().play(sand().playlists().add(list).value()));
+    REQUIRE(runUntilDrawn(3));
+    restartHub();
+    run(3);
+    REQUIRE(message() == "The table finishes what it was sent.");
+  }
+  bool stands() {
+    const BallPosition at = table.ball();
+    run(30);
+    return table.ball().x == at.x && table.ball().y == at.y;
+  }
+};
+
 }  // namespace
 
 TEST_CASE("a table that is stopped during homing does not home by itself") {
@@ -168,4 +188,37 @@ TEST_CASE("a table that keeps moving without the hub comes online when it is don
   LeftDrawing world;
   REQUIRE(world.runUntil([&] { return world.sand().status().online; }));
   CHECK(world.message() != "The table finishes what it was sent.");
+}
+
+TEST_CASE("one stop ends the playlist and what the table was sent before the hub restarted") {
+  LeftClearing world;
+  SandTable& sand = world.sand();
+  CHECK(sand.control(DrawingAction::kPause).error().message == "The table finishes what it was sent.");
+  SUBCASE("as a stop of the playlist") { CHECK(sand.control(PlayerAction::kStop)); }
+  SUBCASE("as a stop of what is drawn") { CHECK(sand.control(DrawingAction::kStop)); }
+  SUBCASE("as the playlist's end with the current pattern, and a stop") {
+    CHECK(sand.control(PlayerAction::kStopAfter));
+    CHECK_FALSE(world.stands());
+    CHECK(sand.control(DrawingAction::kStop));
+  }
+  CHECK(world.message() == "Stopping…");
+  CHECK_FALSE(world.stop());
+  world.run(6);
+  CHECK(world.stands());
+  CHECK(sand.playerStatus().kind == PlayerStatus::Kind::kIdle);
+  CHECK(world.queue().jobs().empty());
+  CHECK(world.message() == "The table was stopped. Press Home to go on.");
+}
+
+TEST_CASE("a stop of a playlist stops the homing before its first pattern") {
+  StopFixture world;
+  Playlist list;
+  list.name = "Evening";
+  list.entries = {world.addPattern(wander(50, 1, 5))};
+  REQUIRE(world.sand().play(world.sand().playlists().add(list).value()));
+  REQUIRE(world.runUntil([&] { return world.table.state() == "Home"; }, 30));
+  CHECK(world.sand().control(PlayerAction::kStop));
+  world.run(5);
+  CHECK(world.table.state() == "Alarm");
+  CHECK(world.message() == "Going home was stopped.");
 }
