@@ -31,8 +31,8 @@ interface Messages {
 }
 
 const SHOWN_MS = 6_000;
-const UNDO_MS = 10_000;
-const DIALOG_CHECK_MS = 1_000;
+const UNDO_SECONDS = 10;
+const SECOND_MS = 1_000;
 
 export const toastStore = createStore<Messages>(() => ({ toasts: [], failure: null, notice: null }));
 
@@ -69,7 +69,7 @@ export function showToast(text: string): void {
   setTimeout(() => hide(id), SHOWN_MS);
 }
 
-/** Calls `send` after 10 s, or `takeBack` if the user undoes what `text` says before. */
+/** Calls `send` after 10 s without a dialog, or `takeBack` if the user undoes what `text` says before. */
 export function showUndo(text: string, send: () => Promise<unknown>, takeBack: () => void): void {
   const id = ++lastId;
   const toast = {
@@ -84,13 +84,14 @@ export function showUndo(text: string, send: () => Promise<unknown>, takeBack: (
       takeBack();
     },
   };
-  const sendInTime = () => {
+  let left = UNDO_SECONDS;
+  const count = () => {
     if (!toastStore.getState().toasts.includes(toast)) return;
     // A dialog makes the toast's button unusable.
-    if (document.querySelector("dialog")) setTimeout(sendInTime, DIALOG_CHECK_MS);
+    if (document.querySelector("dialog") || --left) setTimeout(count, SECOND_MS);
     else void toast.send();
   };
-  setTimeout(sendInTime, UNDO_MS);
+  setTimeout(count, SECOND_MS);
   show(toast);
 }
 
