@@ -30,8 +30,8 @@ export const deviceStatusStore = createStore<DeviceStatusState>(() => NOTHING);
 let received: DeviceStatuses = {};
 let isExcused = false;
 
-/** The missed polls of one part since its last response, or since the page was hidden or shown. */
-export function createMisses({ now, onVisibility } = PAGE) {
+/** The missed polls of one part since its last response, or since the page was hidden. */
+export function createMisses({ now, isVisible, onVisibility } = PAGE) {
   let first: { at: number; ignore: () => void } | null = null;
   const forget = () => {
     first?.ignore();
@@ -44,7 +44,8 @@ export function createMisses({ now, onVisibility } = PAGE) {
     /** Returns true if the hub is away, or the part has got no response since a miss some seconds ago. */
     add(): boolean {
       // A miss before or while the page was hidden says nothing about the hub once it is shown again.
-      first ??= { at: +now(), ignore: onVisibility(forget) };
+      if (!isVisible()) return isHubAway();
+      first ??= { at: +now(), ignore: onVisibility(() => isVisible() || forget()) };
       // Timers may be a little early.
       return isHubAway() || +now() - first.at > SECOND_LOOK - 100;
     },
