@@ -213,15 +213,20 @@ Result<std::string> SceneRunner::draw(const Content& scene) {
         {"The pattern ", sand.name.empty() ? patternIdText(sand.pattern) : sand.name, " was deleted."}));
   }
   const Job* current = sand_.queue().current();
-  const bool isDrawing = current != nullptr && current->pattern != sand.pattern;
+  const bool isSame = current != nullptr && current->pattern == sand.pattern;
+  const bool isDrawing = current != nullptr && !isSame;
   const bool isPaused = isDrawing && current->state == JobState::kPaused;
   if (const Status done = sand_.draw(sand.pattern, sand.drawsNow); !done) return done.error();
   const std::string& name = pattern->name;
+  const QuietHours& quiet = sand_.quiet();
+  if (isSame) {
+    const bool waits = quiet.hold && sand_.queue().current()->state == JobState::kPaused;
+    return waits ? concat({name, " continues later. ", quiet.message}) : std::string();
+  }
+  if (quiet.hold) return concat({name, " waits. ", quiet.message});
   if (isDrawing && sand.drawsNow) return std::string();
   if (isDrawing && isPaused) return concat({name, " is next, when the paused pattern has ended."});
   if (isDrawing) return concat({name, " is drawn next."});
-  if (current != nullptr) return std::string();
-  if (sand_.quiet().hold) return concat({name, " waits. ", sand_.quiet().message});
   return std::string(sand_.status().online ? "" : "The sand table is not connected.");
 }
 

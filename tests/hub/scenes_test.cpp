@@ -136,6 +136,31 @@ TEST_CASE_FIXTURE(ScenesFixture,
   CHECK(runScene() == "rose waits. Quiet hours.");
 }
 
+TEST_CASE_FIXTURE(ScenesFixture,
+                  "quiet hours keep a paused drawing when a scene draws, and the message says so") {
+  const std::string rose = upload("rose.gcode");
+  const std::string star = upload("star.gcode");
+  REQUIRE(hub().sand().remove(star));
+  addScene(draws(star));
+  addScene(draws(rose));
+  addScene(draws(star, R"(,"when":"now")"));
+  REQUIRE(runUntil([&] { return job(rose).state == JobState::kRunning; }));
+  for (const char* each :
+       {R"("00:00","action":"quiet-begin","finish":false)", R"("23:59","action":"quiet-end")"}) {
+    const std::string daily = R"(,"days":["mon","tue","wed","thu","fri","sat","sun"]})";
+    REQUIRE(post("/api/schedule", R"({"at":"time","time":)" + std::string(each) + daily).status == 201);
+  }
+  REQUIRE(runUntil([&] { return job(rose).state == JobState::kPaused; }));
+  CHECK(runScene(1) == "star waits. Quiet hours until 23:59.");
+  CHECK(runScene(2) == "rose continues later. Quiet hours until 23:59.");
+  run(5 * kSecond);
+  CHECK(job(rose).state == JobState::kPaused);
+  CHECK(hub().sand().queue().jobs().size() == 2);
+  CHECK(runScene(3) == "star waits. Quiet hours until 23:59.");
+  run(20 * kSecond);
+  CHECK(hub().sand().queue().jobs().size() == 1);
+}
+
 TEST_CASE_FIXTURE(ScenesFixture, "the light fades over the transition") {
   setLights(R"({"mode":"solid","color":"#ff0000","brightness":255})");
   run(2 * kSecond);

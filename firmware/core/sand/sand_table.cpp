@@ -605,7 +605,8 @@ Result<std::string> SandTable::enqueue(PatternId id, JobPlace place, std::string
 Status SandTable::draw(PatternId id, bool atOnce) {
   const Job* current = queue_.current();
   if (current != nullptr && current->pattern == id) {
-    return current->state == JobState::kPaused ? control(DrawingAction::kResume) : changed(Done{});
+    const bool resumes = current->state == JobState::kPaused && !isPausedByQuiet_;
+    return resumes ? control(DrawingAction::kResume) : changed(Done{});
   }
   const auto waiting = findIf(queue_.jobs(), [id](const Job& job) {
     return job.pattern == id && job.state == JobState::kWaiting && !job.isOfPlayer;

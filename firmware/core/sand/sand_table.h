@@ -197,8 +197,9 @@ class SandTable {
   Status play(uint32_t playlist) { return changed(player_.play(playlist)); }
   /**
    * Draws a pattern next, or at once: the pattern that is being drawn then ends, and a playlist continues
-   * after this one. A pattern that is being drawn already, or waits, is not added again. Drops an interrupted
-   * pattern: the caller may be a program, which can't decide about it.
+   * after this one. A pattern that is being drawn already, or waits, is not added again. If
+   * quiet hours have paused it, it stays paused. Drops an interrupted pattern: the caller may be a program,
+   * which can't decide about it.
    */
   Status draw(PatternId pattern, bool atOnce);
   /** Like play(), but drops an interrupted pattern. */

@@ -259,7 +259,8 @@ TEST_CASE("an alarm interrupts the job and is explained") {
   }
 }
 
-TEST_CASE("once the table is home, a pattern that an alarm interrupted no longer says that the position is lost") {
+TEST_CASE(
+    "once the table is home, a pattern that an alarm interrupted no longer says that the position is lost") {
   Faulty world;
   world.table.raiseAlarm(1);
   REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 10));

@@ -65,6 +65,21 @@ TEST_CASE("quiet hours can pause the job, which continues when they end") {
   CHECK(fixture.runUntilState(job, JobState::kDone));
 }
 
+TEST_CASE("a pattern that is to be drawn next leaves the job paused by quiet hours, also if it is the same") {
+  for (const bool isSame : {true, false}) {
+    CAPTURE(isSame);
+    SandFixture fixture;
+    const std::string job = addPausedJob(fixture);
+    const PatternId other = fixture.addPattern(wander(20, 5, 20));
+    REQUIRE(fixture.sand().draw(isSame ? fixture.job(job).pattern : other, false).ok());
+    fixture.run(10);
+    CHECK(fixture.job(job).state == JobState::kPaused);
+    CHECK(fixture.queue().jobs().size() == (isSame ? 1 : 2));
+    fixture.sand().setQuiet(kNoQuiet);
+    CHECK(fixture.runUntilState(job, JobState::kDone));
+  }
+}
+
 TEST_CASE("a job that a user resumed or paused in quiet hours stays as the user left it") {
   for (const bool pausesAgain : {false, true}) {
     CAPTURE(pausesAgain);

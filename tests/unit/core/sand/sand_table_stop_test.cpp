@@ -194,8 +194,12 @@ TEST_CASE("one stop ends the playlist and what the table was sent before the hub
   LeftClearing world;
   SandTable& sand = world.sand();
   CHECK(sand.control(DrawingAction::kPause).error().message == "The table finishes what it was sent.");
-  SUBCASE("as a stop of the playlist") { CHECK(sand.control(PlayerAction::kStop)); }
-  SUBCASE("as a stop of what is drawn") { CHECK(sand.control(DrawingAction::kStop)); }
+  SUBCASE("as a stop of the playlist") {
+    CHECK(sand.control(PlayerAction::kStop));
+  }
+  SUBCASE("as a stop of what is drawn") {
+    CHECK(sand.control(DrawingAction::kStop));
+  }
   SUBCASE("as the playlist's end with the current pattern, and a stop") {
     CHECK(sand.control(PlayerAction::kStopAfter));
     CHECK_FALSE(world.stands());
