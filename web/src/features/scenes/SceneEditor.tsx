@@ -22,6 +22,7 @@ import { ledMatrices } from "../../state/matrix";
 import { isPrinting } from "../../state/sand/drawing";
 import type { ScenePictures } from "../../state/scene-pictures";
 import { run, sceneList, useScenes } from "../../state/scenes";
+import { showToast } from "../../state/toasts";
 import { LightsPart, MatrixPart, SandPart } from "./SceneParts";
 import styles from "./Scenes.module.css";
 import { contentProblem, nameProblem, posted, presentScene, sceneItems } from "./scene-draft";
@@ -44,7 +45,9 @@ export function SceneEditor({ id, pictures, onClose, onDelete }: SceneEditorProp
   const isGone = id !== null && !scenes?.some((each) => each.id === id);
   const guard = useLeaveGuard(form.isDirty || isGone, onClose);
   const tryIt = async () => {
-    if ((await form.carryOut()) && savedId.current !== null) void run(savedId.current);
+    if (!(await form.carryOut()) || savedId.current === null) return;
+    showToast("Scene saved.");
+    void run(savedId.current);
   };
   const saveAndLeave = async () => {
     if (await form.carryOut()) guard.leave();

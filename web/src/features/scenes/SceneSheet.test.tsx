@@ -243,6 +243,7 @@ test("Try it says that it saves, runs, and keeps the sheet open; the next save c
   await screen.findByRole("button", { name: "Try it" });
   expect(isOpen()).toBe(true);
   expect(screen.queryByText(/^Made from/)).toBeNull();
+  expect(toastStore.getState().toasts.at(-1)?.text).toBe("Scene saved.");
   await click("Save");
   await waitFor(() => expect(sent("PUT /api/scenes/9")).toHaveLength(1));
   expect(sent("POST /api/scenes")).toHaveLength(1);

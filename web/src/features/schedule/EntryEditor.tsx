@@ -11,8 +11,8 @@ import { type Form, useForm } from "../../components/form/use-form";
 import { closeSheet } from "../../components/navigation/sheet";
 import { DatesFields, DaysField, DimField, QuietFields, WhatFields, WhenFields } from "./EntryFields";
 import styles from "./Schedule.module.css";
-import { removeEntry, saveEntry, useNames } from "./schedule-store";
-import { actionText, dayAfter, draftProblem, timeText } from "./schedule-texts";
+import { removeEntries, saveEntry, useNames } from "./schedule-store";
+import { actionText, dayAfter, draftProblem, timeText, withOtherHalf } from "./schedule-texts";
 
 interface EntryEditorProps {
   start: EntryDraft;
@@ -33,9 +33,11 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
   const names = useNames();
   const { values: draft, change } = form;
   const guard = useLeaveGuard(Object.keys(form.typed).length > 0, closeSheet);
-  const remove = () => {
+  const remove = (entry: Entry) => {
     guard.leave();
-    if (entry) removeEntry(entry, `${actionText(entry, names)}, ${timeText(entry)}`);
+    const leaving = withOtherHalf(entry, schedule.entries);
+    const texts = leaving.map((each) => `“${actionText(each, names)}, ${timeText(each)}”`);
+    removeEntries(leaving, texts.join(" and "));
   };
   return (
     <Modal
@@ -44,7 +46,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
       actions={
         <SaveButtons form={form}>
           {entry && !isGone ? (
-            <Button variant="danger" icon="trash" className={styles.delete} onClick={remove}>
+            <Button variant="danger" icon="trash" className={styles.delete} onClick={() => remove(entry)}>
               Delete
             </Button>
           ) : (
@@ -136,7 +138,7 @@ export function PairEditor({ start, kind }: PairEditorProps) {
       }
     >
       <div className={styles.form}>
-        <p className="note">{purpose} They become two entries of the schedule.</p>
+        <p className="note">{purpose}</p>
         <div className={styles.halves}>
           <div className={styles.half}>
             <div className={`grid gap10 ${styles.two}`}>

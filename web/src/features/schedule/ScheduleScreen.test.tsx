@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { DRAFT, fakeScheduleHub, hubStatus } from "../../../test/fake-schedule-hub";
@@ -7,7 +7,7 @@ import type { DeviceStatus } from "../../api/types";
 import { deviceStatusStore } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { sessionStore } from "../../state/session";
-import { toastStore } from "../../state/toasts";
+import { sendUndoable, toastStore } from "../../state/toasts";
 import { ScheduleScreen } from "./ScheduleScreen";
 import { hubSchedule } from "./schedule-store";
 
@@ -417,6 +417,32 @@ describe("the editor", () => {
     act(() => toast?.onUndo?.());
     await waitFor(() => expect(shown()).toBeTruthy());
     expect(hub.says.schedule.entries).toHaveLength(2);
+  });
+
+  it.each([
+    ["quiet-begin", ["quiet-end"], [1, 2], "“Quiet hours begin, 19:00” and “Quiet hours end, 19:00”"],
+    ["night-end", ["night-begin"], [1, 2], "“Matrices bright again, 19:00” and “Matrices go dark, 19:00”"],
+    ["quiet-begin", ["quiet-end", "quiet-begin"], [1], "“Quiet hours begin, 19:00”"],
+    ["quiet-end", ["quiet-end"], [1], "“Quiet hours end, 19:00”"],
+    ["quiet-begin", ["night-end"], [1], "“Quiet hours begin, 19:00”"],
+    ["lights-on", ["lights-off"], [1], "“Room lights on, 19:00”"],
+  ] as const)("deletes %s beside %j with its only other half", async (action, others, deleted, text) => {
+    hub.has({ id: 1, action }, ...others.map((other, at) => ({ id: at + 2, action: other })));
+    await open("/schedule?entry=1");
+    await click("Delete");
+    const toast = toastStore.getState().toasts.at(-1);
+    expect(toast?.text).toBe(`Deleting ${text}`);
+    const shown = () => hubSchedule.store.getState().value?.entries.length;
+    expect(shown()).toBe(1 + others.length - deleted.length);
+    act(() => toast?.onUndo?.());
+    expect(shown()).toBe(1 + others.length);
+    cleanup();
+    await open("/schedule?entry=1");
+    await click("Delete");
+    await act(() => sendUndoable());
+    const gone = [1, 2, 3].filter((id) => hub.got(`DELETE /api/schedule/${id}`).length === 1);
+    expect(gone).toEqual(deleted);
+    expect(hub.says.schedule.entries).toHaveLength(1 + others.length - deleted.length);
   });
 });
 

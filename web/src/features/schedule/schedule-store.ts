@@ -25,17 +25,11 @@ import { onSignedOut, sessionStore } from "../../state/session";
 import { EVERY } from "../../state/use-polled";
 import type { Names } from "./schedule-texts";
 
-/** What this browser has done on the screen. */
-interface Doings {
-  /** Why the last change failed, by the place where it was made: an entry's id, or "quiet". */
-  problems: Readonly<Record<string, string>>;
-}
+/** Why this browser's last change failed, by the place where it was made: an entry's id, or "quiet". */
+const problemStore = createStore<Readonly<Record<string, string>>>(() => ({}));
 
-const NOTHING: Doings = { problems: {} };
-
-const doings = createStore<Doings>(() => NOTHING);
-
-onSignedOut(() => doings.setState(NOTHING));
+const forget = () => problemStore.setState({}, true);
+onSignedOut(forget);
 
 const hubPlaylists = createHubValue({ get: getPlaylists });
 const hubTimeZone = createHubValue({ get: getTimeZone });
@@ -49,7 +43,7 @@ export const hubSchedule = createHubValue<Schedule>({
 
 export function useSchedule() {
   const { value: schedule, failure } = useStore(hubSchedule.store);
-  return { schedule, failure: failure ? reasonOf(failure) : "", ...useStore(doings) };
+  return { schedule, failure: failure ? reasonOf(failure) : "", problems: useStore(problemStore) };
 }
 
 /** The playlists of the sand table; null before the hub's first response. */
@@ -74,7 +68,7 @@ export function useScheduleWatch(): string {
   useEffect(watchScenes, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the lights' settings
   useEffect(() => void roomLights.reload(), [hub?.revision]);
-  useEffect(() => () => doings.setState(NOTHING), []);
+  useEffect(() => forget, []);
   return useHub(hubTimeZone).value?.timezone ?? "";
 }
 
@@ -94,14 +88,16 @@ export function switchEntry(entry: Entry, enabled: boolean): Promise<boolean> {
 }
 
 /** Can be undone for 10 s. */
-export function removeEntry(entry: Entry, text: string): void {
+export function removeEntries(entries: readonly Entry[], what: string): void {
+  const ids = entries.map(({ id }) => id);
   const without = (schedule: Schedule) => ({
     ...schedule,
-    entries: schedule.entries.filter(({ id }) => id !== entry.id),
-    next: schedule.next.filter((event) => event.entry !== entry.id),
+    entries: schedule.entries.filter(({ id }) => !ids.includes(id)),
+    next: schedule.next.filter(({ entry }) => !ids.includes(entry as number)),
   });
-  const sendNow = () => hubSchedule.send(() => deleteEntry(entry.id), { edit: without });
-  hubSchedule.deleteLater(`“${text}”`, without, sendNow);
+  const sendNow = () =>
+    Promise.all(ids.map((id) => hubSchedule.send(() => deleteEntry(id), { edit: without })));
+  hubSchedule.deleteLater(what, without, sendNow);
 }
 
 /** Skips the entry's events up to this one, or this one no longer. */
@@ -141,13 +137,11 @@ async function carryOut(
   call: () => Promise<ApiResult<unknown>>,
   edit?: Edit<Schedule>,
 ): Promise<boolean> {
-  const note = (problem: string) => keep({ problems: { ...doings.getState().problems, [key]: problem } });
+  const note = (problem: string) => {
+    if (sessionStore.getState().status !== "unauthenticated") problemStore.setState({ [key]: problem });
+  };
   note("");
   const answer = await hubSchedule.send(call, { ...(edit && { edit }), isQuiet: true });
   if (!answer.ok) note(reasonOf(answer.error));
   return answer.ok;
-}
-
-function keep(change: Partial<Doings>): void {
-  if (sessionStore.getState().status !== "unauthenticated") doings.setState(change);
 }

@@ -183,14 +183,13 @@ export function timerText(timer: GlobalSettings | null): { time: string; text: s
   return off ? { time: clockText(off), text: "Lights timer: off" } : null;
 }
 
-/** Without a known sunrise and sunset. */
-const USUAL_SUN = { sunrise: "06:00", sunset: "18:00" };
-
 /** The minute of today at which the entry acts; roughly, if the sun's times are not known. */
 export function minuteOf(entry: EntryDraft, sun: Pick<Schedule, "sunrise" | "sunset">): number {
   if (entry.at === "time") return minuteOfDay(entry.time) ?? 0;
-  return (minuteOfDay(sun[entry.at] ?? USUAL_SUN[entry.at]) ?? 0) + entry.offset;
+  return (minuteOfDay(sun[entry.at] ?? (entry.at === "sunrise" ? "06:00" : "18:00")) ?? 0) + entry.offset;
 }
+
+const MINUTE_MS = 60_000;
 
 /** The time "HH:MM" of today at which the sun's entry acts; null if that is not known. */
 export function sunTime(
@@ -198,13 +197,18 @@ export function sunTime(
   sun: Pick<Schedule, "sunrise" | "sunset">,
 ): string | null {
   const sunMinute = at === "time" ? null : minuteOfDay(sun[at] ?? "");
-  if (sunMinute === null) return null;
-  const minute = (sunMinute + offset + 1440) % 1440;
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return sunMinute === null ? null : new Date(MINUTE_MS * (sunMinute + offset)).toISOString().slice(11, 16);
 }
 
 export function dayAfter(days: readonly Day[]): Day[] {
   return DAYS.filter((_, index) => days.includes(DAYS[(index + 6) % 7] ?? "mon"));
+}
+
+/** The entry; with its other half if they are the only begin and the only end of quiet hours or of the night. */
+export function withOtherHalf(entry: Entry, entries: readonly Entry[]): readonly Entry[] {
+  const kindOf = ({ action }: Entry) => action.replace(/begin|end/, "");
+  const alike = entries.filter((each) => kindOf(each) === kindOf(entry));
+  return alike.length === 2 && new Set(alike.map(({ action }) => action)).size === 2 ? alike : [entry];
 }
 
 /** Why the hub would refuse the entry; empty if nothing is missing. */
