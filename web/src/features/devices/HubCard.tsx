@@ -71,7 +71,7 @@ function Actions() {
       title: "Restart the hub?",
       confirm: "Restart",
       onConfirm: () => carryOut(restart),
-      children: "The lights go out for a moment, and a pattern that is being drawn is interrupted.",
+      children: "The lights go out for a moment, and a drawing is interrupted.",
     });
   return (
     <>

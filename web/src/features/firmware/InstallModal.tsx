@@ -64,7 +64,7 @@ export function InstallModal({ version, onInstall, onClose }: InstallModalProps)
   );
 }
 
-const RETURN = "If the new firmware fails its test, the old one comes back by itself.";
+const RETURN = "If the new firmware fails its test, the old one comes back.";
 
 function courseOf({ kind, device_category }: FirmwareVersion, device: string): string {
   if (kind === "panel")

@@ -73,7 +73,7 @@ async function decodeInTime(decode: () => Promise<Bitmap>, size: Size | null): P
   const { width = 0, height = 0 } = size ?? {};
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_LENGTH) throw new Error(TOO_LARGE);
   const decoded = decode().catch(() => {
-    throw new Error("This file is no picture that the browser can read. Choose a GIF, PNG, JPEG or WebP.");
+    throw new Error("The browser can't read this picture. Choose a GIF, PNG, JPEG or WebP.");
   });
   if (width * height <= MAX_QUICK_PIXELS) return decoded;
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(TOO_LARGE)), MAX_MS));

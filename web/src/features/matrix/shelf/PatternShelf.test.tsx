@@ -237,7 +237,7 @@ describe("a file", () => {
     await open();
     fireEvent.change(screen.getByLabelText("Picture or animation"), { target: { files: [picture] } });
     const problem = await screen.findByRole("alert");
-    expect(problem.textContent).toContain("This file is no picture that the browser can read.");
+    expect(problem.textContent).toContain("The browser can't read this picture.");
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(hub.patterns.size).toBe(2);

@@ -20,7 +20,7 @@ const SCOPES = [
   {
     value: "read",
     label: "Only look",
-    hint: "Sees lights, matrices and table, and how they are set up. Changes nothing.",
+    hint: "Sees lights, matrices and table, and changes nothing.",
   },
   {
     value: "control",
