@@ -231,8 +231,11 @@ Result<std::string> SceneRunner::draw(const Content& scene) {
 }
 
 Status SceneRunner::startPlaylist(uint32_t playlist) {
-  const bool isPlaying = sand_.player().isPlaying(playlist);
-  return isPlaying ? control(DrawingAction::kResume) : sand_.drawPlaylist(playlist);
+  if (!sand_.player().isPlaying(playlist)) return sand_.drawPlaylist(playlist);
+  const Job* job = sand_.queue().current();
+  const bool isPaused = job != nullptr && job->state == JobState::kPaused;
+  const bool isPausedByQuiet = isPaused && !sand_.playerStatus().isPaused;
+  return isPausedByQuiet ? Done{} : control(DrawingAction::kResume);
 }
 
 Result<std::string> SceneRunner::play(const Content& scene) {
