@@ -217,22 +217,25 @@ Result<std::string> SceneRunner::draw(const Content& scene) {
   const bool isDrawing = current != nullptr && !isSame;
   const bool isPaused = isDrawing && current->state == JobState::kPaused;
   if (const Status done = sand_.draw(sand.pattern, sand.drawsNow); !done) return done.error();
-  const std::string& name = pattern->name;
   const QuietHours& quiet = sand_.quiet();
+  std::string_view when;
   if (isSame) {
-    const bool waits = quiet.hold && sand_.queue().current()->state == JobState::kPaused;
-    return waits ? concat({name, " continues later. ", quiet.message}) : std::string();
+    if (!sand_.isPausedByQuiet()) return std::string();
+    when = " continues later. ";
+  } else if (quiet.hold) {
+    when = " waits. ";
+  } else if (isDrawing) {
+    if (sand.drawsNow) return std::string();
+    when = isPaused ? " is next, when the paused pattern has ended." : " is drawn next.";
+  } else {
+    return std::string(sand_.status().online ? "" : "The sand table is not connected.");
   }
-  if (quiet.hold) return concat({name, " waits. ", quiet.message});
-  if (isDrawing && sand.drawsNow) return std::string();
-  if (isDrawing && isPaused) return concat({name, " is next, when the paused pattern has ended."});
-  if (isDrawing) return concat({name, " is drawn next."});
-  return std::string(sand_.status().online ? "" : "The sand table is not connected.");
+  return concat({pattern->name, when, quiet.hold ? std::string_view(quiet.message) : ""});
 }
 
 Status SceneRunner::startPlaylist(uint32_t playlist) {
-  const bool isPlaying = sand_.player().isPlaying(playlist);
-  return isPlaying ? control(DrawingAction::kResume) : sand_.drawPlaylist(playlist);
+  if (!sand_.player().isPlaying(playlist)) return sand_.drawPlaylist(playlist);
+  return sand_.isPausedByQuiet() ? Done{} : control(DrawingAction::kResume);
 }
 
 Result<std::string> SceneRunner::play(const Content& scene) {

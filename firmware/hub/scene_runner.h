@@ -43,7 +43,10 @@ class SceneRunner {
    */
   Result<std::string> run(uint32_t id, const SceneRun& how);
 
-  /** Plays a playlist of the sand table. One that is being played does not begin again: it is resumed. */
+  /**
+   * Plays a playlist of the sand table. One that is being played does not begin again: it is resumed, unless
+   * quiet hours have paused it.
+   */
   Status startPlaylist(uint32_t playlist);
 
   /** Returns what a look asks of the room lights. */

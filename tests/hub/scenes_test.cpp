@@ -39,6 +39,16 @@ struct ScenesFixture : TableHub {
     return R"(,"sand":{"action":"draw","pattern":")" + file.substr(0, 8) + "\"" + more + "}";
   }
   void connectMatrices() { setHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})"); }
+  /** Quiet hours begin now and pause what is drawn. */
+  void pauseForQuiet() {
+    for (const char* each :
+         {R"("00:00","action":"quiet-begin","finish":false)", R"("23:59","action":"quiet-end")"}) {
+      const std::string daily = R"(,"days":["mon","tue","wed","thu","fri","sat","sun"]})";
+      REQUIRE(post("/api/schedule", R"({"at":"time","time":)" + std::string(each) + daily).status == 201);
+    }
+    REQUIRE(runUntil([&] { return isPaused(); }));
+  }
+  bool isPaused() { return hub().sand().queue().current()->state == JobState::kPaused; }
   const Job& job(const std::string& file) { return *hub().sand().queue().find(file); }
 };
 
@@ -145,12 +155,7 @@ TEST_CASE_FIXTURE(ScenesFixture,
   addScene(draws(rose));
   addScene(draws(star, R"(,"when":"now")"));
   REQUIRE(runUntil([&] { return job(rose).state == JobState::kRunning; }));
-  for (const char* each :
-       {R"("00:00","action":"quiet-begin","finish":false)", R"("23:59","action":"quiet-end")"}) {
-    const std::string daily = R"(,"days":["mon","tue","wed","thu","fri","sat","sun"]})";
-    REQUIRE(post("/api/schedule", R"({"at":"time","time":)" + std::string(each) + daily).status == 201);
-  }
-  REQUIRE(runUntil([&] { return job(rose).state == JobState::kPaused; }));
+  pauseForQuiet();
   CHECK(runScene(1) == "star waits. Quiet hours until 23:59.");
   CHECK(runScene(2) == "rose continues later. Quiet hours until 23:59.");
   run(5 * kSecond);
@@ -159,6 +164,25 @@ TEST_CASE_FIXTURE(ScenesFixture,
   CHECK(runScene(3) == "star waits. Quiet hours until 23:59.");
   run(20 * kSecond);
   CHECK(hub().sand().queue().jobs().size() == 1);
+}
+
+TEST_CASE_FIXTURE(ScenesFixture, "quiet hours keep a playlist paused when a scene plays it again") {
+  const std::string rose = upload("rose.gcode");
+  REQUIRE(hub().sand().remove(rose));
+  REQUIRE(
+      post("/api/sand/playlists", R"({"name":"One","entries":[")" + rose.substr(0, 8) + R"("]})").status ==
+      201);
+  addScene(R"(,"sand":{"action":"playlist","playlist":1})");
+  addScene(R"(,"sand":{"action":"resume"})");
+  runScene(1);
+  REQUIRE(runUntil([&] { return hub().sand().queue().current() != nullptr; }));
+  pauseForQuiet();
+  CHECK(runScene(1) == "The playlist waits. Quiet hours until 23:59.");
+  run(5 * kSecond);
+  CHECK(isPaused());
+  CHECK(runScene(2) == "");
+  run(5 * kSecond);
+  CHECK_FALSE(isPaused());
 }
 
 TEST_CASE_FIXTURE(ScenesFixture, "the light fades over the transition") {

@@ -451,7 +451,7 @@ std::optional<Millis> SandTable::leftOfOthers(const Job* last) const {
  */
 std::optional<Millis> SandTable::leftOfRound(const Job* job) const {
   const auto rest = player_.rest();
-  if (!rest) return std::nullopt;
+  if (!rest || !link_.online()) return std::nullopt;
   const PlayerState& state = player_.state();
   const Playlist& list = state.list;
   const Millis toPattern = list.clearing == Clearing::kAutomatic ? 0 : usualApproach(speed());

@@ -120,6 +120,8 @@ class SandTable {
    */
   void setQuiet(const QuietHours& quiet);
   const QuietHours& quiet() const { return quiet_; }
+  /** True while a job is paused because quiet hours have begun. */
+  bool isPausedByQuiet() const { return isPausedByQuiet_; }
   /**
    * Why this job, which a user has just added or wants to draw again, waits for the end of quiet hours, for
    * the user. "" if it does not, or if kDrawAnyway would not draw it, because others are first.

@@ -126,7 +126,7 @@ std::string alarmSentence(int number, GrblFirmware firmware) {
 
 std::string alarmCause(int number, GrblFirmware firmware) {
   std::string sentence = alarmSentence(number, firmware);
-  sentence.resize(sentence.find('.') + 1);
+  sentence.erase(sentence.find('.') + 1);
   return sentence;
 }
 

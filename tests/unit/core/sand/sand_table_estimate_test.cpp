@@ -188,6 +188,20 @@ TEST_CASE("the time of a playlist contains its clearings, ways and pauses") {
   checkWithin(0.15, told, secondsSince(world, begun));
 }
 
+TEST_CASE("while the table is not connected, the time of a playlist is unknown") {
+  PlayerFixture world(2);
+  awaitSettings(world);
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  CHECK(world.status().left);
+  world.table.unplug();
+  world.run(10);
+  CHECK(world.status().kind == PlayerStatus::Kind::kWaiting);
+  CHECK_FALSE(world.status().left);
+  world.table.plug();
+  CHECK(world.runUntil([&] { return world.status().left; }, 60));
+}
+
 TEST_CASE("the time of a playlist contains the drawings of others that come before its own") {
   PlayerFixture world(4);
   REQUIRE(world.sand().enqueue(world.ids[3], JobPlace::kLast, "own"));
