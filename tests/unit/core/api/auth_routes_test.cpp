@@ -368,9 +368,7 @@ TEST_CASE_FIXTURE(AuthRoutesFixture,
   const JsonAnswer none = call(Method::kPost, "/api/auth/register",
                                R"({"name":"Gus","username":"gus2","password":"gus secret","invitation":""})");
   CHECK(none.status == 401);
-  CHECK(
-      none.json.at("error") ==
-      "This invitation was used or has ended. Sign in, or ask for a new one.");
+  CHECK(none.json.at("error") == "This invitation was used or has ended. Sign in, or ask for a new one.");
 }
 
 TEST_CASE_FIXTURE(AuthRoutesFixture, "a user lists the own sessions, ends one, and ends all others") {

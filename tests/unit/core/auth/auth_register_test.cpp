@@ -81,9 +81,7 @@ TEST_CASE_FIXTURE(AuthRegisterFixture,
   REQUIRE(succeeded(made));
   CHECK(std::get<SignedIn>(made).account.role == Role::kGuest);
   const auto again = std::get<Refusal>(registerAccount(invited("eve", code)));
-  CHECK(
-      again.message ==
-      "This invitation was used or has ended. Sign in, or ask for a new one.");
+  CHECK(again.message == "This invitation was used or has ended. Sign in, or ask for a new one.");
   CHECK(auth().invitations().empty());
 }
 
