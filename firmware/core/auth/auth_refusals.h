@@ -24,7 +24,7 @@ inline constexpr PlainRefusal kWrongCredentials{Reason::kWrongCredentials, "Inva
 inline constexpr PlainRefusal kWrongAdminToken{Reason::kWrongAdminToken, "Invalid admin token"};
 inline constexpr PlainRefusal kWrongInvitation{
     Reason::kWrongAdminToken,
-    "This invitation was used or has ended. If you have an account, sign in. Otherwise ask for a new one."};
+    "This invitation was used or has ended. Sign in, or ask for a new one."};
 inline constexpr PlainRefusal kTooManyInvitations{
     Reason::kFull, "There are 8 open invitations already. Withdraw one first."};
 inline constexpr PlainRefusal kUnknownInvitation{Reason::kUnknownAccount, "There is no such invitation"};

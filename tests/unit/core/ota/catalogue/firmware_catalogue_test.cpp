@@ -25,7 +25,7 @@ TEST_CASE_FIXTURE(OtaBooks, "a version is unchanged after a restart, and the ids
   CHECK(version->description == someVersion().description);
   CHECK(version->category == DeviceType::kMatrix);
   CHECK(version->deviceId == "matrix-1");
-  CHECK(version->stable);
+  CHECK(version->isStable);
   CHECK(version->fileSize == 5'000'000'000);
   CHECK(version->createdAt == 1'770'000'000'000);
   CHECK(version->uploadedBy == "żaneta");

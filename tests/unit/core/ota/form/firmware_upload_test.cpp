@@ -31,7 +31,7 @@ TEST_CASE_FIXTURE(UploadFixture, "an uploaded image becomes a version with a his
   CHECK(version.description == "Two\nlines — ü");
   CHECK(version.category == DeviceType::kHub);
   CHECK(version.deviceId == "room-lights-esp32");
-  CHECK(version.stable);
+  CHECK(version.isStable);
   CHECK(version.fileSize == image.size());
   CHECK(version.createdAt == clock.wall());
   CHECK(version.uploadedBy == "owner");
@@ -55,7 +55,7 @@ TEST_CASE_FIXTURE(UploadFixture, "optional fields have defaults, and without a c
   CHECK(version.category == DeviceType::kHub);
   CHECK(version.deviceId.empty());
   CHECK(version.description.empty());
-  CHECK_FALSE(version.stable);
+  CHECK_FALSE(version.isStable);
   CHECK_FALSE(version.createdAt);
   CHECK_FALSE(history().all().at(0).startedAt);
 }
