@@ -23,8 +23,7 @@ using Reason = Refusal::Reason;
 inline constexpr PlainRefusal kWrongCredentials{Reason::kWrongCredentials, "Invalid username or password"};
 inline constexpr PlainRefusal kWrongAdminToken{Reason::kWrongAdminToken, "Invalid admin token"};
 inline constexpr PlainRefusal kWrongInvitation{
-    Reason::kWrongAdminToken,
-    "This invitation was used or has ended. Sign in, or ask for a new one."};
+    Reason::kWrongAdminToken, "This invitation was used or has ended. Sign in, or ask for a new one."};
 inline constexpr PlainRefusal kTooManyInvitations{
     Reason::kFull, "There are 8 open invitations already. Withdraw one first."};
 inline constexpr PlainRefusal kUnknownInvitation{Reason::kUnknownAccount, "There is no such invitation"};
